@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "latchkey",
+    products: [
+        .executable(name: "latchkey", targets: ["Latchkey"]),
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
+        .library(name: "Mustache", targets: ["Mustache"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
+        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+    ],
+    targets: [
+        // The program
+        .executableTarget(
+            name: "Latchkey",
+            dependencies: [
+                "App", "HTTPServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+
+        // The pages
+        .target(
+            name: "App",
+            dependencies: [
+                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+
+        // The services: none of them knows another
+        .target(name: "Accounts", dependencies: ["Database", "Security"], swiftSettings: strict),
+        .target(name: "Todos", dependencies: ["Database", "Security"], swiftSettings: strict),
+        .target(
+            name: "Mail",
+            dependencies: ["Database", "Security", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
+
+        // What they stand on
+        .target(
+            name: "Web",
+            dependencies: [
+                "HTTPServer", "Mustache", "Security", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPServer",
+            dependencies: [
+                "CEpoll",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Mustache", swiftSettings: strict),
+        .target(
+            name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+        .target(name: "Security", dependencies: ["CSodium"], swiftSettings: strict),
+
+        // System libraries and shims
+        .target(name: "CEpoll"),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
+        // Tests
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
