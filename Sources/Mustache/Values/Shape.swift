@@ -1,0 +1,45 @@
+/// What templates may do with a value: show it, test it, walk through it, look into it.
+public indirect enum Shape: Sendable {
+    case text
+    case number
+    case truth
+    case trustedHTML
+    case localPath
+    /// Has fields; a section pushes it.
+    case object(ObjectShape)
+    /// An object that may be absent; a section pushes it when it is there.
+    case optional(element: @Sendable () -> Access)
+    /// A section pushes each element. The element is a closure because a type may contain a list of itself.
+    case list(element: @Sendable () -> Access)
+
+    /// Whether the value can stand in the text of a page.
+    var isShown: Bool {
+        switch self {
+        case .text, .number, .truth, .trustedHTML, .localPath: true
+        case .object, .optional, .list: false
+        }
+    }
+
+    /// The object whose fields a dotted name reaches, if there is one.
+    var object: ObjectShape? {
+        switch self {
+        case .object(let object): object
+        case .optional(let element): element().shape.object
+        default: nil
+        }
+    }
+
+    /// The shape in a sentence: “title is …”.
+    var noun: String {
+        switch self {
+        case .text: "a text"
+        case .number: "a number"
+        case .truth: "true or false"
+        case .trustedHTML: "trusted HTML"
+        case .localPath: "a path on this site"
+        case .object(let object): "a whole \(object.name)"
+        case .optional(let element): "\(element().shape.noun), or nothing"
+        case .list: "a list"
+        }
+    }
+}
