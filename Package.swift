@@ -39,7 +39,7 @@ let package = Package(
 
         // The services: none of them knows another
         .target(name: "Accounts", dependencies: ["Database", "Security"], swiftSettings: strict),
-        .target(name: "Todos", dependencies: ["Database", "Security"], swiftSettings: strict),
+        .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
         .target(
             name: "Mail",
             dependencies: ["Database", "Security", .product(name: "Logging", package: "swift-log")],
@@ -71,8 +71,6 @@ let package = Package(
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
-        .testTarget(name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

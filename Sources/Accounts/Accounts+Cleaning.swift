@@ -1,0 +1,15 @@
+import Database
+
+extension Accounts {
+    /// Deletes sessions, devices and links whose time is over; they open nothing already.
+    package func removeExpired() async throws {
+        let now = clock.now()
+        try await database.write { [lifetimes] transaction in
+            try transaction.execute(
+                "DELETE FROM sessions WHERE last_seen_at <= ? OR created_at <= ?",
+                [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute])
+            try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Database
+import Security
+
+/// Why a password was not changed.
+package enum ResetError: Error {
+    /// The link was used, is too old, or a newer one was sent.
+    case linkNoLongerGood
+}
+
+extension Accounts {
+    /// Makes a link for a member who forgot their password, and has it told in the same transaction.
+    ///
+    /// The link made before it, if any, is dead from then on. For an address without an account nothing happens.
+    /// - Parameter tell: puts the link on its way; when it throws, no link was made.
+    package func startReset(
+        for email: EmailAddress,
+        telling tell: @escaping @Sendable (Member, Token, Transaction) throws -> Void
+    ) async throws {
+        let link = Token.random()
+        let expiry = clock.now() + lifetimes.resetLink
+        try await database.write { transaction in
+            let member = try transaction.first(
+                "SELECT id, name, email FROM members WHERE email_key = ?", [email.key]
+            ) { row in Member(id: Member.ID(row.int(0)), name: row.text(1), email: row.text(2)) }
+            guard let member else { return }
+            try transaction.execute(
+                """
+                INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
+                ON CONFLICT (member_id) DO UPDATE
+                SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
+                """, [link.digest, member.id, expiry])
+            try tell(member, link, transaction)
+        }
+    }
+
+    /// Whether a link would still be taken. Changes nothing.
+    package func isGood(resetLink link: Token) throws -> Bool {
+        try database.read { reader in
+            try reader.first(
+                "SELECT 1 FROM reset_links WHERE token_digest = ? AND expires_at > ?", [link.digest, clock.now()]
+            ) { _ in true } ?? false
+        }
+    }
+
+    /// Uses the link up: stores the new password and ends every session and remembered device of the member.
+    /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
+    package func resetPassword(to password: Secret, with link: Token) async throws {
+        guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
+        let hash = try await hasher.hash(password)
+        let now = clock.now()
+        try await database.write { transaction in
+            let member = try transaction.first(
+                "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
+                [link.digest, now]
+            ) { Member.ID($0.int(0)) }
+            guard let member else { throw ResetError.linkNoLongerGood }
+            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
+            try transaction.execute("DELETE FROM sessions WHERE member_id = ?", [member])
+            try transaction.execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Database
+import Security
+
+/// Why no made-up members were added.
+package enum SeedError: Error {
+    /// Made-up members never mix with real ones.
+    case hasMembers
+}
+
+extension Accounts {
+    /// Fills an empty database with `count` made-up members, `user1@example.com` and on, for measuring and trying out.
+    ///
+    /// All share one password and, to save minutes, one hash of it.
+    /// - Returns: their ids, in order.
+    /// - Throws: `SeedError` when there are members already.
+    package func seed(_ count: Int, password: Secret) async throws -> [Member.ID] {
+        let hash = try await hasher.hash(password)
+        let now = clock.now()
+        return try await database.write { transaction in
+            guard try transaction.first("SELECT 1 FROM members LIMIT 1", as: { _ in true }) == nil else {
+                throw SeedError.hasMembers
+            }
+            return try (1...count).map { number in
+                let email = "user\(number)@example.com"
+                return Member.ID(
+                    try transaction.insert(
+                        """
+                        INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
+                        """, ["User \(number)", email, email, hash.stored, now]))
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Database
+import Security
+
+/// Why no account was made.
+package enum SignUpError: Error {
+    /// The address has an account already.
+    case emailTaken
+}
+
+extension Accounts {
+    /// Makes a member and opens their first session.
+    /// - Parameters:
+    ///   - name: how they want to be called; not empty.
+    ///   - password: already checked against the policy.
+    /// - Throws: `SignUpError`; `HashingBusy` when too many passwords wait to be hashed.
+    package func signUp(name: String, email: EmailAddress, password: Secret) async throws -> SignedIn {
+        let hash = try await hasher.hash(password)
+        let session = Token.random()
+        let now = clock.now()
+        let member = try await database.write { transaction in
+            let id: Member.ID
+            do {
+                id = Member.ID(
+                    try transaction.insert(
+                        """
+                        INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
+                        """, [name, email.text, email.key, hash.stored, now]))
+            } catch is UniqueViolation {
+                throw SignUpError.emailTaken
+            }
+            try transaction.openSession(session, of: id, device: nil, at: now)
+            return Member(id: id, name: name, email: email.text)
+        }
+        return SignedIn(member: member, session: session, ticket: nil)
+    }
+}

@@ -1,0 +1,19 @@
+import Database
+import Security
+
+/// Members, and the ways they prove who they are. Each operation is in an extension named after it.
+package struct Accounts: Sendable {
+    package let lifetimes: Lifetimes
+    let database: Database
+    let hasher: PasswordHasher
+    let clock: WallClock
+
+    package init(
+        database: Database, hasher: PasswordHasher, clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes()
+    ) {
+        self.database = database
+        self.hasher = hasher
+        self.clock = clock
+        self.lifetimes = lifetimes
+    }
+}

@@ -1,0 +1,10 @@
+import Database
+import Security
+
+extension Digest: Bindable {
+    package var bound: BoundValue { bytes.bound }
+}
+
+extension Member.ID: Bindable {
+    package var bound: BoundValue { number.bound }
+}

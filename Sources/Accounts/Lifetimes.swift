@@ -1,0 +1,17 @@
+/// How long what a member holds stays good.
+package struct Lifetimes: Sendable {
+    /// A session ends when nothing was asked for this long…
+    package var sessionIdle: Duration = .seconds(2 * 60 * 60)
+    /// …and this long after log-in in any case.
+    package var sessionAbsolute: Duration = .seconds(24 * 60 * 60)
+    /// A remembered device is forgotten this long after it was last used.
+    package var rememberedDevice: Duration = .seconds(30 * 24 * 60 * 60)
+    /// Tabs that open together all send the token from before the first of them changed it.
+    package var previousTokenGrace: Duration = .seconds(10)
+    /// A reset link in a mail.
+    package var resetLink: Duration = .seconds(30 * 60)
+    /// The time of the last request is written at most this often.
+    package var lastSeenPrecision: Duration = .seconds(60)
+
+    package init() {}
+}

@@ -1,0 +1,14 @@
+/// Someone who has an account.
+package struct Member: Sendable, Equatable {
+    package struct ID: Sendable, Hashable {
+        package let number: Int64
+
+        package init(_ number: Int64) {
+            self.number = number
+        }
+    }
+
+    package let id: ID
+    package let name: String
+    package let email: String
+}

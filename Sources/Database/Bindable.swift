@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+
+/// A value that can stand for a `?` in a statement.
+package protocol Bindable: Sendable {
+    var bound: BoundValue { get }
+}
+
+/// One of the kinds of value that SQLite keeps.
+package enum BoundValue: Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Data(bytes).databaseValue
+        }
+    }
+}
+
+extension Int: Bindable {
+    package var bound: BoundValue { .integer(Int64(self)) }
+}
+
+extension Int64: Bindable {
+    package var bound: BoundValue { .integer(self) }
+}
+
+extension Bool: Bindable {
+    package var bound: BoundValue { .integer(self ? 1 : 0) }
+}
+
+extension String: Bindable {
+    package var bound: BoundValue { .text(self) }
+}
+
+extension [UInt8]: Bindable {
+    package var bound: BoundValue { .blob(self) }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+    package var bound: BoundValue { self?.bound ?? .null }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// The one file of data: opened and migrated, read from many connections, written by one.
+///
+/// SQLite in WAL mode: readers and the writer do not wait for each other. `synchronous=FULL`: what `write` has
+/// acknowledged survives a power cut.
+package final class Database: Sendable {
+    package enum Location: Sendable {
+        /// A path; the file is created when it is not there.
+        case file(String)
+        /// Gone with the object; for tests.
+        case memory
+    }
+
+    private let writer: GroupCommit
+    private let readers: ReaderPool
+
+    /// Opens the database and brings its schema up to date.
+    /// - Parameter migrations: every step since the beginning, in order.
+    /// - Throws: `DatabaseOpenError` with the reason in one sentence.
+    package init(at location: Location, migrations: [Migration]) throws(DatabaseOpenError) {
+        do {
+            let queue = try DatabaseQueue.open(location)
+            try Schema(migrations: migrations).bringUpToDate(queue)
+            writer = GroupCommit(queue: queue)
+            switch location {
+            case .file(let path): readers = ReaderPool(path: path)
+            case .memory: readers = ReaderPool(sharing: queue)
+            }
+        } catch let error as DatabaseOpenError {
+            throw error
+        } catch {
+            throw DatabaseOpenError(describing: error, at: location)
+        }
+    }
+
+    /// Reads on the caller's own thread; takes microseconds, so an event loop may call it.
+    ///
+    /// Each statement sees one state of the database; two statements in one `read` may see two.
+    package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
+        try readers.withConnection { try body(Reader(base: $0)) }
+    }
+
+    /// Runs `body` in a transaction of its own and returns after it is safely on the disk.
+    ///
+    /// Calls that come in while the disk is busy share one commit. When `body` throws, what it did is undone, nobody
+    /// else's work is touched, and the error comes back to the caller.
+    @discardableResult
+    package func write<Result: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await writer.write(body)
+    }
+
+    /// Runs `body` as `write` does, without waiting for it: for what may be lost, such as a last-seen time.
+    package func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
+        writer.writeSoon(body)
+    }
+}

@@ -1,0 +1,26 @@
+import GRDB
+
+extension DatabaseOpenError {
+    /// Says in words what SQLite said in codes.
+    init(describing error: any Error, at location: Database.Location) {
+        let name =
+            switch location {
+            case .file(let path): "The database \(path)"
+            case .memory: "The database in memory"
+            }
+        guard let error = error as? DatabaseError else {
+            description = "\(name) can't be opened: \(error)"
+            return
+        }
+        description =
+            switch error.resultCode {
+            case .SQLITE_NOTADB: "\(name) is not a SQLite file. Move it away, or name another data folder."
+            case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
+            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
+                "\(name) can't be opened. See that its folder is there and that this user may write in it."
+            case .SQLITE_FULL: "\(name) can't be written: the disk is full."
+            case .SQLITE_BUSY, .SQLITE_LOCKED: "\(name) is locked by another program. End that program and try again."
+            default: "\(name) can't be opened: \(error.message ?? "SQLite says \(error.resultCode)")."
+            }
+    }
+}

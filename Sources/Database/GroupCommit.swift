@@ -1,0 +1,71 @@
+import GRDB
+import Synchronization
+
+/// The writer: whatever has queued up while the disk was busy is committed together, with one sync.
+///
+/// Each piece of work has a savepoint of its own, so that one that fails takes nobody with it. Callers hear of success
+/// only after the commit.
+final class GroupCommit: Sendable {
+    private struct State {
+        var waiting: [PendingWrite] = []
+        var isDraining = false
+    }
+
+    /// Keeps one commit short, so that nobody waits long behind a crowd.
+    private static let largestGroup = 512
+
+    private let queue: DatabaseQueue
+    private let state = Mutex(State())
+
+    init(queue: DatabaseQueue) {
+        self.queue = queue
+    }
+
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            add(PendingWrite(body) { continuation.resume(with: $0) })
+        }
+    }
+
+    func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
+        add(PendingWrite(body) { _ in })
+    }
+
+    private func add(_ write: PendingWrite) {
+        let startsDraining = state.withLock { state in
+            state.waiting.append(write)
+            defer { state.isDraining = true }
+            return !state.isDraining
+        }
+        guard startsDraining else { return }
+        queue.asyncWriteWithoutTransaction { [self] database in
+            while let group = nextGroup() { Self.commit(group, in: database) }
+        }
+    }
+
+    /// What waits now; nil, and the draining over, when nothing does.
+    private func nextGroup() -> [PendingWrite]? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isDraining = false
+                return nil
+            }
+            let group = Array(state.waiting.prefix(Self.largestGroup))
+            state.waiting.removeFirst(group.count)
+            return group
+        }
+    }
+
+    private static func commit(_ group: [PendingWrite], in database: GRDB.Database) {
+        do {
+            try database.inTransaction(.immediate) {
+                for write in group { try write.perform(database) }
+                return .commit
+            }
+            for write in group { write.finish(nil) }
+        } catch {
+            // The commit itself failed, or SQLite gave the whole transaction up (disk full, I/O error): nothing was kept.
+            for write in group { write.finish(error) }
+        }
+    }
+}

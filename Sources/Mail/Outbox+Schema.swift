@@ -1,0 +1,24 @@
+import Database
+
+extension Outbox {
+    /// The schema's steps, in order. Times are milliseconds since 1970 (UTC).
+    package static let migrations = [
+        Migration(
+            "outbox-1",
+            """
+            CREATE TABLE outbox (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                recipient TEXT NOT NULL CHECK (recipient <> ''),
+                sealed_subject BLOB,
+                sealed_text BLOB,
+                message_id TEXT NOT NULL UNIQUE,
+                written_at INTEGER NOT NULL,
+                attempts INTEGER NOT NULL DEFAULT 0,
+                next_attempt_at INTEGER,
+                delivered_at INTEGER,
+                CHECK (delivered_at IS NULL OR (sealed_text IS NULL AND next_attempt_at IS NULL))
+            ) STRICT;
+            CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+            """)
+    ]
+}

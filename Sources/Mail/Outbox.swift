@@ -1,0 +1,35 @@
+import Database
+import Security
+
+/// Mails on their way: rows of the database, written in the transaction of what they tell.
+///
+/// Their text waits sealed, because it may hold a one-time link; once delivered, it is deleted.
+package struct Outbox: Sendable {
+    package let sender: Sender
+    let database: Database
+    let key: SealingKey
+    let clock: WallClock
+    let arrivals = Arrivals()
+
+    package init(database: Database, key: SealingKey, sender: Sender, clock: WallClock = .system) {
+        self.database = database
+        self.key = key
+        self.sender = sender
+        self.clock = clock
+    }
+
+    /// Puts `mail` into the outbox; it is sent if, and only if, `transaction` is committed.
+    package func put(_ mail: Mail, in transaction: Transaction) throws {
+        let now = clock.now()
+        try transaction.execute(
+            """
+            INSERT INTO outbox (recipient, sealed_subject, sealed_text, message_id, written_at, next_attempt_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                mail.recipient, key.seal(mail.subject), key.seal(mail.text),
+                "<\(Token.random().text)@\(sender.domain)>", now, now,
+            ])
+        transaction.afterCommit { [arrivals] in arrivals.announce() }
+    }
+}

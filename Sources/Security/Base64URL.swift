@@ -1,0 +1,24 @@
+import CSodium
+
+/// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5).
+package enum Base64URL {
+    package static func encode(_ bytes: [UInt8]) -> String {
+        let capacity = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+        var text = [CChar](repeating: 0, count: capacity)
+        sodium_bin2base64(&text, capacity, bytes, bytes.count, sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+        return text.untilNul
+    }
+
+    /// The bytes that `text` stands for; nil when it holds anything outside the alphabet or ends in stray bits.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        let encoded = Array(text.utf8)
+        var bytes = [UInt8](repeating: 0, count: encoded.count)
+        var count = 0
+        let status = encoded.withUnsafeBytes { input in
+            sodium_base642bin(
+                &bytes, bytes.count, input.bindMemory(to: CChar.self).baseAddress, encoded.count, nil, &count, nil,
+                sodium_base64_VARIANT_URLSAFE_NO_PADDING)
+        }
+        return status == 0 ? Array(bytes.prefix(count)) : nil
+    }
+}

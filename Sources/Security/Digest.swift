@@ -1,0 +1,19 @@
+import CSodium
+
+/// The SHA-256 (FIPS 180-4) of a token: what the database keeps instead of the token itself.
+package struct Digest: Sendable, Hashable {
+    /// 32 bytes.
+    package let bytes: [UInt8]
+
+    /// Takes bytes that a database gave back.
+    package init(stored bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Hashes `message`.
+    package init(of message: [UInt8]) {
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        _ = crypto_hash_sha256(&hash, message, UInt64(message.count))
+        bytes = hash
+    }
+}

@@ -1,0 +1,15 @@
+import CSodium
+
+/// libsodium, made ready once; everything in this module that calls it goes through here first.
+enum Sodium {
+    /// True when the library could be initialised: it finds its random source and picks its fast code paths.
+    static let isReady = sodium_init() >= 0
+
+    /// `count` bytes from the operating system's random source.
+    static func randomBytes(_ count: Int) -> [UInt8] {
+        precondition(isReady, "libsodium finds no random source")
+        var bytes = [UInt8](repeating: 0, count: count)
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+}

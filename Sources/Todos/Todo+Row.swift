@@ -1,0 +1,25 @@
+import Database
+
+extension Todo {
+    /// Reads id, title, category, date, start, end, description and time of completion, in this order.
+    /// - Throws: `UnreadableTodo` when the row holds what no version of this program writes.
+    init(row: Row) throws {
+        guard let category = Category(rawValue: row.text(2)), let date = CalendarDate(row.text(3)),
+            let start = TimeOfDay(row.text(4)), let end = TimeOfDay(row.text(5))
+        else { throw UnreadableTodo(id: row.int(0)) }
+        self.init(
+            id: ID(row.int(0)),
+            draft: Draft(
+                title: row.text(1), category: category, date: date, start: start, end: end, description: row.text(6)),
+            completedAt: row.optionalInt(7).map(Timestamp.init(milliseconds:)))
+    }
+}
+
+/// A row that was changed by something other than this program.
+struct UnreadableTodo: Error {
+    let id: Int64
+}
+
+extension Todo.ID: Bindable {
+    package var bound: BoundValue { number.bound }
+}

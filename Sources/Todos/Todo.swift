@@ -1,0 +1,18 @@
+import Database
+
+/// One thing that its owner wants to do on a day.
+package struct Todo: Sendable, Equatable {
+    package struct ID: Sendable, Hashable {
+        package let number: Int64
+
+        package init(_ number: Int64) {
+            self.number = number
+        }
+    }
+
+    package let id: ID
+    package let draft: Draft
+    package let completedAt: Timestamp?
+
+    package var isCompleted: Bool { completedAt != nil }
+}
