@@ -1,0 +1,88 @@
+#define _GNU_SOURCE
+#include "CEpoll.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+_Static_assert(CEPOLL_READABLE == EPOLLIN, "epoll's own values");
+_Static_assert(CEPOLL_WRITABLE == EPOLLOUT, "epoll's own values");
+_Static_assert(CEPOLL_ERROR == EPOLLERR, "epoll's own values");
+_Static_assert(CEPOLL_HUNG_UP == EPOLLHUP, "epoll's own values");
+_Static_assert(CEPOLL_PEER_CLOSED == EPOLLRDHUP, "epoll's own values");
+
+// Events fetched from the kernel in one call; a busy loop simply calls again.
+#define BATCH 256
+
+int cepoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static int add(int epoll, int descriptor, uint64_t token, uint32_t conditions) {
+    struct epoll_event event = {.events = conditions, .data = {.u64 = token}};
+    return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+int cepoll_add_edge(int epoll, int descriptor, uint64_t token, int both) {
+    return add(epoll, descriptor, token, EPOLLIN | EPOLLET | (both ? EPOLLOUT | EPOLLRDHUP : 0));
+}
+
+int cepoll_add_level(int epoll, int descriptor, uint64_t token) { return add(epoll, descriptor, token, EPOLLIN); }
+
+int cepoll_remove(int epoll, int descriptor) { return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL); }
+
+int cepoll_wait(int epoll, struct cepoll_event *events, int capacity, int milliseconds) {
+    struct epoll_event fetched[BATCH];
+    int count = epoll_wait(epoll, fetched, capacity < BATCH ? capacity : BATCH, milliseconds);
+    for (int i = 0; i < count; i++) {
+        events[i].conditions = fetched[i].events;
+        events[i].token = fetched[i].data.u64;
+    }
+    return count;
+}
+
+int cepoll_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+void cepoll_wake(int descriptor) {
+    // A full counter is no failure: the loop is woken already.
+    uint64_t one = 1;
+    ssize_t ignored = write(descriptor, &one, sizeof one);
+    (void)ignored;
+}
+
+int cepoll_accept(int listener, struct sockaddr_storage *peer) {
+    socklen_t length = sizeof *peer;
+    return accept4(listener, (struct sockaddr *)peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+void cepoll_address_text(const struct sockaddr_storage *address, char *text, int capacity) {
+    text[0] = 0;
+    if (address->ss_family == AF_INET) {
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, text, (socklen_t)capacity);
+    } else if (address->ss_family == AF_INET6) {
+        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+        if (IN6_IS_ADDR_V4MAPPED(six)) {
+            inet_ntop(AF_INET, &six->s6_addr[12], text, (socklen_t)capacity);
+        } else {
+            inet_ntop(AF_INET6, six, text, (socklen_t)capacity);
+        }
+    }
+}
+
+int cepoll_address_port(const struct sockaddr_storage *address) {
+    switch (address->ss_family) {
+    case AF_INET: return ntohs(((const struct sockaddr_in *)address)->sin_port);
+    case AF_INET6: return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
+    default: return 0;
+    }
+}
+
+long cepoll_send(int descriptor, const void *first, long firstCount, const void *second, long secondCount) {
+    struct iovec pieces[2] = {
+        {.iov_base = (void *)first, .iov_len = (size_t)firstCount},
+        {.iov_base = (void *)second, .iov_len = (size_t)secondCount},
+    };
+    struct msghdr message = {.msg_iov = pieces, .msg_iovlen = secondCount > 0 ? 2 : 1};
+    return sendmsg(descriptor, &message, MSG_NOSIGNAL);
+}

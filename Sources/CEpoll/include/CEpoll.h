@@ -1,0 +1,54 @@
+#ifndef CEPOLL_H
+#define CEPOLL_H
+
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4, and a socket address as text.
+// Each call answers as the system's own does: -1 with errno set when it fails.
+
+#include <stdint.h>
+#include <sys/socket.h>
+
+/// One thing that happened: which conditions, and the token given when the descriptor was added.
+struct cepoll_event {
+    uint32_t conditions;
+    uint64_t token;
+};
+
+enum {
+    CEPOLL_READABLE = 0x001,
+    CEPOLL_WRITABLE = 0x004,
+    CEPOLL_ERROR = 0x008,
+    CEPOLL_HUNG_UP = 0x010,
+    CEPOLL_PEER_CLOSED = 0x2000,
+};
+
+/// A new epoll instance, closed on exec.
+int cepoll_create(void);
+
+/// Reports readable (and, when `both`, writable) as edges: once per change.
+int cepoll_add_edge(int epoll, int descriptor, uint64_t token, int both);
+
+/// Reports readable for as long as it is: for listeners.
+int cepoll_add_level(int epoll, int descriptor, uint64_t token);
+
+int cepoll_remove(int epoll, int descriptor);
+
+/// Waits up to `milliseconds` (-1: for ever) and fills `events`; answers how many.
+int cepoll_wait(int epoll, struct cepoll_event *events, int capacity, int milliseconds);
+
+/// A counter that wakes an epoll instance, closed on exec, never blocking.
+int cepoll_wake_descriptor(void);
+void cepoll_wake(int descriptor);
+
+/// accept4 with SOCK_NONBLOCK | SOCK_CLOEXEC.
+int cepoll_accept(int listener, struct sockaddr_storage *peer);
+
+/// The numeric address without the port; "" when it is of no known family. IPv4 in IPv6 reads as IPv4.
+void cepoll_address_text(const struct sockaddr_storage *address, char *text, int capacity);
+
+/// The port in host order; 0 when there is none.
+int cepoll_address_port(const struct sockaddr_storage *address);
+
+/// One sendmsg of two pieces with MSG_NOSIGNAL.
+long cepoll_send(int descriptor, const void *first, long firstCount, const void *second, long secondCount);
+
+#endif

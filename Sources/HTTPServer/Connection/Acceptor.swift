@@ -1,0 +1,90 @@
+import CEpoll
+import Logging
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Takes new connections off one loop's listener and gives each its task.
+///
+/// `@unchecked Sendable`: touched on its loop's thread only.
+final class Acceptor: @unchecked Sendable {
+    // Then the connections there already get their turn.
+    private static let mostInARow = 64
+    // Without descriptors the listener would be reported as ready without end; they come back when connections close.
+    private static let pause: Int64 = 100_000_000
+
+    let listener: Int32
+    private unowned let loop: EventLoop
+    private let service: Service
+    /// When accepting goes on after a shortage, on the monotonic clock; nil when there is none.
+    private(set) var resumesAt: Int64?
+
+    init(listener: Int32, loop: EventLoop, service: Service) {
+        self.listener = listener
+        self.loop = loop
+        self.service = service
+    }
+
+    func acceptAll() {
+        for _ in 0..<Self.mostInARow {
+            var address = sockaddr_storage()
+            let descriptor = cepoll_accept(listener, &address)
+            if descriptor >= 0 {
+                admit(descriptor, address)
+                continue
+            }
+            switch errno {
+            case EINTR, ECONNABORTED, EPROTO: continue
+            case EAGAIN: return
+            default: return pauseAccepting(because: errno)
+            }
+        }
+    }
+
+    private func admit(_ descriptor: Int32, _ address: sockaddr_storage) {
+        guard service.enter() else { return turnAway(descriptor) }
+        guard let socket = loop.open(descriptor) else { return service.leave() }
+        let connection = Connection(socket: socket, service: service, peer: Self.text(address))
+        Task(executorPreference: loop) { await connection.serve() }
+    }
+
+    /// Answers at once or not at all: a client too many must not cost a place to wait in.
+    private func turnAway(_ descriptor: Int32) {
+        var answer: [UInt8] = []
+        let response = Response(.tooManyConnections)
+        ResponseHead(response: response, persistence: .closes).append(to: &answer, date: loop.dateLine)
+        answer.append(contentsOf: response.body)
+        // What it has sent already, so that closing does not throw our answer away.
+        _ = recv(descriptor, loop.inbox.baseAddress, loop.inbox.count, 0)
+        answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0) }
+        shutdown(descriptor, Int32(SHUT_WR))
+        close(descriptor)
+        service.warn("Connections are turned away: \(service.settings.limits.connections) are open.", at: loop.now)
+    }
+
+    private func pauseAccepting(because code: Int32) {
+        service.warn("No connections are taken for a moment: \(StartFailure.reason(code)).", at: loop.now)
+        loop.unwatchListener()
+        resumesAt = loop.now + Self.pause
+    }
+
+    func resumeIfDue() {
+        guard let resumesAt, loop.now >= resumesAt else { return }
+        self.resumesAt = nil
+        loop.watchListener()
+    }
+
+    func stop() {
+        close(listener)
+    }
+
+    private static func text(_ address: sockaddr_storage) -> String {
+        var address = address
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
+            guard let base = buffer.baseAddress else { return "" }
+            cepoll_address_text(&address, base, Int32(buffer.count))
+            return String(cString: base)
+        }
+    }
+}

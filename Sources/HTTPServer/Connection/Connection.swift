@@ -1,0 +1,76 @@
+import HTTPTypes
+
+/// One client's connection, from its acceptance to its end: read, parse, handle, write, and again.
+///
+/// `@unchecked Sendable`: one task runs it, on its loop's thread; what handlers run elsewhere does not reach it.
+final class Connection: @unchecked Sendable {
+    // A client that sends requests faster than we wait for them must let others have a turn.
+    private static let mostRequestsInARow = 32
+
+    let socket: Socket
+    let loop: EventLoop
+    let service: Service
+    let peer: String
+
+    var parser: RequestParser
+    /// Bytes of requests to come that arrived with an earlier one; empty on a client that does not pipeline.
+    var unread: [UInt8] = []
+    var unreadStart = 0
+    var requestsServed = 0
+    var requestsInARow = 0
+
+    var openedAt: Int64
+    var bodyBegun: Int64 = 0
+    var bodyReceived = 0
+
+    init(socket: Socket, service: Service, peer: String) {
+        self.socket = socket
+        self.service = service
+        self.peer = peer
+        loop = socket.loop
+        parser = RequestParser(limits: service.settings.limits)
+        openedAt = loop.now
+    }
+
+    /// Returns when the connection is closed.
+    func serve() async {
+        await converse()
+        loop.close(socket)
+        service.leave()
+    }
+
+    private func converse() async {
+        while true {
+            switch await receive() {
+            case .ended: return
+            case .refused(let refusal): return await refuse(refusal)
+            case .request(let head, let body):
+                let response = await service.handler(Request(head, body: body, peer: peer))
+                let persistence = persistence(after: head)
+                guard await send(response, answering: head.method, persistence) else { return }
+                if persistence == .closes {
+                    // Bytes left unread would make the kernel reset the connection, and the answer be lost.
+                    if socket.isReadable || unreadStart < unread.count { await linger() }
+                    return
+                }
+                requestsServed += 1
+                requestsInARow += 1
+                if requestsInARow > Self.mostRequestsInARow {
+                    requestsInARow = 0
+                    await Task.yield()
+                }
+            }
+        }
+    }
+
+    private func persistence(after head: RequestHead) -> Persistence {
+        if !head.keepsAlive || loop.isDraining { return .closes }
+        return head.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
+    }
+
+    /// After a refusal nothing further is read as a request: nobody can say where one would begin.
+    private func refuse(_ refusal: Refusal) async {
+        let method: HTTPRequest.Method = parser.isHeadRequest ? .head : .get
+        if await send(Response(refusal), answering: method, .closes) { await linger() }
+    }
+}

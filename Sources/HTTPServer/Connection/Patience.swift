@@ -1,0 +1,29 @@
+/// The time-outs in the loop's own unit, nanoseconds, reckoned once.
+struct Patience: Sendable {
+    let head: Int64
+    let idle: Int64
+    let bodyStall: Int64
+    let bodyGrace: Int64
+    let bodyRate: Int64
+    let writeStall: Int64
+    let linger: Int64
+    let lingerPause: Int64
+
+    init(_ timeOuts: TimeOuts) {
+        head = timeOuts.head.nanoseconds
+        idle = timeOuts.idle.nanoseconds
+        bodyStall = timeOuts.bodyStall.nanoseconds
+        bodyGrace = timeOuts.bodyGrace.nanoseconds
+        bodyRate = Int64(max(1, timeOuts.bodyRate))
+        writeStall = timeOuts.writeStall.nanoseconds
+        linger = timeOuts.linger.nanoseconds
+        lingerPause = timeOuts.lingerPause.nanoseconds
+    }
+
+    /// When a body must have gone on: neither a pause too long nor, on average, too slow.
+    func bodyDeadline(begun: Int64, lastArrival: Int64, received: Int) -> Int64 {
+        // In milliseconds, so that no number of bytes overflows.
+        let earned = Int64(received) * 1_000 / bodyRate * 1_000_000
+        return min(lastArrival + bodyStall, begun + bodyGrace + earned)
+    }
+}

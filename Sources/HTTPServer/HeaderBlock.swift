@@ -1,0 +1,14 @@
+import HTTPTypes
+
+/// Header fields checked and serialised once, to be sent with many responses: security headers, for example.
+public struct HeaderBlock: Sendable {
+    /// The lines as they go out, each with its CR LF.
+    let bytes: [UInt8]
+
+    /// Fields that are the server's own business (Content-Length, Date and the like) are left out, as in a response.
+    public init(_ fields: HTTPFields) {
+        var bytes: [UInt8] = []
+        bytes.appendHeaderLines(fields)
+        self.bytes = bytes
+    }
+}

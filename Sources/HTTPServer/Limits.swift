@@ -1,0 +1,20 @@
+/// What one client may cost: sizes in bytes, counts in pieces. Past a bound the request is refused, never truncated.
+public struct Limits: Sendable {
+    /// The longest request target; longer is answered 414.
+    public var target = 8 << 10
+    /// All header fields together, line ends included; more is answered 431.
+    public var headerBytes = 32 << 10
+    /// How many header fields; more is answered 431.
+    public var headerFields = 100
+    /// The largest request body, as decoded; larger is answered 413 before it is read.
+    public var body = 1 << 20
+    /// Trailer fields after a chunked body, line ends included; they are checked and dropped. More is answered 431.
+    public var trailerBytes = 8 << 10
+    /// Chunk extensions of one body together; they mean nothing to us, so a sender of many is wasting our time.
+    public var chunkExtensionBytes = 4 << 10
+    /// Connections open at once, over all loops; a further one is answered 503 and closed.
+    public var connections = 20_000
+
+    /// The defaults, to be changed one by one.
+    public init() {}
+}

@@ -1,0 +1,63 @@
+import CEpoll
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Opens listening sockets.
+enum Listener {
+    // As many as the system allows (it cuts this at net.core.somaxconn): a burst waits rather than being refused.
+    private static let backlog: Int32 = 4096
+
+    /// A listening socket with SO_REUSEPORT, so that each loop has its own queue, and the port it got.
+    static func open(host: String, port: Int) throws(StartFailure) -> (descriptor: Int32, port: Int) {
+        let descriptor = try bound(host: host, port: port, sharing: true)
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let named = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard named == 0, listen(descriptor, backlog) == 0 else {
+            let reason = StartFailure.reason(errno)
+            close(descriptor)
+            throw StartFailure("Cannot listen on \(host), port \(port): \(reason).")
+        }
+        return (descriptor, Int(cepoll_address_port(&address)))
+    }
+
+    /// Throws when somebody listens there already, which SO_REUSEPORT would hide when it is a program of the same user.
+    static func checkIsFree(host: String, port: Int) throws(StartFailure) {
+        close(try bound(host: host, port: port, sharing: false))
+    }
+
+    private static func bound(host: String, port: Int, sharing: Bool) throws(StartFailure) -> Int32 {
+        guard (0...65_535).contains(port) else { throw StartFailure("\(port) is no port: they go up to 65535.") }
+        var hints = addrinfo()
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found?.pointee else {
+            throw StartFailure("\"\(host)\" is no address of this machine.")
+        }
+        defer { freeaddrinfo(found) }
+
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.ai_family, type, 0)
+        guard descriptor >= 0 else { throw StartFailure("The system gives no socket: \(StartFailure.reason(errno)).") }
+        set(descriptor, SOL_SOCKET, SO_REUSEADDR)
+        if sharing { set(descriptor, SOL_SOCKET, SO_REUSEPORT) }
+        // Accepted sockets inherit it: no call for each.
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+            let failure = StartFailure(binding: host, port: port, errno)
+            close(descriptor)
+            throw failure
+        }
+        return descriptor
+    }
+
+    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
+        var on: Int32 = 1
+        setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+}

@@ -1,0 +1,105 @@
+import CEpoll
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// One accepted connection's descriptor on its loop: never blocks, tells when waiting is over.
+///
+/// `@unchecked Sendable`: touched on its loop's thread only.
+final class Socket: WheelEntry, @unchecked Sendable {
+    enum Condition { case readable, writable }
+
+    enum Transfer {
+        case count(Int)
+        case wouldBlock
+        case failed
+    }
+
+    let descriptor: Int32
+    /// Tells this socket's events from those of an earlier one with the same descriptor.
+    let generation: UInt32
+    let loop: EventLoop
+
+    // What the last edge said, until the kernel says otherwise.
+    private(set) var isReadable = false
+    private var isWritable = true
+    private var peerHasClosed = false
+    private var isAborted = false
+    private var waiter: UnsafeContinuation<Signal, Never>?
+    private var awaited = Condition.readable
+
+    init(descriptor: Int32, generation: UInt32, loop: EventLoop) {
+        self.descriptor = descriptor
+        self.generation = generation
+        self.loop = loop
+    }
+
+    /// Returns at once when there is something to do. `deadline` is in the monotonic clock's nanoseconds.
+    func wait(for condition: Condition, until deadline: Int64) async -> Signal {
+        if isAborted { return .aborted }
+        if condition == .readable ? isReadable : isWritable { return .ready }
+        loop.schedule(self, at: deadline)
+        awaited = condition
+        return await withUnsafeContinuation { waiter = $0 }
+    }
+
+    /// Reads once. `.count(0)` is the end: the client sends no more.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        while true {
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count >= 0 {
+                // Less than asked for means drained, and the next edge will come; but a close seen already comes once.
+                if count < buffer.count, !peerHasClosed { isReadable = false }
+                return .count(count)
+            }
+            if errno == EINTR { continue }
+            guard errno == EAGAIN else { return .failed }
+            isReadable = false
+            return .wouldBlock
+        }
+    }
+
+    /// Writes once, both pieces in one call.
+    func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
+        while true {
+            if isAborted { return .failed }
+            let count = cepoll_send(descriptor, first.baseAddress, first.count, second.baseAddress, second.count)
+            if count >= 0 {
+                if count < first.count + second.count { isWritable = false }
+                return .count(count)
+            }
+            if errno == EINTR { continue }
+            guard errno == EAGAIN else { return .failed }
+            isWritable = false
+            return .wouldBlock
+        }
+    }
+
+    /// Tells the client that nothing more will come from us.
+    func endWriting() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Notes what the kernel reports.
+    func take(_ conditions: UInt32) {
+        let broken = conditions & UInt32(CEPOLL_ERROR | CEPOLL_HUNG_UP) != 0
+        if conditions & UInt32(CEPOLL_PEER_CLOSED) != 0 { peerHasClosed = true }
+        if broken { peerHasClosed = true }
+        if broken || conditions & UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED) != 0 { isReadable = true }
+        if broken || conditions & UInt32(CEPOLL_WRITABLE) != 0 { isWritable = true }
+        if awaited == .readable ? isReadable : isWritable { signal(.ready) }
+    }
+
+    override func deadlinePassed() {
+        signal(.timedOut)
+    }
+
+    /// Ends the wait under way, if there is one.
+    func signal(_ signal: Signal) {
+        if signal == .aborted { isAborted = true }
+        guard let waiter else { return }
+        self.waiter = nil
+        waiter.resume(returning: signal)
+    }
+}

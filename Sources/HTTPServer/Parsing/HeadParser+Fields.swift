@@ -1,0 +1,102 @@
+extension HeadParser {
+    // More digits than any length has; longer numbers are refused before they could overflow.
+    private static let mostLengthDigits = 18
+
+    /// RFC 9112 §5: field-name ":" OWS field-value OWS.
+    mutating func parseField(_ line: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) {
+        guard !Grammar.isBlank(bytes[line.lowerBound]) else { throw .folding }
+        guard head.fields.count < limits.headerFields else { throw .fieldsTooLarge }
+        var position = line.lowerBound
+        while position < line.upperBound, Grammar.token.contains(bytes[position]) { position += 1 }
+        let name = line.lowerBound..<position
+        // A blank before the colon is refused as well: readers disagree on whose name it then is (§5.1).
+        guard !name.isEmpty, position < line.upperBound, bytes[position] == UInt8(ascii: ":") else {
+            throw .fieldName
+        }
+        let value = try Self.value(position + 1..<line.upperBound, of: bytes)
+        head.fields.append(FieldSpan(name: name, value: value))
+        try heed(name, value, of: bytes)
+    }
+
+    /// The value without the blanks around it.
+    private static func value(_ range: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Range<Int> {
+        for index in range where !Grammar.isFieldValue(bytes[index]) { throw .fieldValue }
+        return trimmed(range, of: bytes)
+    }
+
+    private static func trimmed(_ range: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, Grammar.isBlank(bytes[start]) { start += 1 }
+        while start < end, Grammar.isBlank(bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    /// Notes the few fields that the server itself acts on.
+    private mutating func heed(_ name: Range<Int>, _ value: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) {
+        switch name.count {
+        case 4 where Self.matches(bytes, name, "host"):
+            guard host == nil else { throw .twoHosts }
+            guard Self.isHost(value, of: bytes) else { throw .badHost }
+            host = value
+        case 6 where Self.matches(bytes, name, "expect"):
+            guard head.minorVersion > 0 else { return }
+            guard Self.matches(bytes, value, "100-continue") else { throw .expectation }
+            head.expectsContinue = true
+        case 10 where Self.matches(bytes, name, "connection"):
+            noteConnectionOptions(value, of: bytes)
+        case 14 where Self.matches(bytes, name, "content-length"):
+            guard contentLength == nil else { throw .twoLengths }
+            contentLength = try Self.length(value, of: bytes)
+        case 17 where Self.matches(bytes, name, "transfer-encoding"):
+            guard !hasTransferEncoding, Self.matches(bytes, value, "chunked") else { throw .transferEncoding }
+            hasTransferEncoding = true
+        default: break
+        }
+    }
+
+    /// RFC 9110 §7.6.1: a comma-separated list of options.
+    private mutating func noteConnectionOptions(_ value: Range<Int>, of bytes: Span<UInt8>) {
+        var start = value.lowerBound
+        while start < value.upperBound {
+            var end = start
+            while end < value.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+            let option = Self.trimmed(start..<end, of: bytes)
+            if Self.matches(bytes, option, "close") { saysClose = true }
+            if Self.matches(bytes, option, "keep-alive") { saysKeepAlive = true }
+            start = end + 1
+        }
+    }
+
+    /// RFC 9112 §6.2: digits and nothing else. A number too long to be true is too large a body.
+    private static func length(_ value: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Int {
+        guard !value.isEmpty else { throw .contentLength }
+        for index in value where !Grammar.isDigit(bytes[index]) { throw .contentLength }
+        guard value.count <= mostLengthDigits else { throw .bodyTooLarge }
+        var length = 0
+        for index in value { length = length * 10 + Int(bytes[index] - 0x30) }
+        return length
+    }
+
+    /// What only the whole head can tell: Host (RFC 9112 §3.2), framing (§6.3), persistence (§9.3).
+    mutating func conclude(_ bytes: Span<UInt8>) throws(Refusal) {
+        guard host != nil || head.minorVersion == 0 else { throw .noHost }
+        if hasTransferEncoding {
+            guard contentLength == nil else { throw .lengthAndEncoding }
+            guard head.minorVersion > 0 else { throw .encodingInOldVersion }
+            head.framing = .chunked
+        } else if let contentLength {
+            guard contentLength <= limits.body else { throw .bodyTooLarge }
+            head.framing = contentLength == 0 ? .none : .length(contentLength)
+        }
+        head.keepsAlive = !saysClose && (head.minorVersion > 0 || saysKeepAlive)
+    }
+
+    private static func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercase: StaticString) -> Bool {
+        guard range.count == lowercase.utf8CodeUnitCount else { return false }
+        return lowercase.withUTF8Buffer { expected in
+            for offset in expected.indices
+            where Grammar.lowercased(bytes[range.lowerBound + offset]) != expected[offset] { return false }
+            return true
+        }
+    }
+}

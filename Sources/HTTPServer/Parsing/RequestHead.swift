@@ -1,0 +1,18 @@
+import HTTPTypes
+
+/// A request line and its header fields, as far as the server itself must understand them.
+struct RequestHead: Sendable {
+    var method: HTTPRequest.Method = .get
+    var path = ""
+    var query: String?
+    /// From a target in absolute form; it stands in for Host, whatever Host says (RFC 9112 §3.2.2).
+    var authority: String?
+    /// 0 or 1, of HTTP/1.x.
+    var minorVersion = 1
+    var keepsAlive = true
+    var expectsContinue = false
+    var framing = Framing.none
+    /// The bytes that `fields` points into: request line and fields, as received.
+    var bytes: [UInt8] = []
+    var fields: [FieldSpan] = []
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension Server {
+    /// Where a server listens and what it puts up with.
+    public struct Settings: Sendable {
+        /// An address or a name of this machine: "127.0.0.1", "::" (all, IPv4 included), "localhost".
+        public var host: String
+        /// 0 means any free one; `Server.port` tells which.
+        public var port: Int
+        /// Event loops, each with a thread.
+        public var loops: Int
+        /// Whether another server of the same user may already listen on this port, to be relieved by this one.
+        public var sharesPort = false
+        /// Bounds on sizes and counts.
+        public var limits = Limits()
+        /// Bounds on time.
+        public var timeOuts = TimeOuts()
+
+        /// One loop per core unless told otherwise.
+        public init(host: String = "127.0.0.1", port: Int = 8080, loops: Int = Self.cores) {
+            self.host = host
+            self.port = port
+            self.loops = loops
+        }
+
+        /// The processor cores this process may use.
+        public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    }
+}

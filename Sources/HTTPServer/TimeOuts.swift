@@ -1,0 +1,22 @@
+/// How long a client may keep us waiting. They are checked on a wheel with ticks of 64 ms, so each may run over by as much.
+public struct TimeOuts: Sendable {
+    /// From a request's first byte (on a new connection: from its opening) to the end of its header fields; then 408.
+    public var head: Duration = .seconds(10)
+    /// Between an answer and the first byte of the next request; then the connection closes without a word.
+    public var idle: Duration = .seconds(60)
+    /// The longest pause within a body; then 408.
+    public var bodyStall: Duration = .seconds(30)
+    /// A body has this much time before `bodyRate` counts.
+    public var bodyGrace: Duration = .seconds(5)
+    /// Bytes per second that a body must average after `bodyGrace`; slower is answered 408.
+    public var bodyRate = 500
+    /// The longest a client may leave our answer unread before the connection is cut.
+    public var writeStall: Duration = .seconds(30)
+    /// After a refusal, how long a client may go on sending, unread, so that it gets to our answer.
+    public var linger: Duration = .seconds(30)
+    /// The longest pause while lingering.
+    public var lingerPause: Duration = .seconds(5)
+
+    /// The defaults, to be changed one by one.
+    public init() {}
+}
