@@ -1,0 +1,57 @@
+import Testing
+
+/// The same cases over a socket: what is refused is answered with a sentence, and the connection ends.
+struct ConformanceTests {
+    @Test(arguments: [RequestCase.requestLines, RequestCase.fields, RequestCase.framing])
+    func `each request gets its answer`(_ cases: [RequestCase]) async throws {
+        try await withServer { server in
+            for request in cases {
+                let client = try Client(port: server.port)
+                // Another request behind it: a refused one must not let it through.
+                await client.send(
+                    request.bytes + Array("GET /smuggled HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
+                client.endSending()
+                let answer = try await client.receiveAll()
+
+                switch request.outcome {
+                case .handled(let text):
+                    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(request.name): \(answer)")
+                    #expect(answer.contains(text), "\(request.name): \(answer)")
+                case .refused(let status):
+                    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(request.name): \(answer)")
+                    #expect(answer.contains("\r\nConnection: close\r\n"), "\(request.name): \(answer)")
+                    #expect(answer.hasSuffix(".\n"), "\(request.name): \(answer)")
+                    #expect(!answer.contains("/smuggled"), "\(request.name): \(answer)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "GET /a?b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello",
+        "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5;x\r\nhello\r\n0\r\nX: a\r\n\r\n",
+    ])
+    func `a request may be cut at every byte`(_ request: String) async throws {
+        try await withServer { server in
+            let bytes = Array(request.utf8)
+            let whole = try await Self.answer(to: [bytes], server.port)
+            for cut in 1..<bytes.count {
+                let answer = try await Self.answer(to: [Array(bytes[..<cut]), Array(bytes[cut...])], server.port)
+                #expect(answer == whole, "cut at \(cut)")
+            }
+            #expect(whole.hasPrefix("HTTP/1.1 200 OK"))
+        }
+    }
+
+    private static func answer(to pieces: [[UInt8]], _ port: Int) async throws -> String {
+        let client = try Client(port: port)
+        for piece in pieces {
+            await client.send(piece)
+            // So that the pieces arrive as two.
+            if pieces.count > 1 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        let answer = try await client.receiveAll()
+        return answer.split(separator: "\r\n").filter { !$0.hasPrefix("Date:") }.joined(separator: "\r\n")
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPServer
+import HTTPTypes
+import Logging
+import Testing
+
+/// How a server ends.
+struct ShutDownTests {
+    @Test func `a request under way is answered, with close`() async throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try await withServer(answering: { request in
+            begun.open()
+            await mayEnd.wait()
+            return await echo(request)
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            await begun.wait()
+
+            async let over: Void = server.shutDown(within: .seconds(10))
+            try await untilRefused(server.port)
+            mayEnd.open()
+            await over
+
+            let reply = try await client.receiveReply()
+            #expect(reply.text == "GET / []")
+            #expect(reply["Connection"] == "close")
+            #expect(try await client.receive().isEmpty)
+        }
+    }
+
+    /// Until nobody new gets in: then every loop has begun to close.
+    private func untilRefused(_ port: Int) async throws {
+        for _ in 0..<1_000 {
+            guard (try? Client(port: port)) != nil else { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        Issue.record("connections are still taken")
+    }
+
+    @Test func `an idle connection is closed at once, and nobody new gets in`() async throws {
+        try await withServer { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await client.receiveReply()
+
+            await server.shutDown(within: .seconds(5))
+
+            #expect(try await client.receive().isEmpty)
+            #expect(throws: Client.Failure.self) { try Client(port: server.port) }
+        }
+    }
+
+    @Test func `a request half sent may be finished`() async throws {
+        try await withServer { server in
+            let client = try Client(port: server.port)
+            // The first one makes sure that the second has been begun on an accepted connection.
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHo")
+            _ = try await client.receiveReply()
+
+            async let over: Void = server.shutDown(within: .seconds(10))
+            try await untilRefused(server.port)
+            await client.send("st: a\r\n\r\n")
+
+            let reply = try await client.receiveReply()
+            #expect(reply.status == 200)
+            #expect(reply["Connection"] == "close")
+            await over
+        }
+    }
+
+    @Test func `grace ends, whatever still runs`() async throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try await withServer(answering: { request in
+            begun.open()
+            await mayEnd.wait()
+            return await echo(request)
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            await begun.wait()
+
+            await server.shutDown(within: .milliseconds(100))
+            mayEnd.open()
+
+            #expect((try? await client.receiveReply()) == nil)
+        }
+    }
+
+    @Test func `shutting down twice, or before the start, does no harm`() async throws {
+        try await withServer { server in
+            async let first: Void = server.shutDown(within: .seconds(5))
+            async let second: Void = server.shutDown(within: .seconds(5))
+            _ = await (first, second)
+        }
+        let never = Server(.init(port: 0), logger: Logger(label: "test"), handler: echo)
+        await never.shutDown(within: .seconds(5))
+    }
+}

@@ -1,0 +1,103 @@
+import HTTPServer
+import Testing
+
+/// Clients that keep us waiting. Nothing here asserts how long it took, only that it ended, and how.
+struct TimeOutTests {
+    private static let short = Duration.milliseconds(150)
+
+    @Test func `a head that never ends is answered 408`() async throws {
+        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost:")
+            #expect(try await client.receiveReply().status == 408)
+            #expect(try await client.receive().isEmpty)
+        }
+    }
+
+    @Test func `a head that comes in drops has no more time than others`() async throws {
+        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nX: ")
+            let drip = Task { while await client.send("a") { try await Task.sleep(for: .milliseconds(10)) } }
+            #expect(try await client.receiveReply().status == 408)
+            drip.cancel()
+        }
+    }
+
+    @Test func `a connection on which nothing comes is closed without a word`() async throws {
+        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+            let client = try Client(port: server.port)
+            #expect(try await client.receive().isEmpty)
+        }
+    }
+
+    @Test func `an idle connection is closed without a word`() async throws {
+        try await withServer({ $0.timeOuts.idle = Self.short }) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveReply().status == 200)
+            #expect(try await client.receive().isEmpty)
+        }
+    }
+
+    @Test func `a connection may be idle for longer than a head may take`() async throws {
+        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+            let client = try Client(port: server.port)
+            for _ in 0..<2 {
+                await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.receiveReply().status == 200)
+                try await Task.sleep(for: Self.short * 3)
+            }
+        }
+    }
+
+    @Test func `a body that stops is answered 408`() async throws {
+        try await withServer({ $0.timeOuts.bodyStall = Self.short }) { server in
+            let client = try Client(port: server.port)
+            await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
+            #expect(try await client.receiveReply().status == 408)
+        }
+    }
+
+    @Test func `a body that comes too slowly is answered 408`() async throws {
+        try await withServer({
+            $0.timeOuts.bodyGrace = Self.short
+            $0.timeOuts.bodyRate = 1_000_000
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+            let drip = Task { while await client.send("a") { try await Task.sleep(for: .milliseconds(10)) } }
+            #expect(try await client.receiveReply().status == 408)
+            drip.cancel()
+        }
+    }
+
+    @Test func `a handler may take longer than any time-out`() async throws {
+        try await withServer(
+            {
+                $0.timeOuts.head = Self.short
+                $0.timeOuts.idle = Self.short
+            },
+            answering: { request in
+                try? await Task.sleep(for: Self.short * 3)
+                return await echo(request)
+            }
+        ) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveReply().status == 200)
+        }
+    }
+
+    @Test func `a client that does not read is cut`() async throws {
+        let body = [UInt8](repeating: 0x61, count: 20_000_000)
+        try await withServer({ $0.timeOuts.writeStall = Self.short }, answering: { _ in Response(body: body) }) {
+            server in
+            let client = try Client(port: server.port, receiveBuffer: 4_096)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            try await Task.sleep(for: Self.short * 4)
+            let received = (try? await client.receiveAll())?.utf8.count ?? 0
+            #expect(received < body.count)
+        }
+    }
+}
