@@ -10,7 +10,8 @@ package enum ResetError: Error {
 extension Accounts {
     /// Makes a link for a member who forgot their password, and has it told in the same transaction.
     ///
-    /// The link made before it, if any, is dead from then on. For an address without an account nothing happens.
+    /// The link made before it, if any, is dead from then on. For an address without an account a link is stored that
+    /// leads to nobody, so that one commit is waited for either way and time tells nothing.
     /// - Parameter tell: puts the link on its way; when it throws, no link was made.
     package func startReset(
         for email: EmailAddress,
@@ -22,14 +23,13 @@ extension Accounts {
             let member = try transaction.first(
                 "SELECT id, name, email FROM members WHERE email_key = ?", [email.key]
             ) { row in Member(id: Member.ID(row.int(0)), name: row.text(1), email: row.text(2)) }
-            guard let member else { return }
             try transaction.execute(
                 """
                 INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
                 ON CONFLICT (member_id) DO UPDATE
                 SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
-                """, [link.digest, member.id, expiry])
-            try tell(member, link, transaction)
+                """, [link.digest, member?.id, expiry])
+            if let member { try tell(member, link, transaction) }
         }
     }
 
@@ -37,7 +37,8 @@ extension Accounts {
     package func isGood(resetLink link: Token) throws -> Bool {
         try database.read { reader in
             try reader.first(
-                "SELECT 1 FROM reset_links WHERE token_digest = ? AND expires_at > ?", [link.digest, clock.now()]
+                "SELECT 1 FROM reset_links WHERE token_digest = ? AND expires_at > ? AND member_id IS NOT NULL",
+                [link.digest, clock.now()]
             ) { _ in true } ?? false
         }
     }
@@ -52,8 +53,8 @@ extension Accounts {
             let member = try transaction.first(
                 "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
                 [link.digest, now]
-            ) { Member.ID($0.int(0)) }
-            guard let member else { throw ResetError.linkNoLongerGood }
+            ) { $0.optionalInt(0).map { Member.ID($0) } }
+            guard let member = member.flatMap(\.self) else { throw ResetError.linkNoLongerGood }
             try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM sessions WHERE member_id = ?", [member])
             try transaction.execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])

@@ -41,7 +41,7 @@ extension Accounts {
 
             CREATE TABLE reset_links (
                 token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
-                member_id INTEGER NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
+                member_id INTEGER UNIQUE REFERENCES members (id) ON DELETE CASCADE,
                 expires_at INTEGER NOT NULL
             ) STRICT;
             CREATE INDEX reset_links_by_expiry ON reset_links (expires_at);

@@ -1,0 +1,52 @@
+import Accounts
+import HTTPServer
+import Mustache
+import Web
+
+/// Logging in and out.
+struct LoginRoutes: Sendable {
+    let screen: Screen<LoginViewModel.Output>
+    let viewModel: LoginViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("Login/Login", LoginViewModel.Output.self)
+        viewModel = LoginViewModel(services.accounts)
+        accounts = services.accounts
+        self.cookies = cookies
+    }
+
+    func show(_ visit: Visit<Guest>) async throws -> Response {
+        screen.answer(visit, LoginViewModel.Output(next: LoginViewModel.destination(visit.query["next"])))
+    }
+
+    func signIn(_ visit: Visit<Guest>) async throws -> Response {
+        switch LoginViewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            return screen.answer(visit, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let signedIn = try await viewModel.signIn(input)
+                return Response.seeOther(input.next?.path ?? "/todos")
+                    .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+            } catch let error as SignInError {
+                switch error {
+                case .wrongPair:
+                    let output = LoginViewModel.wrongPair(visit.form, visit.words)
+                    return screen.answer(visit, output, status: .unprocessableContent)
+                }
+            }
+        }
+    }
+
+    /// Ends the session and this device's remembering. Whoever is not signed in ends up at the log-in page as well.
+    func signOut(_ visit: Visit<Member>) async throws -> Response {
+        try await accounts.signOut(session: visit.visitor.session, ticket: visit.visitor.ticket)
+        var response = Response.seeOther("/login").setting([
+            cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.signedOut),
+        ])
+        response.clearSiteData()
+        return response
+    }
+}

@@ -1,0 +1,76 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The log-in page: e-mail, password, and whether to be remembered.
+struct LoginViewModel: ViewModel {
+    struct Input: Sendable {
+        let email: EmailAddress
+        let password: Secret
+        let remember: Bool
+        let next: LocalPath?
+    }
+
+    struct Output: Renderable {
+        var email = FormField()
+        var password = FormField()
+        var remember = false
+        /// The sentence for a pair that opens nothing; it belongs to both fields.
+        var pairMessage: String?
+        /// Where the visitor was going.
+        var next: LocalPath?
+
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("password", \.password),
+            .init("remember", \.remember),
+            .init("pairMessage", \.pairMessage),
+            .init("next", \.next),
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let password = form.secret("password")
+        let email = EmailAddress(form["email"])
+        let hasPassword = PasswordPolicy.length(of: password) > 0
+        if let email, hasPassword {
+            return .success(
+                Input(
+                    email: email, password: password, remember: form.isTicked("remember"),
+                    next: destination(form["next"])))
+        }
+        var output = refill(form)
+        if email == nil { output.email = FormField(form["email"], message: words["email.malformed"]) }
+        if !hasPassword { output.password = FormField(message: words["password.empty"]) }
+        return .failure(Refused(output))
+    }
+
+    /// The page after a pair that opens nothing. It is the same whichever of the two is wrong.
+    static func wrongPair(_ form: Form, _ words: Words) -> Output {
+        var output = refill(form)
+        output.pairMessage = words["login.wrongPair"]
+        return output
+    }
+
+    /// - Throws: `SignInError`, `HashingBusy`.
+    func signIn(_ input: Input) async throws -> SignedIn {
+        try await accounts.signIn(email: input.email, password: input.password, remember: input.remember)
+    }
+
+    /// A path of this site to go on to; nil when `text` is anything else.
+    static func destination(_ text: String) -> LocalPath? {
+        text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? LocalPath(text) : nil
+    }
+
+    private static func refill(_ form: Form) -> Output {
+        Output(
+            email: FormField(form["email"]), remember: form.isTicked("remember"), next: destination(form["next"]))
+    }
+}

@@ -1,0 +1,62 @@
+import Accounts
+import HTTPServer
+import Security
+import Web
+
+/// Following a reset link. Opening it takes the token out of the address and uses nothing up; only the form does.
+struct ChooseRoutes: Sendable {
+    let screen: Screen<ChooseViewModel.Output>
+    let viewModel: ChooseViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("PasswordReset/Choose", ChooseViewModel.Output.self)
+        viewModel = ChooseViewModel(services.accounts)
+        accounts = services.accounts
+        self.cookies = cookies
+    }
+
+    /// `GET /reset/{token}`: the token moves from the address into a cookie, so that no history or referrer keeps it.
+    func open(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = Token(visit.parameters["token"]), try accounts.isGood(resetLink: link) else {
+            return linkDead
+        }
+        return Response.seeOther("/reset/choose")
+            .setting([cookies.carry(resetLink: link, lifetimes: accounts.lifetimes)])
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit), try accounts.isGood(resetLink: link) else { return linkDead }
+        return screen.answer(visit, ChooseViewModel.Output())
+    }
+
+    func choose(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit) else { return linkDead }
+        switch ChooseViewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            return screen.answer(visit, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                try await viewModel.choose(input, with: link)
+                return Response.seeOther("/login").setting([
+                    cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
+                    cookies.announce(.passwordChanged),
+                ])
+            } catch let error as ResetError {
+                switch error {
+                case .linkNoLongerGood: return linkDead
+                }
+            }
+        }
+    }
+
+    private func link(_ visit: Visit<Visitor>) -> Token? {
+        RequestCookies(visit.request)[cookies.reset].flatMap { Token($0) }
+    }
+
+    /// On to the form for a new link, with a word about the old one.
+    private var linkDead: Response {
+        Response.seeOther("/reset").setting([cookies.drop(cookies.reset), cookies.announce(.resetLinkDead)])
+    }
+}

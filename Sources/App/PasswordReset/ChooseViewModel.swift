@@ -1,0 +1,45 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The page behind a reset link: a new password, typed twice.
+struct ChooseViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+    }
+
+    struct Output: Renderable {
+        var password = FormField()
+        var confirmPassword = FormField()
+
+        static let fields: [Field<Output>] = [
+            .init("password", \.password),
+            .init("confirmPassword", \.confirmPassword),
+            .init("shortest") { _ in PasswordPolicy.shortest },
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, words)
+        guard let password = passwords.accepted else {
+            return .failure(
+                Refused(
+                    Output(
+                        password: FormField(message: passwords.message),
+                        confirmPassword: FormField(message: passwords.confirmMessage))))
+        }
+        return .success(Input(password: password))
+    }
+
+    /// - Throws: `ResetError`, `HashingBusy`.
+    func choose(_ input: Input, with link: Token) async throws {
+        try await accounts.resetPassword(to: input.password, with: link)
+    }
+}

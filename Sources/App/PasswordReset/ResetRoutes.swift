@@ -1,0 +1,32 @@
+import Accounts
+import HTTPServer
+import Web
+
+/// Asking for a reset link.
+struct ResetRoutes: Sendable {
+    let screen: Screen<ResetViewModel.Output>
+    let viewModel: ResetViewModel
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("PasswordReset/Reset", ResetViewModel.Output.self)
+        viewModel = ResetViewModel(
+            .init(accounts: services.accounts, outbox: services.outbox, baseURL: services.baseURL))
+        self.cookies = cookies
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        screen.answer(visit, ResetViewModel.Output())
+    }
+
+    /// Answers the same whether the address has an account or not.
+    func send(_ visit: Visit<Visitor>) async throws -> Response {
+        switch ResetViewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            return screen.answer(visit, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            try await viewModel.send(input, visit.words)
+            return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Accounts
+import Mail
+import Mustache
+import Security
+import Web
+
+/// The page for members who forgot their password: one field, one mail.
+struct ResetViewModel: ViewModel {
+    struct Input: Sendable {
+        let email: EmailAddress
+    }
+
+    struct Output: Renderable {
+        var email = FormField()
+
+        static let fields: [Field<Output>] = [.init("email", \.email)]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let outbox: Outbox
+        let baseURL: BaseURL
+    }
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        guard let email = EmailAddress(form["email"]) else {
+            return .failure(Refused(Output(email: FormField(form["email"], message: words["email.malformed"]))))
+        }
+        return .success(Input(email: email))
+    }
+
+    /// Writes the mail, if there is an account to write to.
+    func send(_ input: Input, _ words: Words) async throws {
+        let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
+        try await services.accounts.startReset(for: input.email) { [services] member, link, transaction in
+            let values = [
+                "name": member.name, "link": services.baseURL.link(to: "/reset/\(link.text)"),
+                "minutes": String(minutes), "site": services.baseURL.text,
+            ]
+            let mail = Mail(
+                to: member.email, subject: words["reset.mail.subject"], text: words.filled("reset.mail.text", values))
+            try services.outbox.put(mail, in: transaction)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import Security
+import Web
+
+/// Why a request got no page of its own. Each has a status, a title and a sentence that says what to do.
+enum Problem: Error {
+    case unknownPath
+    case wrongMethod(allowed: String)
+    case unknownMethod
+    /// Sent by another site's page.
+    case foreignForm
+    /// The body is not `application/x-www-form-urlencoded`.
+    case notAForm
+    case unreadableForm(FormError)
+    /// The form's token is missing or belongs to another browser or session.
+    case staleForm
+    /// Too many passwords wait to be hashed.
+    case busy
+    /// A mistake of ours; the reference finds it in the log.
+    case failure(reference: String)
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .unknownPath: .notFound
+        case .wrongMethod: .methodNotAllowed
+        case .unknownMethod: .notImplemented
+        case .foreignForm, .staleForm: .forbidden
+        case .notAForm: .unsupportedMediaType
+        case .unreadableForm: .badRequest
+        case .busy: .serviceUnavailable
+        case .failure: .internalServerError
+        }
+    }
+
+    /// The middle of the keys of its texts: `problem.….title` and `problem.….text`.
+    var name: String {
+        switch self {
+        case .unknownPath: "unknownPath"
+        case .wrongMethod: "wrongMethod"
+        case .unknownMethod: "unknownMethod"
+        case .foreignForm: "foreignForm"
+        case .notAForm: "notAForm"
+        case .unreadableForm: "unreadableForm"
+        case .staleForm: "staleForm"
+        case .busy: "busy"
+        case .failure: "failure"
+        }
+    }
+
+    /// Header fields that go with the status.
+    var headers: HTTPFields {
+        switch self {
+        case .wrongMethod(let allowed): [.allow: allowed]
+        case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
+        default: [:]
+        }
+    }
+}

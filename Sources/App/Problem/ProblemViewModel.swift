@@ -1,0 +1,27 @@
+import Mustache
+import Web
+
+/// The page for everything that has no page.
+enum ProblemViewModel {
+    struct Output: Renderable {
+        let status: Int
+        let title: String
+        let sentence: String
+        let reference: String?
+
+        static let fields: [Field<Output>] = [
+            .init("status", \.status),
+            .init("title", \.title),
+            .init("sentence", \.sentence),
+            .init("reference", \.reference),
+        ]
+    }
+
+    static func output(_ problem: Problem, _ words: Words) -> Output {
+        var reference: String?
+        if case .failure(let code) = problem { reference = code }
+        return Output(
+            status: problem.status.code, title: words["problem.\(problem.name).title"],
+            sentence: words["problem.\(problem.name).text"], reference: reference)
+    }
+}

@@ -1,0 +1,32 @@
+import Accounts
+import HTTPServer
+import HTTPTypes
+import Web
+
+/// Whom a route is for. Who belongs to another audience is sent where they belong, before the route sees anything.
+struct Audience<Who: Sendable>: Sendable {
+    /// As the list of routes shows it.
+    let name: String
+    /// What the route is told of its visitor; nil when it is not for them.
+    let admit: @Sendable (Visitor) -> Who?
+    /// Where the others go.
+    let turnAway: @Sendable (Visit<Visitor>) -> Response
+}
+
+extension Audience where Who == Visitor {
+    static let anyone = Audience(name: "anyone", admit: { $0 }, turnAway: { _ in .seeOther("/") })
+}
+
+extension Audience where Who == Guest {
+    static let guests = Audience(
+        name: "guests", admit: { $0.member == nil ? Guest() : nil }, turnAway: { _ in .seeOther("/todos") })
+}
+
+extension Audience where Who == Member {
+    static let members = Audience(name: "members", admit: \.member) { visit in
+        // Back to where they were going, once they have logged in; a lost form can't be sent again that way.
+        guard visit.request.method != .post, visit.request.path != "/todos" else { return .seeOther("/login") }
+        let target = visit.request.path + (visit.request.query.map { "?" + $0 } ?? "")
+        return .seeOther("/login?next=" + PercentEncoding.encode(target))
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Where the site is reached from outside. Links in mails are built from it, never from a request's `Host`.
+package struct BaseURL: Sendable {
+    /// Without a slash at the end, such as `https://todo.example.com`.
+    package let text: String
+    package let isSecure: Bool
+    /// The host's name without the port.
+    package let host: String
+
+    /// Accepts `http://` or `https://`, a host and perhaps a port, and nothing behind it but a slash.
+    package init?(_ text: String) {
+        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard let parts = URLComponents(string: trimmed), let scheme = parts.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty,
+            parts.path.isEmpty, parts.query == nil, parts.fragment == nil, parts.user == nil, parts.password == nil
+        else { return nil }
+        self.text = trimmed
+        self.host = host
+        isSecure = scheme == "https"
+    }
+
+    /// The address of one of the site's paths.
+    package func link(to path: String) -> String {
+        text + path
+    }
+}

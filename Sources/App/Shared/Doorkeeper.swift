@@ -1,0 +1,47 @@
+import Accounts
+import HTTPServer
+import Security
+import Web
+
+/// Looks at a request's cookies and tells who sent it; signs remembered browsers in again on the way.
+struct Doorkeeper: Sendable {
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    func recognise(_ request: Request) async throws -> Visitor {
+        let sent = RequestCookies(request)
+        let session = sent[cookies.session].flatMap { Token($0) }
+        let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
+        if let session, let member = try accounts.member(holding: session) {
+            return visitor(sent, member: member, session: session, ticket: ticket)
+        }
+        guard let ticket else {
+            return visitor(sent, session: session)
+        }
+        switch try await accounts.comeBack(with: ticket) {
+        case .signedIn(let signedIn):
+            return visitor(
+                sent, member: signedIn.member, session: signedIn.session, ticket: signedIn.ticket ?? ticket,
+                cookies: cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+        case .replayed:
+            return visitor(
+                sent, notice: .deviceForgotten,
+                cookies: [
+                    cookies.drop(cookies.remember), cookies.drop(cookies.session), cookies.announce(.deviceForgotten),
+                ])
+        case .unknown:
+            return visitor(sent, session: session, cookies: [cookies.drop(cookies.remember)])
+        }
+    }
+
+    private func visitor(
+        _ sent: RequestCookies, member: Member? = nil, session: Token? = nil, ticket: RememberTicket? = nil,
+        notice: Notice? = nil, cookies new: [Cookie] = []
+    ) -> Visitor {
+        let formKey = sent[cookies.form].flatMap { Token($0) }
+        return Visitor(
+            member: member, session: session, ticket: ticket,
+            formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
+            notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)), cookies: new)
+    }
+}

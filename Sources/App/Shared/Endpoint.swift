@@ -1,0 +1,36 @@
+import HTTPServer
+import HTTPTypes
+import Web
+
+/// What answers at a route, and for whom.
+package struct Endpoint: Sendable {
+    /// The audience's name, for the list of routes.
+    package let audience: String
+    let answer: @Sendable (Visit<Visitor>) async throws -> Response
+}
+
+/// A route's function: it receives the request and gives the answer.
+typealias Handler<Who: Sendable> = @Sendable (Visit<Who>) async throws -> Response
+
+extension Route where Endpoint == App.Endpoint {
+    /// A page that is shown. It must change nothing.
+    static func get<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+        Route(
+            .get, path,
+            Endpoint(audience: audience.name) { visit in
+                guard let who = audience.admit(visit.visitor) else { return audience.turnAway(visit) }
+                return try await handler(visit.with(who: who))
+            })
+    }
+
+    /// A form that is submitted. It is read, and its token checked, before the handler sees it.
+    static func post<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: audience.name) { visit in
+                guard let who = audience.admit(visit.visitor) else { return audience.turnAway(visit) }
+                let form = try FormGuard.read(visit)
+                return try await handler(visit.with(who: who).with(form: form))
+            })
+    }
+}

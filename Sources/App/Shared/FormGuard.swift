@@ -1,0 +1,33 @@
+import HTTPServer
+import HTTPTypes
+import Web
+
+/// Reads a submitted form and makes sure that one of this site's own pages sent it.
+enum FormGuard {
+    /// - Throws: `Problem` when the body is no form or comes from elsewhere.
+    static func read(_ visit: Visit<Visitor>) throws -> Form {
+        guard CrossOriginCheck.isOwn(visit.request, origin: visit.origin) else { throw Problem.foreignForm }
+        guard isForm(visit.request[.contentType]) else { throw Problem.notAForm }
+        let form: Form
+        do {
+            form = try Form(parsing: visit.request.body)
+        } catch {
+            throw Problem.unreadableForm(error)
+        }
+        guard FormToken.isRight(form[FormToken.fieldName], for: visit.visitor) else { throw Problem.staleForm }
+        return form
+    }
+
+    private static func isForm(_ contentType: String?) -> Bool {
+        let mediaType = contentType?.split(separator: ";").first.map { $0.trimmingPrefix(while: \.isWhitespace) }
+        return mediaType?.lowercased().trimmingSuffix() == "application/x-www-form-urlencoded"
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix() -> Substring {
+        var text = self[...]
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,29 @@
+import Mustache
+import Web
+
+/// What every page has around its own content.
+struct Frame: Renderable {
+    let language: String
+    let assets: Assets
+    let csrf: String
+    /// A sentence to be shown once.
+    let notice: String?
+
+    static let fields: [Field<Frame>] = [
+        .init("language", \.language),
+        .init("assets", \.assets),
+        .init("csrf", \.csrf),
+        .init("notice", \.notice),
+    ]
+}
+
+/// The addresses of the files that every page needs, each with its version.
+struct Assets: Renderable {
+    let stylesheet: LocalPath
+    let icons: LocalPath
+
+    static let fields: [Field<Assets>] = [
+        .init("stylesheet", \.stylesheet),
+        .init("icons", \.icons),
+    ]
+}

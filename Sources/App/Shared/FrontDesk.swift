@@ -1,0 +1,64 @@
+import HTTPServer
+import HTTPTypes
+import Logging
+import Security
+import Web
+
+/// Takes each request in: a file as it is, or the route's page for whoever sent it, or the Problem page.
+struct FrontDesk: Sendable {
+    let router: Router<Endpoint>
+    let files: PublicFiles
+    let languages: Languages
+    let doorkeeper: Doorkeeper
+    let problem: Screen<ProblemViewModel.Output>
+    let headers: SecurityHeaders
+    let origin: String
+    let logger: Logger
+
+    func answer(_ request: Request) async -> Response {
+        var response: Response
+        if let file = files.answer(request) { response = file } else { response = await page(request) }
+        headers.add(to: &response)
+        return response
+    }
+
+    private func page(_ request: Request) async -> Response {
+        let words = languages.preferred(request[.acceptLanguage])
+        do {
+            let visitor = try await doorkeeper.recognise(request)
+            let visit = Visit(
+                who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+                words: words, origin: origin)
+            var response = await route(visit)
+            response.addUnlessSet(visitor.cookies)
+            return response
+        } catch {
+            return explain(.failure(error, logger), to: .nobody(request, words, origin))
+        }
+    }
+
+    private func route(_ visit: Visit<Visitor>) async -> Response {
+        do {
+            switch router.match(visit.request.method, visit.request.path) {
+            case .found(let endpoint, let parameters):
+                return try await endpoint.answer(visit.with(parameters: parameters))
+            case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
+            case .unknownMethod: throw Problem.unknownMethod
+            case .unknownPath: throw Problem.unknownPath
+            }
+        } catch let problem as Problem {
+            return explain(problem, to: visit)
+        } catch is HashingBusy {
+            return explain(.busy, to: visit)
+        } catch {
+            return explain(.failure(error, logger), to: visit)
+        }
+    }
+
+    private func explain(_ problem: Problem, to visit: Visit<Visitor>) -> Response {
+        var response = self.problem.answer(
+            visit, ProblemViewModel.output(problem, visit.words), status: problem.status, hasForms: false)
+        response.headers.append(contentsOf: problem.headers)
+        return response
+    }
+}

@@ -1,0 +1,11 @@
+/// Something to be told once, on the next page shown. The raw value ends the key of its text (`notice.…`).
+enum Notice: String, Sendable, CaseIterable {
+    case signedOut = "signed-out"
+    case resetSent = "reset-sent"
+    case resetLinkDead = "reset-link-dead"
+    case passwordChanged = "password-changed"
+    case todoAdded = "todo-added"
+    case todoDeleted = "todo-deleted"
+    /// A remembered device's ticket was used twice.
+    case deviceForgotten = "device-forgotten"
+}

@@ -1,0 +1,34 @@
+import HTTPServer
+import HTTPTypes
+import Mustache
+import Web
+
+/// A page ready to be shown: its compiled template and what surrounds it.
+struct Screen<Output: Renderable>: Sendable {
+    /// Room for a to-do page, so that the buffer seldom grows.
+    private static var usualSize: Int { 16 * 1024 }
+
+    let page: Page<Output, Frame>
+    let assets: Assets
+    let cookies: SiteCookies
+
+    /// Renders `output` for a visitor, in their language and with the token for their forms.
+    /// - Parameter hasForms: false for a page without any. It ties no new key to the browser: one that came for a missing
+    ///   picture would otherwise undo the key of the page it belongs to.
+    func answer<Who>(
+        _ visit: Visit<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true
+    ) -> Response {
+        let visitor = visit.visitor
+        let frame = Frame(
+            language: visit.words.language, assets: assets, csrf: FormToken.make(for: visitor).text,
+            notice: visitor.notice.map { visit.words["notice.\($0.rawValue)"] })
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.usualSize)
+        page.render(output, within: frame, language: visit.words.language, into: &bytes)
+
+        var response = Response.html(bytes, status: status)
+        if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.tie(visitor.formKey)) }
+        if visitor.notice != nil { response.set(cookies.drop(cookies.notice)) }
+        return response
+    }
+}

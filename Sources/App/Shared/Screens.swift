@@ -1,0 +1,25 @@
+import Mustache
+import Web
+
+/// Compiles every page's template while the site is put together.
+struct Screens {
+    private var library: TemplateLibrary
+    private let assets: Assets
+    private let cookies: SiteCookies
+
+    init(folder: TemplateFolder, assets: Assets, cookies: SiteCookies) {
+        library = TemplateLibrary(sources: folder.sources, texts: folder.texts)
+        self.assets = assets
+        self.cookies = cookies
+    }
+
+    /// A page's template, by the name of its file, for what its view model puts out.
+    mutating func make<Output: Renderable>(_ template: String, _ output: Output.Type) -> Screen<Output> {
+        Screen(page: library.page(template, showing: output, within: Frame.self), assets: assets, cookies: cookies)
+    }
+
+    /// - Throws: `TemplateErrors`: all that is wrong with any template.
+    func check() throws {
+        try library.check()
+    }
+}

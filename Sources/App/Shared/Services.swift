@@ -1,0 +1,39 @@
+import Accounts
+import Database
+import Foundation
+import Logging
+import Mail
+import Security
+import Todos
+
+/// Everything the pages work with, built once when the program starts and handed on by `init`.
+package struct Services: Sendable {
+    package let accounts: Accounts
+    package let todos: Todos
+    package let outbox: Outbox
+    package let baseURL: BaseURL
+    /// Where days begin and end.
+    package let timeZone: TimeZone
+    package let clock: WallClock
+    package let logger: Logger
+
+    /// Every step of the database's schema; members first, because the others refer to them.
+    package static let migrations = Accounts.migrations + Todos.migrations + Outbox.migrations
+
+    /// - Parameters:
+    ///   - database: opened with `migrations`.
+    ///   - outboxKey: seals mails while they wait.
+    package init(
+        database: Database, hasher: PasswordHasher, outboxKey: SealingKey, baseURL: BaseURL,
+        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system, logger: Logger
+    ) {
+        accounts = Accounts(database: database, hasher: hasher, clock: clock, lifetimes: lifetimes)
+        todos = Todos(database: database, clock: clock)
+        outbox = Outbox(
+            database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
+        self.baseURL = baseURL
+        self.timeZone = timeZone
+        self.clock = clock
+        self.logger = logger
+    }
+}

@@ -1,0 +1,53 @@
+import Accounts
+import Security
+import Web
+
+/// The cookies that this site sets, by name and purpose.
+///
+/// Over https their names begin with `__Host-`: a browser then takes them from this very host only (RFC 6265bis,
+/// section 4.1.3.2).
+struct SiteCookies: Sendable {
+    private static let noticeLifetime: Duration = .seconds(60)
+
+    let session: String
+    let remember: String
+    /// Ties a guest's forms to their browser.
+    let form: String
+    /// Holds a reset link's token between the mail and the form.
+    let reset: String
+    let notice: String
+
+    private let isSecure: Bool
+
+    init(isSecure: Bool) {
+        let prefix = isSecure ? "__Host-" : ""
+        session = prefix + "session"
+        remember = prefix + "remember"
+        form = prefix + "form"
+        reset = prefix + "reset"
+        notice = prefix + "notice"
+        self.isSecure = isSecure
+    }
+
+    /// The cookies of someone who was let in: a session until the browser closes, and the ticket if there is one.
+    func signIn(_ signedIn: SignedIn, lifetimes: Lifetimes) -> [Cookie] {
+        let sessionCookie = make(session, signedIn.session.text, for: nil)
+        guard let ticket = signedIn.ticket else { return [sessionCookie] }
+        return [sessionCookie, make(remember, ticket.text, for: lifetimes.rememberedDevice)]
+    }
+
+    func tie(_ key: Token) -> Cookie { make(form, key.text, for: nil) }
+
+    func carry(resetLink: Token, lifetimes: Lifetimes) -> Cookie {
+        make(reset, resetLink.text, for: lifetimes.resetLink)
+    }
+
+    func announce(_ message: Notice) -> Cookie { make(notice, message.rawValue, for: Self.noticeLifetime) }
+
+    /// Makes the browser drop a cookie.
+    func drop(_ name: String) -> Cookie { make(name, "", for: .zero) }
+
+    private func make(_ name: String, _ value: String, for maxAge: Duration?) -> Cookie {
+        Cookie(name: name, value: value, maxAge: maxAge, isSecure: isSecure)
+    }
+}

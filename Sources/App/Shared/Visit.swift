@@ -1,0 +1,41 @@
+import HTTPServer
+import Web
+
+/// One request to one route, with all that is known of it. `Who` is what the route's audience says of the sender: a
+/// `Member`, a `Guest`, or any `Visitor`.
+struct Visit<Who: Sendable>: Sendable {
+    let who: Who
+    let request: Request
+    /// The values of the `{names}` in the route's path.
+    let parameters: PathParameters
+    /// The submitted form, its token checked; empty for GET.
+    let form: Form
+    let visitor: Visitor
+    /// The texts in the visitor's language.
+    let words: Words
+    /// Where the site is reached from outside, such as `https://todo.example.com`.
+    let origin: String
+
+    /// The query's fields; none when it can't be read.
+    var query: Form {
+        (try? Form(parsing: Array((request.query ?? "").utf8))) ?? .empty
+    }
+
+    func with<Other>(who: Other) -> Visit<Other> {
+        Visit<Other>(
+            who: who, request: request, parameters: parameters, form: form, visitor: visitor, words: words,
+            origin: origin)
+    }
+
+    func with(parameters: PathParameters) -> Visit {
+        Visit(
+            who: who, request: request, parameters: parameters, form: form, visitor: visitor, words: words,
+            origin: origin)
+    }
+
+    func with(form: Form) -> Visit {
+        Visit(
+            who: who, request: request, parameters: parameters, form: form, visitor: visitor, words: words,
+            origin: origin)
+    }
+}

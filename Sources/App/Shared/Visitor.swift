@@ -1,0 +1,20 @@
+import Accounts
+import Security
+import Web
+
+/// Who sent a request, as far as their cookies tell.
+struct Visitor: Sendable {
+    /// Nil for a guest.
+    let member: Member?
+    let session: Token?
+    let ticket: RememberTicket?
+    /// What ties a guest's forms to their browser; new when `cookies` does not carry one yet.
+    let formKey: Token
+    let isFormKeyNew: Bool
+    let notice: Notice?
+    /// To be sent with whatever is answered: a new session for someone remembered, or the end of a ticket.
+    let cookies: [Cookie]
+}
+
+/// Somebody who is not signed in.
+struct Guest: Sendable {}

@@ -1,0 +1,40 @@
+import Accounts
+import HTTPServer
+import Web
+
+/// Making an account, which also signs in.
+struct SignUpRoutes: Sendable {
+    let screen: Screen<SignUpViewModel.Output>
+    let viewModel: SignUpViewModel
+    let lifetimes: Lifetimes
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
+        viewModel = SignUpViewModel(services.accounts)
+        lifetimes = services.accounts.lifetimes
+        self.cookies = cookies
+    }
+
+    func show(_ visit: Visit<Guest>) async throws -> Response {
+        screen.answer(visit, SignUpViewModel.Output())
+    }
+
+    func signUp(_ visit: Visit<Guest>) async throws -> Response {
+        switch SignUpViewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            return screen.answer(visit, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let signedIn = try await viewModel.signUp(input)
+                return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+            } catch let error as SignUpError {
+                switch error {
+                case .emailTaken:
+                    let output = SignUpViewModel.emailTaken(visit.form, visit.words)
+                    return screen.answer(visit, output, status: .unprocessableContent)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The sign-up page: name, e-mail, and a password typed twice.
+struct SignUpViewModel: ViewModel {
+    struct Input: Sendable {
+        let name: String
+        let email: EmailAddress
+        let password: Secret
+    }
+
+    struct Output: Renderable {
+        var name = FormField()
+        var email = FormField()
+        var password = FormField()
+        var confirmPassword = FormField()
+
+        static let fields: [Field<Output>] = [
+            .init("name", \.name),
+            .init("email", \.email),
+            .init("password", \.password),
+            .init("confirmPassword", \.confirmPassword),
+            .init("shortest") { _ in PasswordPolicy.shortest },
+        ]
+    }
+
+    private static let nameRule = TextRule(longest: 100, emptyMessage: "name.empty")
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let name = nameRule.trimmed(form["name"])
+        let nameMessage = nameRule.message(for: name, words)
+        let email = EmailAddress(form["email"])
+        let passwords = NewPassword(form, words)
+        if nameMessage == nil, let email, let password = passwords.accepted {
+            return .success(Input(name: name, email: email, password: password))
+        }
+        return .failure(
+            Refused(
+                Output(
+                    name: FormField(name, message: nameMessage),
+                    email: FormField(form["email"], message: email == nil ? words["email.malformed"] : nil),
+                    password: FormField(message: passwords.message),
+                    confirmPassword: FormField(message: passwords.confirmMessage))))
+    }
+
+    /// The page after an address that has an account already.
+    static func emailTaken(_ form: Form, _ words: Words) -> Output {
+        Output(name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]))
+    }
+
+    /// - Throws: `SignUpError`, `HashingBusy`.
+    func signUp(_ input: Input) async throws -> SignedIn {
+        try await accounts.signUp(name: input.name, email: input.email, password: input.password)
+    }
+}

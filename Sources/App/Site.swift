@@ -1,0 +1,70 @@
+import HTTPServer
+import Mustache
+import Web
+
+/// The map: every page of the site, in reading order.
+package struct Site: Sendable {
+    package let routes: [Route<Endpoint>]
+    let desk: FrontDesk
+
+    /// Puts the site together.
+    /// - Throws: `TemplateErrors` with everything that is wrong with any template; `SiteError` when a file or a text
+    ///   is missing.
+    package init(_ services: Services, templates: TemplateFolder, files: PublicFiles) throws {
+        let cookies = SiteCookies(isSecure: services.baseURL.isSecure)
+        let dayNames = DayNames()
+        var screens = Screens(folder: templates, assets: try Assets(files), cookies: cookies)
+
+        let frontDoor = FrontDoorRoutes()
+        let login = LoginRoutes(services, &screens, cookies)
+        let signUp = SignUpRoutes(services, &screens, cookies)
+        let reset = ResetRoutes(services, &screens, cookies)
+        let choose = ChooseRoutes(services, &screens, cookies)
+        let todoList = TodoListRoutes(services, &screens, dayNames)
+        let newTodo = NewTodoRoutes(services, &screens, cookies)
+        let todo = TodoRoutes(services, &screens, cookies, dayNames)
+        let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
+
+        routes = [
+            .get("/", for: .anyone, frontDoor.enter),
+
+            // Logging in and out
+            .get("/login", for: .guests, login.show),
+            .post("/login", for: .guests, login.signIn),
+            .post("/logout", for: .members, login.signOut),
+
+            // Making an account
+            .get("/signup", for: .guests, signUp.show),
+            .post("/signup", for: .guests, signUp.signUp),
+
+            // A forgotten password
+            .get("/reset", for: .anyone, reset.show),
+            .post("/reset", for: .anyone, reset.send),
+            .get("/reset/choose", for: .anyone, choose.show),
+            .post("/reset/choose", for: .anyone, choose.choose),
+            .get("/reset/{token}", for: .anyone, choose.open),
+
+            // To-dos
+            .get("/todos", for: .members, todoList.show),
+            .post("/todos", for: .members, newTodo.add),
+            .get("/todos/new", for: .members, newTodo.show),
+            .get("/todos/{id}", for: .members, todo.show),
+            .post("/todos/{id}/complete", for: .members, todo.complete),
+            .post("/todos/{id}/reopen", for: .members, todo.reopen),
+            .post("/todos/{id}/delete", for: .members, todo.delete),
+        ]
+
+        try screens.check()
+        desk = FrontDesk(
+            router: Router(routes), files: files, languages: try Languages(templates.texts),
+            doorkeeper: Doorkeeper(accounts: services.accounts, cookies: cookies), problem: problem,
+            headers: SecurityHeaders(https: services.baseURL.isSecure), origin: services.baseURL.text,
+            logger: services.logger)
+    }
+
+    /// Answers a request; whatever goes wrong becomes a page as well.
+    @Sendable
+    package func answer(_ request: Request) async -> Response {
+        await desk.answer(request)
+    }
+}

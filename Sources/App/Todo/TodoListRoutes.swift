@@ -1,0 +1,29 @@
+import Accounts
+import Database
+import Foundation
+import HTTPServer
+import Todos
+import Web
+
+/// The main page.
+struct TodoListRoutes: Sendable {
+    let screen: Screen<TodoListViewModel.Output>
+    let viewModel: TodoListViewModel
+    let todos: Todos
+    let clock: WallClock
+    let timeZone: TimeZone
+
+    init(_ services: Services, _ screens: inout Screens, _ dayNames: DayNames) {
+        screen = screens.make("Todo/TodoList", TodoListViewModel.Output.self)
+        viewModel = TodoListViewModel(dayNames: dayNames)
+        todos = services.todos
+        clock = services.clock
+        timeZone = services.timeZone
+    }
+
+    func show(_ visit: Visit<Member>) async throws -> Response {
+        let today = CalendarDate.day(of: clock.now(), in: timeZone)
+        let output = viewModel.output(try todos.all(of: visit.who.owner), of: visit.who, today: today, visit.words)
+        return screen.answer(visit, output)
+    }
+}

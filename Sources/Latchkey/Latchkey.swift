@@ -1,0 +1,29 @@
+import ArgumentParser
+import Foundation
+
+/// The program: a word to say what to do, and flags behind it.
+@main
+struct Latchkey: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "latchkey",
+        abstract: "A log-in and to-do site in one process with one file of data.",
+        subcommands: [Serve.self, Seed.self, Routes.self])
+
+    /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let code = exitCode(for: error)
+            // --help and --version come this way, too: they are no mistakes.
+            guard code != .success else { exit(withError: error) }
+            FileHandle.standardError.write(Data("latchkey: \(message(for: error))\n".utf8))
+            Foundation.exit(1)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Accounts
+import App
+import ArgumentParser
+import Database
+import Logging
+import Security
+import Todos
+
+/// `latchkey seed`
+struct Seed: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fill an empty database with made-up members, for measuring and trying out.",
+        discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password.")
+
+    @Option(help: "How many members, 1 to 1000000.") var members: Int
+    @Option(help: "How many to-dos for each of them, 0 to 100000.") var tasks: Int
+    @Option(help: "The password of all of them.") var password: String
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        guard (1...1_000_000).contains(members), (0...100_000).contains(tasks) else {
+            throw SettingsError("Members must be 1 to 1000000, tasks 0 to 100000.")
+        }
+        let services = try Services(
+            try settings.resolved(), logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
+        do {
+            let ids = try await services.accounts.seed(members, password: Secret(password))
+            let drafts = SeedTasks.drafts(tasks, from: services.clock.now())
+            for id in ids { try await services.todos.add(drafts, for: Owner(memberNumber: id.number)) }
+        } catch SeedError.hasMembers {
+            throw SettingsError(
+                "The database in \(try settings.resolved().dataFolder.path) has members already; seeding is for an empty one."
+            )
+        }
+        print("Added \(members) members with \(tasks) to-dos each.")
+    }
+}

@@ -1,0 +1,56 @@
+import App
+import ArgumentParser
+import HTTPServer
+import Logging
+import Mail
+import Web
+
+/// `latchkey serve`
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Serve the site until SIGTERM or SIGINT.")
+
+    /// How long requests may still take after SIGTERM.
+    private static let grace: Duration = .seconds(10)
+    /// How often rows whose time is over are deleted.
+    private static let cleaning: Duration = .seconds(60 * 60)
+
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let settings = try settings.resolved()
+        var logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
+        logger.logLevel = settings.logLevel
+
+        let services = try Services(settings, logger: logger)
+        let site = try Site(
+            services, templates: try TemplateFolder(path: settings.templates),
+            files: try PublicFiles(folder: settings.publicFolder))
+        let server = Server(
+            Server.Settings(host: settings.host, port: settings.port), logger: logger, handler: site.answer)
+        let stopped = StopSignals()
+        try server.start()
+        print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
+        flushOutput()
+
+        let delivery = Task { [logger] in
+            let folder = MailFolder(path: settings.dataFolder.outbox)
+            await services.outbox.deliver(through: folder.deliver, logger: logger)
+        }
+        let cleaning = Task { [logger] in
+            repeat {
+                do {
+                    try await services.accounts.removeExpired()
+                } catch {
+                    logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
+                }
+            } while (try? await Task.sleep(for: Self.cleaning)) != nil
+        }
+
+        await stopped.wait()
+        logger.info("Stopping: finishing what was begun")
+        await server.shutDown(within: Self.grace)
+        cleaning.cancel()
+        delivery.cancel()
+        _ = await (cleaning.value, delivery.value)
+    }
+}

@@ -1,0 +1,17 @@
+import App
+import Database
+import HTTPServer
+import Logging
+import Security
+
+extension Services {
+    /// Opens the data folder and builds everything that works on it.
+    init(_ settings: ResolvedSettings, logger: Logger) throws {
+        try settings.dataFolder.create()
+        let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations)
+        self.init(
+            database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
+            outboxKey: try settings.dataFolder.outboxKey(), baseURL: settings.baseURL, timeZone: settings.timeZone,
+            logger: logger)
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+
+/// One thing that can be set: the end of its environment variable's name, and what it means.
+enum Setting: String, CaseIterable {
+    case port = "PORT"
+    case host = "HOST"
+    case data = "DATA"
+    case baseURL = "BASE_URL"
+    case templates = "TEMPLATES"
+    case publicFolder = "PUBLIC_FOLDER"
+    case timeZone = "TIME_ZONE"
+    case logLevel = "LOG_LEVEL"
+
+    var variable: String { Settings.prefix + rawValue }
+
+    /// What counts when nothing is set; empty when that depends on something else.
+    var standard: String {
+        switch self {
+        case .port: "8080"
+        case .host: "127.0.0.1"
+        case .data: "data"
+        case .templates: "Templates"
+        case .publicFolder: "Public"
+        case .logLevel: "info"
+        case .baseURL, .timeZone: ""
+        }
+    }
+
+    var help: ArgumentHelp {
+        let meaning =
+            switch self {
+            case .port: "The port to listen on, 1 to 65535."
+            case .host: "The address to listen on; 0.0.0.0 or :: for all of this machine's."
+            case .data: "The folder that keeps everything: the database, keys, mails that could not be sent."
+            case .baseURL: "Where browsers reach the site; links in mails begin with it. Default: http://HOST:PORT."
+            case .templates: "The folder of templates and texts."
+            case .publicFolder: "The folder of files that anyone may have: style sheet, icons."
+            case .timeZone: "The time zone in which days begin, such as Asia/Seoul. Default: the machine's."
+            case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
+            }
+        let standard = standard.isEmpty ? "" : " Default: \(standard)."
+        return ArgumentHelp("\(meaning)\(standard) Environment: \(variable).")
+    }
+
+    /// - Throws: `SettingsError` when a variable begins as ours do and is none of them: most likely a misspelling.
+    static func refuseUnknown(in environment: [String: String]) throws(SettingsError) {
+        let known = Set(allCases.map(\.variable))
+        guard
+            let stranger = environment.keys.sorted().first(where: {
+                $0.hasPrefix(Settings.prefix) && !known.contains($0)
+            })
+        else { return }
+        throw SettingsError("There is no setting \(stranger). Known are: \(known.sorted().joined(separator: ", ")).")
+    }
+}
+
+/// A setting that is unknown or makes no sense, in one sentence.
+struct SettingsError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,51 @@
+import App
+import ArgumentParser
+import Foundation
+import Logging
+
+/// What can be set, by a flag or by an environment variable; a flag wins.
+struct Settings: ParsableArguments {
+    static let prefix = "LATCHKEY_"
+
+    @Option(help: Setting.port.help) var port: String?
+    @Option(help: Setting.host.help) var host: String?
+    @Option(help: Setting.data.help) var data: String?
+    @Option(help: Setting.baseURL.help) var baseURL: String?
+    @Option(help: Setting.templates.help) var templates: String?
+    @Option(help: Setting.publicFolder.help) var publicFolder: String?
+    @Option(help: Setting.timeZone.help) var timeZone: String?
+    @Option(help: Setting.logLevel.help) var logLevel: String?
+
+    /// The settings as the program uses them.
+    /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
+    func resolved(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> ResolvedSettings {
+        try Setting.refuseUnknown(in: environment)
+        let value = { (flag: String?, setting: Setting) in
+            flag ?? environment[setting.variable] ?? setting.standard
+        }
+        let portText = value(port, .port)
+        guard let port = UInt16(portText), port > 0 else {
+            throw SettingsError("The port must be a number from 1 to 65535, not \"\(portText)\".")
+        }
+        let host = value(host, .host)
+        let baseText = self.baseURL ?? environment[Setting.baseURL.variable] ?? "http://\(host):\(port)"
+        guard let baseURL = BaseURL(baseText) else {
+            throw SettingsError(
+                "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
+        }
+        let zoneText = self.timeZone ?? environment[Setting.timeZone.variable]
+        guard let timeZone = zoneText.map({ TimeZone(identifier: $0) }) ?? .current else {
+            throw SettingsError("The time zone must be like Asia/Seoul, not \"\(zoneText ?? "")\".")
+        }
+        let levelText = value(logLevel, .logLevel)
+        guard let logLevel = Logger.Level(rawValue: levelText) else {
+            throw SettingsError(
+                "The log level must be one of trace, debug, info, notice, warning, error, critical, not \"\(levelText)\"."
+            )
+        }
+        return ResolvedSettings(
+            host: host, port: Int(port), dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
+            templates: value(templates, .templates), publicFolder: value(publicFolder, .publicFolder),
+            timeZone: timeZone, logLevel: logLevel)
+    }
+}

@@ -1,0 +1,10 @@
+/// Why a body was not read as a form.
+package enum FormError: Error, CaseIterable {
+    /// A `%` without two hexadecimal digits behind it.
+    case malformed
+    case notUTF8
+    case holdsNUL
+    /// The same name twice: which of the two was meant can't be known.
+    case repeatedField
+    case tooManyFields
+}

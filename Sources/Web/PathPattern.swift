@@ -1,0 +1,36 @@
+/// The path of a route: literal segments and `{named}` ones, such as `/todos/{id}/complete`.
+package struct PathPattern: Sendable, CustomStringConvertible {
+    private enum Segment: Sendable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    package let description: String
+    private let segments: [Segment]
+
+    package init(_ pattern: String) {
+        description = pattern
+        segments = pattern.split(separator: "/").map { segment in
+            segment.hasPrefix("{") && segment.hasSuffix("}")
+                ? .parameter(String(segment.dropFirst().dropLast())) : .literal(String(segment))
+        }
+    }
+
+    /// Whether every segment is literal, so that the path can be looked up at once.
+    var isLiteral: Bool {
+        segments.allSatisfy { if case .literal = $0 { true } else { false } }
+    }
+
+    /// The values of the named segments when `path`, split at its slashes and decoded, has this form.
+    func match(_ path: [String]) -> PathParameters? {
+        guard path.count == segments.count else { return nil }
+        var parameters = PathParameters()
+        for (segment, text) in zip(segments, path) {
+            switch segment {
+            case .literal(let literal): guard literal == text else { return nil }
+            case .parameter(let name): parameters.add(name, text)
+            }
+        }
+        return parameters
+    }
+}

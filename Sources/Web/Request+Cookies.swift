@@ -1,0 +1,24 @@
+import HTTPServer
+import HTTPTypes
+
+/// The cookies that a request carries, parsed once (RFC 6265, section 5.4).
+package struct RequestCookies: Sendable {
+    private let pairs: [(name: Substring, value: Substring)]
+
+    package init(_ request: Request) {
+        guard let header = request[.cookie] else {
+            pairs = []
+            return
+        }
+        pairs = header.utf8.split(separator: UInt8(ascii: ";")).compactMap { part in
+            let pair = part.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+            return (Substring(pair[..<equals]), Substring(pair[pair.index(after: equals)...]))
+        }
+    }
+
+    /// The cookie's value; when a name comes twice, the first, which browsers send for the longer path.
+    package subscript(name: String) -> String? {
+        (pairs.first { $0.name == name }?.value).map(String.init)
+    }
+}

@@ -1,0 +1,20 @@
+import HTTPServer
+import HTTPTypes
+
+extension Response {
+    /// A page of HTML in UTF-8.
+    package static func html(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: [.contentType: "text/html; charset=utf-8"], body: bytes)
+    }
+
+    /// Sends the browser on to a page of this site with GET (RFC 9110, section 15.4.4).
+    package static func seeOther(_ path: String) -> Response {
+        Response(status: .seeOther, headers: [.location: path], body: [])
+    }
+
+    /// Has the browser drop what it kept of this site, cookies aside (Clear Site Data, W3C).
+    package mutating func clearSiteData() {
+        guard let name = HTTPField.Name("Clear-Site-Data") else { return }
+        headers[name] = "\"cache\", \"storage\""
+    }
+}

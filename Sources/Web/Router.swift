@@ -1,0 +1,60 @@
+import HTTPTypes
+
+/// Finds the route for a path and a method. Literal paths come before patterns, patterns in the order they are listed.
+package struct Router<Endpoint: Sendable>: Sendable {
+    package enum Match: Sendable {
+        case found(Endpoint, PathParameters)
+        /// The path is known, the method is not for it; `allowed` goes into the `Allow` field.
+        case wrongMethod(allowed: String)
+        /// A method that no path of this site knows (RFC 9110, section 15.6.2).
+        case unknownMethod
+        case unknownPath
+    }
+
+    /// RFC 9110, section 9, and PATCH (RFC 5789).
+    private static var registeredMethods: Set<HTTPRequest.Method> {
+        [.get, .head, .post, .put, .delete, .connect, .options, .trace, .patch]
+    }
+
+    private let literals: [String: [Route<Endpoint>]]
+    private let patterns: [Route<Endpoint>]
+
+    package init(_ routes: [Route<Endpoint>]) {
+        literals = Dictionary(grouping: routes.filter(\.pattern.isLiteral), by: \.pattern.description)
+        patterns = routes.filter { !$0.pattern.isLiteral }
+    }
+
+    /// - Parameter path: as sent, percent-encoded.
+    package func match(_ method: HTTPRequest.Method, _ path: String) -> Match {
+        let candidates = literals[path].map { $0.map { ($0, PathParameters()) } } ?? matchingPatterns(path)
+        // Whoever may GET may HEAD (RFC 9110, section 9.3.2); the server leaves the body out.
+        let wanted = method == .head ? .get : method
+        if let (route, parameters) = candidates.first(where: { $0.0.method == wanted }) {
+            return .found(route.endpoint, parameters)
+        }
+        guard Self.registeredMethods.contains(method) else { return .unknownMethod }
+        return candidates.isEmpty ? .unknownPath : .wrongMethod(allowed: Self.allowed(candidates.map(\.0.method)))
+    }
+
+    private func matchingPatterns(_ path: String) -> [(Route<Endpoint>, PathParameters)] {
+        guard let segments = Self.segments(path) else { return [] }
+        return patterns.compactMap { route in route.pattern.match(segments).map { (route, $0) } }
+    }
+
+    /// The path's decoded segments; nil when one is empty, not UTF-8, or holds what no segment of a route may hold.
+    private static func segments(_ path: String) -> [String]? {
+        var segments: [String] = []
+        for part in path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let bytes = PercentEncoding.decode(part, plusIsSpace: false), !bytes.isEmpty,
+                bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") }),
+                let text = String(validating: bytes, as: UTF8.self)
+            else { return nil }
+            segments.append(text)
+        }
+        return segments
+    }
+
+    private static func allowed(_ methods: [HTTPRequest.Method]) -> String {
+        methods.flatMap { $0 == .get ? [$0, .head] : [$0] }.map(\.rawValue).joined(separator: ", ")
+    }
+}

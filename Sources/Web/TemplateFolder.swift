@@ -1,0 +1,67 @@
+import Foundation
+
+/// The folder that holds the site's templates (`….mustache`) and texts (`Texts/<language>.json`).
+package struct TemplateFolder: Sendable {
+    /// Template sources by name: the path below the folder without its ending, such as `Login/Login`.
+    package let sources: [String: String]
+    /// Texts by language code and key.
+    package let texts: [String: [String: String]]
+
+    /// Reads the whole folder.
+    /// - Throws: `TemplateFolderError` with the reason in one sentence.
+    package init(path: String) throws(TemplateFolderError) {
+        let root = URL(fileURLWithPath: path, isDirectory: true)
+        guard let names = FileManager.default.enumerator(atPath: path)?.compactMap({ $0 as? String }) else {
+            throw TemplateFolderError(
+                "There is no template folder at \(path). Start in the folder that holds Templates, or name it with --templates."
+            )
+        }
+        var sources: [String: String] = [:]
+        var texts: [String: [String: String]] = [:]
+        for name in names {
+            let file = root.appendingPathComponent(name)
+            if let stem = name.stem(ofEnding: ".mustache") {
+                sources[stem] = try Self.text(of: file)
+            } else if let language = name.stem(ofEnding: ".json"), language.hasPrefix("Texts/") {
+                texts[String(language.dropFirst("Texts/".count))] = try Self.table(in: file)
+            }
+        }
+        self.sources = sources
+        self.texts = texts
+    }
+
+    private static func text(of file: URL) throws(TemplateFolderError) -> String {
+        guard let data = try? Data(contentsOf: file) else {
+            throw TemplateFolderError("\(file.path) can't be read.")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw TemplateFolderError("\(file.path) is not UTF-8 text.")
+        }
+        return text
+    }
+
+    private static func table(in file: URL) throws(TemplateFolderError) -> [String: String] {
+        do {
+            return try JSONDecoder().decode([String: String].self, from: Data(try text(of: file).utf8))
+        } catch let error as TemplateFolderError {
+            throw error
+        } catch {
+            throw TemplateFolderError("\(file.path) is not a JSON object of texts: \(error)")
+        }
+    }
+}
+
+/// Why the template folder could not be read, in one sentence.
+package struct TemplateFolderError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension String {
+    fileprivate func stem(ofEnding ending: String) -> String? {
+        hasSuffix(ending) ? String(dropLast(ending.count)) : nil
+    }
+}
