@@ -20,6 +20,11 @@ public struct TemplateError: Error, Equatable, CustomStringConvertible {
         self.excerpt = excerpt
     }
 
+    /// An error that belongs to no single place.
+    static func about(_ template: String, _ sentence: String) -> TemplateError {
+        TemplateError(template: template, line: 0, column: 0, sentence: sentence, excerpt: "")
+    }
+
     /// `Login/Login:12:8: sentence`, with the excerpt below it.
     public var description: String {
         let place = line == 0 ? template : "\(template):\(line):\(column)"

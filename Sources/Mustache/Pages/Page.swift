@@ -1,6 +1,29 @@
 /// A compiled page: give it what it shows and it appends HTML.
 public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
-    /// Appends the page in a language; in the default language when there is no table for the one asked for.
+    /// A program for each language, that of the default language first.
+    private let programs: [(language: String, program: Program)]
+
+    init(programs: [(language: String, program: Program)]) {
+        self.programs = programs
+    }
+
+    /// Appends the page in a language (`"ko"`; `"en-GB"` is read as `"en"`), or in the default language when there
+    /// are no texts in the one asked for.
     public func render(_ root: Root, within frame: Frame, language: String, into output: inout [UInt8]) {
+        guard let program = program(for: language) else { return }
+        var page = Output(capacity: 16 * 1024)
+        withUnsafePointer(to: frame) { frame in
+            withUnsafePointer(to: root) { root in
+                Machine.run(program, frame: UnsafeRawPointer(frame), root: UnsafeRawPointer(root), into: &page)
+            }
+        }
+        output.append(contentsOf: page.bytes)
+    }
+
+    private func program(for language: String) -> Program? {
+        for entry in programs where entry.language == language { return entry.program }
+        let stem = language.prefix { $0 != "-" }
+        for entry in programs where entry.language == stem { return entry.program }
+        return programs.first?.program
     }
 }

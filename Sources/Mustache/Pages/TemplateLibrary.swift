@@ -1,24 +1,90 @@
 /// All templates and texts of the program: compiles pages and tells everything that is wrong with them, at start-up.
+///
+/// In templates, `{{text.login.title}}` stands for the text with the key `login.title`, in each language the language's
+/// own; a text may hold tags itself. `{{text.tasks(count)}}` stands for the form of a text that goes with a number: the
+/// table has `tasks.one` and `tasks.other`, in Korean `tasks.other` alone, and `tasks.zero` where 0 reads differently.
 public struct TemplateLibrary {
-    let sources: [String: String]
-    let texts: [String: [String: String]]
+    private let templates: [String: ParsedTemplate]
+    private let broken: Set<String>
+    private let texts: TextTables
+    private var errors: [TemplateError]
+    private var pages: Set<String> = []
+    private var uses: Set<FieldUse> = []
+    private var types: [ObjectIdentifier: ObjectShape] = [:]
 
     /// - Parameters:
     ///   - sources: a template's text by its name (`"page"`, `"Login/Login"`).
     ///   - texts: a language's texts by their keys, by the language's code.
-    public init(sources: [String: String], texts: [String: [String: String]]) {
-        self.sources = sources
-        self.texts = texts
+    ///   - defaultLanguage: the language of visitors who ask for one that has no table.
+    public init(sources: [String: String], texts: [String: [String: String]], defaultLanguage: String = "en") {
+        var templates: [String: ParsedTemplate] = [:]
+        var errors: [TemplateError] = []
+        for (name, text) in sources {
+            do throws(TemplateErrors) {
+                templates[name] = try ParsedTemplate(Source(name: name, text: text))
+            } catch {
+                errors += error.errors
+            }
+        }
+        self.templates = templates
+        self.broken = Set(sources.keys).subtracting(templates.keys)
+        self.texts = TextTables(texts, defaultLanguage: defaultLanguage)
+        self.errors = errors + self.texts.gaps()
     }
 
-    /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
+    /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders what could be compiled.
+    ///
+    /// Names in the template mean fields of `Root` first, then of `Frame`, which holds what every page has.
     public mutating func page<Root: Renderable, Frame: Renderable>(
         _ name: String, showing: Root.Type, within: Frame.Type
     ) -> Page<Root, Frame> {
-        Page()
+        pages.insert(name)
+        guard let template = templates[name] else {
+            if !broken.contains(name) {
+                let hint = Spelling.hint(for: name, among: templates.keys)
+                errors.append(.about(name, "There is no template of this name.\(hint)"))
+            }
+            return Page(programs: [])
+        }
+        return Page(
+            programs: texts.languages.map { language in
+                var compiler = PageCompiler(
+                    templates: templates, broken: broken, texts: texts, language: language, frame: Access(Frame.self),
+                    root: Access(Root.self))
+                compiler.compile(template)
+                errors += compiler.errors
+                uses.formUnion(compiler.names.uses)
+                types.merge(compiler.names.types) { $1 }
+                return (language, compiler.program)
+            })
     }
 
-    /// Throws every error found in any page.
+    /// Throws every error found: in any page, in the texts, and what no page uses.
     public func check() throws(TemplateErrors) {
+        let all = errors + unusedFields() + unusedTemplates()
+        if !all.isEmpty { throw TemplateErrors(all) }
+    }
+
+    /// A field that no template shows is work for nothing, or a tag that somebody forgot.
+    private func unusedFields() -> [TemplateError] {
+        // A template that could not be parsed may well show the field.
+        guard broken.isEmpty else { return [] }
+        return types.values.flatMap { type in
+            type.fields.filter { !uses.contains(FieldUse(type: type.id, field: $0.name)) }.map { field in
+                .about(type.name, "No template shows the field “\(field.name)”.")
+            }
+        }
+    }
+
+    /// Templates that are neither pages nor included by any.
+    private func unusedTemplates() -> [TemplateError] {
+        guard broken.isEmpty else { return [] }
+        var reached: Set<String> = []
+        var pending = Array(pages)
+        while let name = pending.popLast() {
+            guard reached.insert(name).inserted, let template = templates[name] else { continue }
+            pending += template.inclusions.map(\.text)
+        }
+        return templates.keys.filter { !reached.contains($0) }.map { .about($0, "No page uses this template.") }
     }
 }

@@ -26,6 +26,11 @@ public struct Output: ~Copyable {
         count += length
     }
 
+    /// Appends bytes as they are.
+    mutating func append(_ bytes: some Sequence<UInt8>) {
+        bytes.withContiguousStorageIfAvailable { if let base = $0.baseAddress { append(base, count: $0.count) } }
+    }
+
     /// Appends a text as it is.
     @usableFromInline mutating func append(_ text: String) {
         var text = text

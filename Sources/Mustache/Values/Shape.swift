@@ -20,6 +20,11 @@ public indirect enum Shape: Sendable {
         }
     }
 
+    /// Whether the value may go out as it is.
+    var isTrustedHTML: Bool {
+        if case .trustedHTML = self { true } else { false }
+    }
+
     /// The object whose fields a dotted name reaches, if there is one.
     var object: ObjectShape? {
         switch self {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-@Suite struct ValueTests {
+@Suite struct LocalPathTests {
     @Test func `a path on this site begins with one slash`() {
         #expect(LocalPath("/todos?done=1")?.path == "/todos?done=1")
         #expect(LocalPath("/")?.path == "/")

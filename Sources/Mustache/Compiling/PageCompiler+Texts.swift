@@ -1,0 +1,65 @@
+extension PageCompiler {
+    /// Puts the language's text in the place of a tag that asks for it.
+    mutating func addTextTag(_ tag: TextTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Surroundings) {
+        guard isEscaped else {
+            return report("A text is always escaped: write {{\(name.text)}}.", at: name.offset, of: surroundings)
+        }
+        if let objection = html.objection(to: .text, isEscaped: true) {
+            return report(objection, at: name.offset, of: surroundings)
+        }
+        if openTexts.contains(tag.key) {
+            return report("The text “\(tag.key)” contains itself.", at: name.offset, of: surroundings)
+        }
+        if let number = tag.number {
+            addPlural(tag.key, by: Node.Name(text: number, offset: name.offset), surroundings)
+        } else {
+            expand(tag.key, at: name.offset, surroundings)
+        }
+        html.readValue()
+    }
+
+    /// A text that goes with a number has a form for each of the language's cases: `tasks.one`, `tasks.other`.
+    private mutating func addPlural(_ key: String, by number: Node.Name, _ surroundings: Surroundings) {
+        guard let value = resolve(number, surroundings) else { return }
+        guard case .number = value.shape else {
+            return report(
+                "“\(number.text)” is \(value.shape.noun): a text's form is chosen by a number.", at: number.offset,
+                of: surroundings)
+        }
+        let rule = PluralRule(language: language)
+        let forms = PluralRule.Form.allCases.filter {
+            rule.requiredForms.contains($0) || $0 == .zero && texts.text("\(key).zero", in: language) != nil
+        }
+        var choice = PluralChoice(access: program.add(value.access), level: value.level, rule: rule)
+        let index = program.append(choice)
+        let before = html
+        for form in forms {
+            html = before
+            let start = program.mark()
+            expand("\(key).\(form.rawValue)", at: number.offset, surroundings)
+            choice.forms[form] = start..<program.mark()
+        }
+        choice.end = program.mark()
+        program.set(choice, at: index)
+    }
+
+    private mutating func expand(_ key: String, at offset: Int, _ surroundings: Surroundings) {
+        guard let text = texts.text(key, in: language) else {
+            let keys = texts.keys
+            let hint = Spelling.hint(for: key, among: keys)
+            return report(
+                keys.contains(key)
+                    ? "The text “\(key)” is missing in the language “\(language)”."
+                    : "There is no text “\(key)” in any language.\(hint)",
+                at: offset, of: surroundings)
+        }
+        do throws(TemplateErrors) {
+            let template = try ParsedTemplate(Source(name: "\(key) (\(language))", text: text))
+            openTexts.append(key)
+            compile(template.nodes, Surroundings(source: template.source))
+            openTexts.removeLast()
+        } catch {
+            for error in error.errors { report(error) }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+/// Compiles a page in one language: expands partials, parents and texts, resolves names, and checks that every value
+/// stands where escaping makes it safe.
+struct PageCompiler {
+    private let templates: [String: ParsedTemplate]
+    /// Templates that are there but could not be parsed; told already.
+    private let broken: Set<String>
+    let texts: TextTables
+    let language: String
+    var program = Program()
+    var names: NameResolver
+    var html = HTMLPlace()
+    private(set) var errors: [TemplateError] = []
+    /// Texts that are being expanded, against texts that contain themselves.
+    var openTexts: [String] = []
+    private var usedArguments: Set<String> = []
+    private var depth = 0
+    /// Set when the page grows beyond all measure; what else could be said of it would say the same.
+    private var isAborted = false
+    private var isInsideLine = false
+
+    init(
+        templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, language: String, frame: Access,
+        root: Access
+    ) {
+        self.templates = templates
+        self.broken = broken
+        self.texts = texts
+        self.language = language
+        names = NameResolver()
+        names.push(frame, level: 0)
+        names.push(root, level: 1)
+    }
+
+    /// Compiles the page; what is wrong is in `errors`.
+    mutating func compile(_ template: ParsedTemplate) {
+        compile(template.nodes, Surroundings(source: template.source))
+        if !isAborted, html.state != .text {
+            let end = template.source.bytes.count
+            errors.append(template.source.error("The page ends \(html.noun).", at: end))
+        }
+    }
+
+    mutating func compile(_ nodes: [Node], _ surroundings: Surroundings) {
+        depth += 1
+        defer { depth -= 1 }
+        for node in nodes where !isAborted {
+            switch node {
+            case .text(let range, let startsLine): addText(range, startsLine, surroundings)
+            case .value(let name, let isEscaped): addValue(name, isEscaped, surroundings)
+            case .section(let name, let isInverted, let children):
+                addSection(name, isInverted, children, surroundings)
+            case .partial(let name, let inclusion): include(name, inclusion, [], [], surroundings)
+            case .parent(let name, let inclusion, let arguments, let strays):
+                include(name, inclusion, arguments, strays, surroundings)
+            case .block(let block): addBlock(block, surroundings)
+            }
+        }
+    }
+
+    mutating func report(_ sentence: String, at offset: Int, of surroundings: Surroundings) {
+        if errors.count < 4 * Limits.errors { errors.append(surroundings.source.error(sentence, at: offset)) }
+    }
+
+    mutating func report(_ error: TemplateError) { errors.append(error) }
+
+    /// Appends bytes of a template, following what they mean as HTML; `offset` is where they stand in it.
+    mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Surroundings) {
+        for (index, byte) in literal.enumerated() where !html.read(byte) {
+            report("After a section inside a tag there must be a space.", at: offset + index, of: surroundings)
+            break
+        }
+        program.append(literal: literal)
+        if program.bytes.count + program.instructions.count > Limits.expandedSize {
+            abort("The page grows beyond \(Limits.expandedSize) bytes here.", at: offset, surroundings)
+        }
+    }
+
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Surroundings) {
+        if startsLine, !isInsideLine, !surroundings.isBlankLine(range) {
+            addLiteral(surroundings.indentation, at: range.lowerBound, surroundings)
+        }
+        isInsideLine = false
+        let bytes = surroundings.source.bytes[range]
+        if openTexts.isEmpty {
+            addLiteral(bytes, at: range.lowerBound, surroundings)
+        } else {
+            var escaped = Output(capacity: bytes.count)
+            bytes.withUnsafeBufferPointer { escaped.appendEscaped($0) }
+            addLiteral(escaped.bytes, at: range.lowerBound, surroundings)
+        }
+    }
+
+    private mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Surroundings) {
+        isInsideLine = false
+        if let tag = TextTag(name.text) { return addTextTag(tag, name, isEscaped, surroundings) }
+        guard let value = resolve(name, surroundings) else { return }
+        guard value.shape.isShown else {
+            return report(
+                "“\(name.text)” is \(value.shape.noun): a tag can't show it.", at: name.offset, of: surroundings)
+        }
+        if !isEscaped, !value.shape.isTrustedHTML {
+            return report(
+                "“\(name.text)” is \(value.shape.noun): only TrustedHTML goes unescaped; write {{\(name.text)}}.",
+                at: name.offset, of: surroundings)
+        }
+        if let objection = html.objection(to: value.shape, isEscaped: isEscaped) {
+            return report(objection, at: name.offset, of: surroundings)
+        }
+        let access = program.add(value.access)
+        program.append(
+            isEscaped ? .show(access: access, level: value.level) : .showRaw(access: access, level: value.level))
+        html.readValue()
+    }
+
+    private mutating func addSection(
+        _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Surroundings
+    ) {
+        if TextTag(name.text) != nil {
+            return report("A text is always there: it can't be a section.", at: name.offset, of: surroundings)
+        }
+        if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: surroundings) }
+        guard let value = resolve(name, surroundings) else { return }
+        let access = program.add(value.access)
+        let before = html
+        let start = program.mark()
+        if isInverted {
+            program.append(.when(access: access, level: value.level, end: 0))
+            compile(children, surroundings)
+        } else {
+            let pushed = names.nextLevel
+            switch value.shape {
+            case .list(let element), .optional(let element):
+                program.append(.each(access: access, level: value.level, pushed: pushed, end: 0))
+                names.push(element(), level: pushed)
+            case .object:
+                program.append(.each(access: access, level: value.level, pushed: pushed, end: 0))
+                names.push(value.access, level: pushed)
+            case .text, .number, .truth, .trustedHTML, .localPath:
+                program.append(.unless(access: access, level: value.level, end: 0))
+                names.push(value.access, level: value.level)
+            }
+            compile(children, surroundings)
+            names.pop()
+        }
+        program.close(start)
+        guard let joined = before.joined(with: html) else {
+            report(
+                "The section begins \(before.noun) and ends \(html.noun): left out, it would change what follows.",
+                at: name.offset, of: surroundings)
+            return html = before
+        }
+        html = joined
+    }
+
+    private mutating func include(
+        _ name: Node.Name, _ inclusion: Node.Inclusion, _ arguments: [Block], _ strays: [Int],
+        _ surroundings: Surroundings
+    ) {
+        if !openTexts.isEmpty {
+            return report("A text can't include a template.", at: name.offset, of: surroundings)
+        }
+        for stray in strays {
+            report(
+                "Only blocks count between {{<\(name.text)}} and {{/\(name.text)}}; this would be left out.", at: stray,
+                of: surroundings)
+        }
+        guard let template = templates[name.text] else {
+            if broken.contains(name.text) { return }
+            let hint = Spelling.hint(for: name.text, among: templates.keys)
+            return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: surroundings)
+        }
+        if depth >= Limits.expandedNesting {
+            return abort(
+                "Templates, sections and blocks are more than \(Limits.expandedNesting) deep here; does “\(name.text)” include itself?",
+                at: name.offset, surroundings)
+        }
+        compile(template.nodes, surroundings.including(template.source, inclusion, arguments))
+        checkArguments(arguments, of: name, surroundings)
+    }
+
+    private mutating func addBlock(_ block: Block, _ surroundings: Surroundings) {
+        let offset = block.name.offset
+        guard let argument = surroundings.arguments[block.name.text] else {
+            compile(block.content, surroundings.inside(block))
+            if let lineEnd = block.lineEnd {
+                addLiteral(surroundings.source.bytes[lineEnd], at: lineEnd.lowerBound, surroundings)
+            }
+            return isInsideLine = false
+        }
+        usedArguments.insert(argument.identity)
+        let inner = surroundings.replacing(block, by: argument)
+        if block.opensLine, !argument.block.opensLine { addLiteral(inner.indentation, at: offset, surroundings) }
+        isInsideLine = !block.opensLine
+        compile(argument.block.content, inner)
+        if let lineEnd = block.lineEnd, !argument.endsLine {
+            addLiteral(surroundings.source.bytes[lineEnd], at: lineEnd.lowerBound, surroundings)
+        }
+        isInsideLine = false
+    }
+
+    /// Every block given to a parent must have replaced something, unless a template further out replaces it first.
+    private mutating func checkArguments(_ arguments: [Block], of parent: Node.Name, _ surroundings: Surroundings) {
+        var seen: Set<String> = []
+        for block in arguments {
+            let name = block.name.text
+            if !seen.insert(name).inserted {
+                report("The block “\(name)” is given twice.", at: block.name.offset, of: surroundings)
+            } else if surroundings.arguments[name] == nil, !isAborted,
+                !usedArguments.contains(Argument.identity(of: block, in: surroundings.source))
+            {
+                report("“\(parent.text)” has no block named “\(name)”.", at: block.name.offset, of: surroundings)
+            }
+        }
+    }
+
+    /// What a name means, reporting when it means nothing.
+    mutating func resolve(_ name: Node.Name, _ surroundings: Surroundings) -> Resolution? {
+        switch names.resolve(name.text) {
+        case .success(let resolution): return resolution
+        case .failure(let problem):
+            report(problem.sentence, at: name.offset, of: surroundings)
+            return nil
+        }
+    }
+
+    private mutating func abort(_ sentence: String, at offset: Int, _ surroundings: Surroundings) {
+        if !isAborted { report(sentence, at: offset, of: surroundings) }
+        isAborted = true
+    }
+}

@@ -1,0 +1,14 @@
+/// The forms of a text that goes with a number, as stretches of the program.
+struct PluralChoice: Sendable {
+    let access: Int32
+    let level: Int32
+    let rule: PluralRule
+    var forms: [PluralRule.Form: Range<Int>] = [:]
+    var end = 0
+
+    /// The stretch for a number.
+    func stretch(for number: Int) -> Range<Int>? {
+        if number == 0, let zero = forms[.zero] { return zero }
+        return forms[rule.form(of: number)] ?? forms[.other]
+    }
+}

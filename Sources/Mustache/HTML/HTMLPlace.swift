@@ -1,0 +1,194 @@
+/// Where in an HTML document a point of a template lies: what may stand there depends on it.
+///
+/// Follows the tokenizer of the HTML standard as far as escaping needs it.
+struct HTMLPlace: Equatable, Sendable {
+    /// What the next byte belongs to.
+    enum State: Equatable, Sendable {
+        case text
+        /// Text of `<title>` and `<textarea>`: references count, elements do not.
+        case textOnly
+        /// Inside `<script>`, `<style>` and the like: references do not count.
+        case raw
+        case comment
+        /// `<!DOCTYPE …>` and the like, up to the next `>`.
+        case declaration
+        case tagOpening
+        case tagName
+        case betweenAttributes
+        /// After a section that may have left out an attribute: it is unknown what is to the left.
+        case afterSection
+        case attributeName
+        case afterAttributeName
+        case beforeValue
+        case quotedValue(quote: UInt8)
+        case unquotedValue
+    }
+
+    private(set) var state = State.text
+    /// The element whose tag or raw text this is, in lower case.
+    private(set) var element: [UInt8] = []
+    private(set) var isEndTag = false
+    /// The attribute whose value this is, in lower case.
+    private(set) var attribute: [UInt8] = []
+    /// How the attribute's value begins; as much of it as tells an address from a scheme.
+    private(set) var valueStart: [UInt8] = []
+    /// The last bytes, where an end is made of several: `-->`, `</script`.
+    private var pending: [UInt8] = []
+
+    /// Goes past a byte of a template's own text; false when the byte may not stand there.
+    mutating func read(_ byte: UInt8) -> Bool {
+        switch state {
+        case .text: if byte == UInt8(ascii: "<") { openTag() }
+        case .textOnly, .raw: readRaw(byte)
+        case .comment: readComment(byte)
+        case .declaration: readDeclaration(byte)
+        case .tagOpening: readTagOpening(byte)
+        case .tagName: readTagName(byte)
+        case .betweenAttributes, .attributeName, .afterAttributeName: readInTag(byte)
+        case .afterSection:
+            if !byte.isWhitespace, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/") { return false }
+            state = .betweenAttributes
+            readInTag(byte)
+        case .beforeValue: readBeforeValue(byte)
+        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { addToValue(byte) }
+        case .unquotedValue:
+            if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { endTag() }
+        }
+        return true
+    }
+
+    /// Goes past a value put in by a tag. Whatever it was, an address has begun.
+    mutating func readValue() {
+        if case .quotedValue = state, valueStart.isEmpty { valueStart = [UInt8(ascii: "x")] }
+    }
+
+    /// The place after a section that may or may not have been shown; nil when the rest would be read differently.
+    func joined(with other: HTMLPlace) -> HTMLPlace? {
+        if self == other { return self }
+        guard element == other.element, isEndTag == other.isEndTag else { return nil }
+        var result = self
+        switch (state, other.state) {
+        case (.quotedValue, .quotedValue):
+            guard state == other.state, attribute == other.attribute else { return nil }
+            if valueStart.isEmpty || other.isRisky { result.valueStart = other.valueStart }
+            if other.valueStart.isEmpty || valueStart.isEmpty { result.valueStart = [] }
+            return result
+        case (let one, let two) where one.isBetweenAttributes && two.isBetweenAttributes:
+            result.state = one == two && one == .betweenAttributes ? .betweenAttributes : .afterSection
+            result.attribute = []
+            result.valueStart = []
+            return result
+        default: return state == other.state && state == .text ? result : nil
+        }
+    }
+
+    private mutating func openTag() {
+        state = .tagOpening
+        element = []
+        isEndTag = false
+        pending = []
+    }
+
+    private mutating func readTagOpening(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "/") where !isEndTag: isEndTag = true
+        case UInt8(ascii: "!") where !isEndTag, UInt8(ascii: "?") where !isEndTag: state = .declaration
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            state = .tagName
+            element = [byte.lowercased]
+        case UInt8(ascii: "<") where !isEndTag: break
+        case UInt8(ascii: ">"): state = .text
+        default: state = isEndTag ? .declaration : .text
+        }
+    }
+
+    private mutating func readTagName(_ byte: UInt8) {
+        if byte.isWhitespace || byte == UInt8(ascii: "/") {
+            state = .betweenAttributes
+        } else if byte == UInt8(ascii: ">") {
+            endTag()
+        } else {
+            element.append(byte.lowercased)
+        }
+    }
+
+    private mutating func readInTag(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: ">"): endTag()
+        case UInt8(ascii: "/"): state = .betweenAttributes
+        case UInt8(ascii: "=") where state != .betweenAttributes: state = .beforeValue
+        case _ where byte.isWhitespace: state = state == .attributeName ? .afterAttributeName : state
+        default:
+            if state != .attributeName { attribute = [] }
+            state = .attributeName
+            attribute.append(byte.lowercased)
+        }
+    }
+
+    private mutating func readBeforeValue(_ byte: UInt8) {
+        valueStart = []
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(quote: byte)
+        case UInt8(ascii: ">"): endTag()
+        case _ where byte.isWhitespace: break
+        default: state = .unquotedValue
+        }
+    }
+
+    private mutating func addToValue(_ byte: UInt8) {
+        // Browsers drop white space before an address and line breaks inside it.
+        if valueStart.count < 16, byte > 0x20 { valueStart.append(byte.lowercased) }
+    }
+
+    private mutating func endTag() {
+        attribute = []
+        valueStart = []
+        pending = []
+        let kind = isEndTag ? .ordinary : HTMLElement.contentKind(element)
+        switch kind {
+        case .ordinary:
+            state = .text
+            element = []
+        case .textOnly: state = .textOnly
+        case .raw: state = .raw
+        }
+        isEndTag = false
+    }
+
+    private mutating func readRaw(_ byte: UInt8) {
+        let end = [UInt8(ascii: "<"), UInt8(ascii: "/")] + element
+        if pending == end, byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+            isEndTag = true
+            state = .betweenAttributes
+            readInTag(byte)
+        } else if pending.count < end.count, byte.lowercased == end[pending.count] {
+            pending.append(byte.lowercased)
+        } else {
+            pending = byte == UInt8(ascii: "<") ? [byte] : []
+        }
+    }
+
+    private mutating func readDeclaration(_ byte: UInt8) {
+        pending.append(byte)
+        if pending == Array("--".utf8) {
+            state = .comment
+            pending = []
+        } else if byte == UInt8(ascii: ">") {
+            state = .text
+            pending = []
+        } else if pending.count == 3 {
+            pending.removeLast()
+        }
+    }
+
+    private mutating func readComment(_ byte: UInt8) {
+        if byte == UInt8(ascii: ">"), pending.count == 2 {
+            state = .text
+            pending = []
+        } else if byte == UInt8(ascii: "-") {
+            if pending.count < 2 { pending.append(byte) }
+        } else {
+            pending = []
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// Renders a template in plain mode: walks its tree with a stack of values.
+struct PlainRenderer: ~Copyable {
+    private let partials: [String: ParsedTemplate]
+    private var stack: [Value]
+    private var output = Output(capacity: 1024)
+    private var depth = 0
+    private var expansions = 0
+    /// Set when the data lead too deep; everything then returns at once.
+    private var isStopped = false
+    /// Set where a replacement begins inside a line, which has its indentation already.
+    private var isInsideLine = false
+
+    init(partials: [String: ParsedTemplate], value: Value) {
+        self.partials = partials
+        stack = [value]
+    }
+
+    mutating func render(_ template: ParsedTemplate) -> String {
+        render(template.nodes, Surroundings(source: template.source))
+        return String(decoding: output.bytes, as: UTF8.self)
+    }
+
+    private mutating func render(_ nodes: [Node], _ surroundings: Surroundings) {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > Limits.plainNesting { isStopped = true }
+        for node in nodes {
+            if isStopped { return }
+            switch node {
+            case .text(let range, let startsLine): addText(range, startsLine, surroundings)
+            case .value(let name, let isEscaped): addValue(name.text, isEscaped)
+            case .section(let name, let isInverted, let children):
+                renderSection(name.text, isInverted, children, surroundings)
+            case .partial(let name, let inclusion): include(name.text, inclusion, [], surroundings)
+            case .parent(let name, let inclusion, let arguments, _):
+                include(name.text, inclusion, arguments, surroundings)
+            case .block(let block): renderBlock(block, surroundings)
+            }
+        }
+    }
+
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Surroundings) {
+        if startsLine, !surroundings.isBlankLine(range) {
+            if !isInsideLine { output.append(surroundings.indentation) }
+        }
+        isInsideLine = false
+        output.append(surroundings.source.bytes[range])
+    }
+
+    private mutating func addValue(_ name: String, _ isEscaped: Bool) {
+        isInsideLine = false
+        guard let text = look(up: name)?.text else { return }
+        if isEscaped { output.appendEscaped(text) } else { output.append(text) }
+    }
+
+    private mutating func renderSection(
+        _ name: String, _ isInverted: Bool, _ children: [Node], _ surroundings: Surroundings
+    ) {
+        let value = look(up: name) ?? .null
+        if isInverted {
+            if !value.isTrue { render(children, surroundings) }
+            return
+        }
+        guard value.isTrue else { return }
+        let elements = if case .list(let elements) = value { elements } else { [value] }
+        for element in elements {
+            stack.append(element)
+            render(children, surroundings)
+            stack.removeLast()
+        }
+    }
+
+    private mutating func include(
+        _ name: String, _ inclusion: Node.Inclusion, _ blocks: [Block], _ surroundings: Surroundings
+    ) {
+        expansions += 1
+        if expansions > Limits.plainExpansions { isStopped = true }
+        guard !isStopped, let partial = partials[name] else { return }
+        render(partial.nodes, surroundings.including(partial.source, inclusion, blocks))
+    }
+
+    private mutating func renderBlock(_ block: Block, _ surroundings: Surroundings) {
+        if let argument = surroundings.arguments[block.name.text] {
+            let inner = surroundings.replacing(block, by: argument)
+            if block.opensLine, !argument.block.opensLine { output.append(inner.indentation) }
+            isInsideLine = !block.opensLine
+            render(argument.block.content, inner)
+            if let lineEnd = block.lineEnd, !argument.endsLine { output.append(surroundings.source.bytes[lineEnd]) }
+        } else {
+            render(block.content, surroundings.inside(block))
+            if let lineEnd = block.lineEnd { output.append(surroundings.source.bytes[lineEnd]) }
+        }
+        isInsideLine = false
+    }
+
+    /// A name's first part is sought outwards through the stack; the others only in what the part before them named.
+    private func look(up name: String) -> Value? {
+        if name == "." { return stack.last }
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        var candidates = stack[...]
+        if parts.first == "" {
+            parts.removeFirst()
+            candidates = stack.suffix(1)
+        }
+        let holder = candidates.last { if case .object(let fields) = $0 { fields[parts[0]] != nil } else { false } }
+        var value = holder
+        for part in parts {
+            guard case .object(let fields) = value else { return nil }
+            value = fields[part]
+        }
+        return value
+    }
+}

@@ -1,0 +1,136 @@
+/// Finds the lines that hold nothing but tags: these leave no blank line behind, and their indentation is passed on.
+///
+/// Mustache has one such tag a line. Parents and blocks may share one, as in `{{<page}}{{$main}}`, and what a parent
+/// holds on its own line counts as part of it.
+struct LineReader {
+    private let source: Source
+    private var pieces: [Piece] = []
+    /// The tags that are open where the current line begins.
+    private var open: [Tag.Kind] = []
+
+    init(_ source: Source) {
+        self.source = source
+    }
+
+    mutating func read(_ tokens: [Token]) -> [Piece] {
+        pieces.reserveCapacity(tokens.count)
+        var start = 0
+        for index in tokens.indices {
+            guard case .text(let range) = tokens[index], source.bytes[range.upperBound - 1] == UInt8(ascii: "\n") else {
+                continue
+            }
+            readLine(tokens[start...index])
+            start = index + 1
+        }
+        if start < tokens.count { readLine(tokens[start...]) }
+        return pieces
+    }
+
+    private mutating func readLine(_ line: ArraySlice<Token>) {
+        let units = units(of: line)
+        switch Self.layout(of: units) {
+        case .mixed: addMixed(line, units)
+        case .standalone: addStandalone(line, units)
+        case .lonelyBlock: addLonelyBlock(line, units)
+        }
+    }
+
+    /// The parts of a line that its layout depends on, blank text left out.
+    private mutating func units(of line: ArraySlice<Token>) -> [LineUnit] {
+        var units: [LineUnit] = []
+        let closings = Self.closings(in: line)
+        var index = line.startIndex
+        while index < line.endIndex {
+            defer { index += 1 }
+            guard case .tag(let tag) = line[index] else {
+                if case .text(let range) = line[index], !isBlank(range) { units.append(LineUnit(.content, at: index)) }
+                continue
+            }
+            if tag.kind == .parent || tag.kind == .block, let end = closings[index] {
+                let isArgument = open.last == .parent
+                units.append(LineUnit(tag.kind == .parent || isArgument ? .inheritance : .block, at: index, to: end))
+                index = end
+                continue
+            }
+            units.append(LineUnit(kind(of: tag), at: index))
+            if tag.kind.opens { open.append(tag.kind) }
+        }
+        return units
+    }
+
+    private mutating func kind(of tag: Tag) -> LineUnit.Kind {
+        switch tag.kind {
+        case .value, .unescapedValue: .content
+        case .section, .invertedSection, .comment, .delimiters, .partial: .single
+        case .parent, .block: .inheritance
+        case .close:
+            switch open.popLast() {
+            case .parent, .block: .inheritance
+            default: .single
+            }
+        }
+    }
+
+    /// The tags of a line that are closed on it, with the tags that close them.
+    private static func closings(in line: ArraySlice<Token>) -> [Int: Int] {
+        var open: [Int] = []
+        var closings: [Int: Int] = [:]
+        for index in line.indices {
+            guard case .tag(let tag) = line[index] else { continue }
+            if tag.kind.opens { open.append(index) }
+            if tag.kind == .close, let start = open.popLast() { closings[start] = index }
+        }
+        return closings
+    }
+
+    private static func layout(of units: [LineUnit]) -> LineUnit.Layout {
+        guard let first = units.first else { return .mixed }
+        if units.count == 1, first.kind == .single { return .standalone }
+        if units.count == 1, first.kind == .block { return .lonelyBlock }
+        return units.allSatisfy { $0.kind == .inheritance } ? .standalone : .mixed
+    }
+
+    private mutating func addMixed(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+        if case .tag = line.first { pieces.append(.text(0..<0, startsLine: true)) }
+        for index in line.indices {
+            switch line[index] {
+            case .text(let range): pieces.append(.text(range, startsLine: index == line.startIndex))
+            case .tag(let tag):
+                let isFirst = index == units.first?.start
+                pieces.append(.tag(tag, .init(indentation: isFirst ? indentation(of: line) : 0..<0)))
+            }
+        }
+    }
+
+    private mutating func addStandalone(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+        let indentation = indentation(of: line)
+        for unit in units {
+            for index in unit.start...unit.end {
+                switch line[index] {
+                case .text(let range): pieces.append(.text(range, startsLine: false))
+                case .tag(let tag):
+                    let isOuter = index == unit.start
+                    pieces.append(
+                        .tag(tag, .init(indentation: isOuter ? indentation : 0..<0, isStandalone: isOuter)))
+                }
+            }
+        }
+    }
+
+    private mutating func addLonelyBlock(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+        guard let unit = units.first else { return }
+        addMixed(line[...unit.end], units)
+        guard unit.end + 1 < line.endIndex, case .text(let lineEnd) = line[unit.end + 1],
+            case .tag(let tag, var placement) = pieces.removeLast()
+        else { return }
+        placement.lineEnd = lineEnd
+        pieces.append(.tag(tag, placement))
+    }
+
+    private func indentation(of line: ArraySlice<Token>) -> Range<Int> {
+        guard case .text(let range) = line.first, isBlank(range) else { return 0..<0 }
+        return range
+    }
+
+    private func isBlank(_ range: Range<Int>) -> Bool { source.bytes[range].allSatisfy(\.isWhitespace) }
+}

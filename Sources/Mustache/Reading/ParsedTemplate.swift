@@ -1,0 +1,39 @@
+/// A template taken apart: independent of what will be shown in it.
+struct ParsedTemplate: Sendable {
+    let source: Source
+    let nodes: [Node]
+
+    /// Parses a template, or tells everything that is wrong with its tags.
+    init(_ source: Source) throws(TemplateErrors) {
+        self.source = source
+        let tokens: [Token]
+        do {
+            var scanner = Scanner(source)
+            tokens = try scanner.scan()
+        } catch {
+            throw TemplateErrors([error])
+        }
+        var lines = LineReader(source)
+        var parser = Parser(source)
+        nodes = try parser.parse(lines.read(tokens))
+    }
+
+    /// Every template that this one names, and where.
+    var inclusions: [Node.Name] { Self.inclusions(in: nodes, isCertain: true).map(\.name) }
+
+    /// The templates that this one includes whatever is shown: outside of sections and of blocks.
+    var certainInclusions: [Node.Name] { Self.inclusions(in: nodes, isCertain: true).filter(\.isCertain).map(\.name) }
+
+    private static func inclusions(in nodes: [Node], isCertain: Bool) -> [(name: Node.Name, isCertain: Bool)] {
+        nodes.flatMap { (node) -> [(name: Node.Name, isCertain: Bool)] in
+            switch node {
+            case .text, .value: []
+            case .section(_, _, let children): inclusions(in: children, isCertain: false)
+            case .partial(let name, _): [(name, isCertain)]
+            case .parent(let name, _, let arguments, _):
+                [(name, isCertain)] + arguments.flatMap { inclusions(in: $0.content, isCertain: false) }
+            case .block(let block): inclusions(in: block.content, isCertain: false)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A template's text and name: turns a byte's offset into a place that an author can find.
+struct Source: Sendable {
+    let name: String
+    let bytes: [UInt8]
+
+    init(name: String, text: String) {
+        self.name = name
+        bytes = Array(text.utf8)
+    }
+
+    /// An error about what begins at `offset`.
+    func error(_ sentence: String, at offset: Int) -> TemplateError {
+        let place = place(of: offset)
+        return TemplateError(
+            template: name, line: place.line, column: place.column, sentence: sentence, excerpt: excerpt(at: offset))
+    }
+
+    /// The line, and the column in Unicode scalars, both counted from 1.
+    func place(of offset: Int) -> (line: Int, column: Int) {
+        let before = bytes[..<min(offset, bytes.count)]
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        // Continuation bytes (10xxxxxx) belong to the scalar before them.
+        let column = bytes[start(ofLineAt: offset)..<before.endIndex].count { $0 & 0xC0 != 0x80 } + 1
+        return (line, column)
+    }
+
+    /// Where the line that holds `offset` begins.
+    func start(ofLineAt offset: Int) -> Int {
+        bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    }
+
+    /// The bytes of a range as text.
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}
