@@ -1,5 +1,8 @@
 /// A day of the Gregorian calendar, without a time zone. Its text form is `YYYY-MM-DD` (RFC 3339, full-date).
 package struct CalendarDate: Sendable, Hashable, Comparable {
+    /// 0001-01-01 and 9999-12-31, in days since 1970-01-01.
+    private static let (firstDay, lastDay) = (-719_162, 2_932_896)
+
     package let year: Int
     package let month: Int
     package let day: Int
@@ -18,6 +21,21 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
     package init?(_ text: String) {
         guard text.utf8.count == 10, let numbers = text.numbers(separatedBy: "-", widths: [4, 2, 2]) else { return nil }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
+    /// The day that many days after 1970-01-01, or before it; the nearest that exists when that is outside of 1 to 9999.
+    ///
+    /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+    package init(daysSince1970 days: Int) {
+        let days = min(max(days, Self.firstDay), Self.lastDay) + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
     package var text: String {
