@@ -26,8 +26,13 @@ final class Acceptor: @unchecked Sendable {
         self.service = service
     }
 
-    func acceptAll() {
-        for _ in 0..<Self.mostInARow {
+    deinit {
+        close(listener)
+    }
+
+    /// All who wait or, if there are many, so many at a time.
+    func acceptAll(atMost most: Int = mostInARow) {
+        for _ in 0..<most {
             var address = sockaddr_storage()
             let descriptor = cepoll_accept(listener, &address)
             if descriptor >= 0 {
@@ -73,10 +78,6 @@ final class Acceptor: @unchecked Sendable {
         guard let resumesAt, loop.now >= resumesAt else { return }
         self.resumesAt = nil
         loop.watchListener()
-    }
-
-    func stop() {
-        close(listener)
     }
 
     private static func text(_ address: sockaddr_storage) -> String {

@@ -7,7 +7,11 @@ extension Connection {
     func send(
         _ response: Response, answering method: HTTPRequest.Method, _ persistence: Persistence
     ) async -> Bool {
-        let response = (200...599).contains(response.status.code) ? response : Response(.unsendable)
+        var response = response
+        if !(200...599).contains(response.status.code) {
+            service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
+            response = Response(.unsendable)
+        }
         loop.outbox.removeAll(keepingCapacity: true)
         ResponseHead(response: response, persistence: persistence).append(to: &loop.outbox, date: loop.dateLine)
         let hasContent = ResponseHead.hasContent(response.status, answering: method)

@@ -22,8 +22,8 @@ struct Patience: Sendable {
 
     /// When a body must have gone on: neither a pause too long nor, on average, too slow.
     func bodyDeadline(begun: Int64, lastArrival: Int64, received: Int) -> Int64 {
-        // In milliseconds, so that no number of bytes overflows.
-        let earned = Int64(received) * 1_000 / bodyRate * 1_000_000
+        // Held at thirty years: no number of bytes may overflow.
+        let earned = Int64(min(Double(received) / Double(bodyRate) * 1e9, 1e18))
         return min(lastArrival + bodyStall, begun + bodyGrace + earned)
     }
 }

@@ -1,5 +1,4 @@
 import CEpoll
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -8,27 +7,17 @@ import Synchronization
 /// One thread that waits on epoll and runs the tasks of the connections it has accepted: reading, parsing, handling and
 /// writing happen here without a hop, unless a handler awaits something elsewhere.
 ///
-/// `@unchecked Sendable`: all but `arrivals`, `hasArrivals` and `thread` is touched on the loop's own thread only.
+/// `@unchecked Sendable`: all but `jobs`, which knows threads, is touched on the loop's own thread only.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-    private struct Arrivals {
-        var jobs: [UnownedJob] = []
-        var isOver = false
-    }
-
     // Enough for a request with a small upload; one per loop, not per connection.
     private static let inboxSize = 64 << 10
-    // So many jobs in a row, then the kernel is asked for news.
-    private static let mostJobsInARow = 256
+    // Whoever the listener's queue may hold when the server begins to close.
+    private static let mostWaiting = Int(Listener.backlog)
     private static let wakeToken: UInt64 = 0
     private static let listenerToken: UInt64 = 1
 
     private let epoll: Int32
-    private let wake: Int32
-    private let arrivals = Mutex(Arrivals())
-    private let hasArrivals = Atomic(false)
-    private let thread = Atomic<UInt>(0)
-
-    private var jobs: [UnownedJob] = []
+    private let jobs: JobQueue
     private var sockets: [Socket?] = []
     private var openSockets = 0
     private var lastGeneration: UInt32 = 0
@@ -48,9 +37,11 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Throws when the system has no descriptors left.
     init() throws(StartFailure) {
         epoll = cepoll_create()
-        wake = cepoll_wake_descriptor()
-        guard epoll >= 0, wake >= 0, cepoll_add_edge(epoll, wake, Self.wakeToken, 0) == 0 else {
-            throw StartFailure("The system gives no epoll instance: \(StartFailure.reason(errno)).")
+        jobs = JobQueue(wake: cepoll_wake_descriptor())
+        guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
+            let reason = StartFailure.reason(errno)
+            if epoll >= 0 { Glibc.close(epoll) }
+            throw StartFailure("The system gives no epoll instance: \(reason).")
         }
         outbox.reserveCapacity(4 << 10)
     }
@@ -58,7 +49,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     deinit {
         inbox.deallocate()
         Glibc.close(epoll)
-        Glibc.close(wake)
     }
 
     /// Starts the thread. `whenOver` is called on it, last, after `drain` when the last socket has closed.
@@ -89,26 +79,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         pthread_detach(created)
     }
 
-    /// From the loop's own thread the job is merely queued; from elsewhere the loop is woken, once for many.
+    /// Runs the job on this loop's thread, soon.
     func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        if thread.load(ordering: .relaxed) == UInt(pthread_self()) {
-            jobs.append(job)
-            return
-        }
-        let isOver = arrivals.withLock { arrivals in
-            if !arrivals.isOver { arrivals.jobs.append(job) }
-            return arrivals.isOver
-        }
-        if isOver {
-            Self.hand(job)
-        } else if !hasArrivals.exchange(true, ordering: .acquiringAndReleasing) {
-            cepoll_wake(wake)
-        }
+        jobs.add(UnownedJob(job))
     }
 
     private func run() {
-        thread.store(UInt(pthread_self()), ordering: .relaxed)
+        jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
             while !(isDraining && openSockets == 0 && jobs.isEmpty) {
                 let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), patience)
@@ -116,16 +93,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
                 for index in 0..<max(0, Int(count)) { take(events[index]) }
                 wheel.expire(at: now) { $0.deadlinePassed() }
                 acceptor?.resumeIfDue()
-                takeArrivals()
-                runJobs()
+                jobs.run(on: asUnownedTaskExecutor())
             }
         }
-        thread.store(0, ordering: .relaxed)
-        let late = arrivals.withLock { arrivals in
-            arrivals.isOver = true
-            return arrivals.jobs
-        }
-        for job in late { Self.hand(job) }
+        jobs.end()
     }
 
     /// How long the kernel may keep us, in milliseconds; -1: until something happens.
@@ -148,31 +119,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             else { return }
             socket.take(event.conditions)
         }
-    }
-
-    private func takeArrivals() {
-        guard hasArrivals.load(ordering: .relaxed) else { return }
-        // Before they are taken: who comes after that wakes us again.
-        hasArrivals.store(false, ordering: .sequentiallyConsistent)
-        arrivals.withLock { arrivals in
-            jobs.append(contentsOf: arrivals.jobs)
-            arrivals.jobs.removeAll(keepingCapacity: true)
-        }
-    }
-
-    private func runJobs() {
-        var index = 0
-        while index < jobs.count, index < Self.mostJobsInARow {
-            let job = jobs[index]
-            index += 1
-            job.runSynchronously(on: asUnownedTaskExecutor())
-        }
-        if index == jobs.count { jobs.removeAll(keepingCapacity: true) } else { jobs.removeFirst(index) }
-    }
-
-    /// This loop is over, but an actor may still hold a job for it.
-    private static func hand(_ job: UnownedJob) {
-        globalConcurrentExecutor.enqueue(ExecutorJob(job))
     }
 }
 
@@ -231,8 +177,7 @@ extension EventLoop {
     /// Accepts who is already waiting, then nobody; wakes those who wait for a request.
     func drain() {
         guard !isDraining else { return }
-        acceptor?.acceptAll()
-        acceptor?.stop()
+        acceptor?.acceptAll(atMost: Self.mostWaiting)
         acceptor = nil
         isDraining = true
         for socket in sockets { socket?.signal(.drained) }

@@ -7,7 +7,7 @@ import CEpoll
 /// Opens listening sockets.
 enum Listener {
     // As many as the system allows (it cuts this at net.core.somaxconn): a burst waits rather than being refused.
-    private static let backlog: Int32 = 4096
+    static let backlog: Int32 = 4096
 
     /// A listening socket with SO_REUSEPORT, so that each loop has its own queue, and the port it got.
     static func open(host: String, port: Int) throws(StartFailure) -> (descriptor: Int32, port: Int) {
