@@ -36,30 +36,37 @@ extension PageCompiler {
         for form in forms {
             html = before
             let start = program.mark()
-            expand("\(key).\(form.rawValue)", at: number.offset, surroundings)
+            expand(key, form: form, at: number.offset, surroundings)
             choice.forms[form] = start..<program.mark()
         }
         choice.end = program.mark()
         program.set(choice, at: index)
     }
 
-    private mutating func expand(_ key: String, at offset: Int, _ surroundings: Surroundings) {
-        guard let text = texts.text(key, in: language) else {
-            let keys = texts.keys
-            let hint = Spelling.hint(for: key, among: keys)
-            return report(
-                keys.contains(key)
-                    ? "The text “\(key)” is missing in the language “\(language)”."
-                    : "There is no text “\(key)” in any language.\(hint)",
-                at: offset, of: surroundings)
+    /// Compiles a text, or one form of it, where its tag stands.
+    private mutating func expand(
+        _ key: String, form: PluralRule.Form? = nil, at offset: Int, _ surroundings: Surroundings
+    ) {
+        let entry = form.map { "\(key).\($0.rawValue)" } ?? key
+        guard let text = texts.text(entry, in: language) else {
+            return report(absence(of: key, form), at: offset, of: surroundings)
         }
         do throws(TemplateErrors) {
-            let template = try ParsedTemplate(Source(name: "\(key) (\(language))", text: text))
+            let template = try ParsedTemplate(Source(name: "\(entry) (\(language))", text: text))
             openTexts.append(key)
             compile(template.nodes, Surroundings(source: template.source))
             openTexts.removeLast()
         } catch {
             for error in error.errors { report(error) }
         }
+    }
+
+    private func absence(of key: String, _ form: PluralRule.Form?) -> String {
+        let keys = texts.keys
+        if keys.contains(key) { return "The text “\(key)” is missing in the language “\(language)”." }
+        if let form, keys.contains("\(key).other") {
+            return "The text “\(key)” has no form “\(form.rawValue)” in the language “\(language)”."
+        }
+        return "There is no text “\(key)” in any language.\(Spelling.hint(for: key, among: keys))"
     }
 }

@@ -67,7 +67,6 @@ struct PageCompiler {
     mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Surroundings) {
         for (index, byte) in literal.enumerated() where !html.read(byte) {
             report("After a section inside a tag there must be a space.", at: offset + index, of: surroundings)
-            break
         }
         program.append(literal: literal)
         if program.bytes.count + program.instructions.count > Limits.expandedSize {

@@ -9,20 +9,21 @@ enum Spelling {
         return " Did you mean “\(near.name)”?"
     }
 
-    /// How many letters have to be put in, left out or exchanged (Levenshtein).
+    /// How many letters have to be put in, left out, exchanged or swapped with their neighbour (Damerau–Levenshtein).
     private static func distance(_ one: String, _ two: String) -> Int {
         let one = Array(one.lowercased()), two = Array(two.lowercased())
+        // Names are short; what is not was no slip of the finger.
         if one.count > 64 || two.count > 64 { return .max }
-        var row = Array(0...two.count)
+        var rows = [Array(0...two.count)]
         for (i, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var row = [i + 1]
             for (j, other) in two.enumerated() {
-                let cost = letter == other ? diagonal : min(diagonal, row[j], row[j + 1]) + 1
-                diagonal = row[j + 1]
-                row[j + 1] = cost
+                var best = min(rows[i][j] + (letter == other ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, letter == two[j - 1], other == one[i - 1] { best = min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
             }
+            rows.append(row)
         }
-        return row[two.count]
+        return rows[one.count][two.count]
     }
 }

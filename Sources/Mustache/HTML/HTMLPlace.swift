@@ -46,9 +46,9 @@ struct HTMLPlace: Equatable, Sendable {
         case .tagName: readTagName(byte)
         case .betweenAttributes, .attributeName, .afterAttributeName: readInTag(byte)
         case .afterSection:
-            if !byte.isWhitespace, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/") { return false }
             state = .betweenAttributes
             readInTag(byte)
+            return byte.isWhitespace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
         case .beforeValue: readBeforeValue(byte)
         case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { addToValue(byte) }
         case .unquotedValue:

@@ -7,7 +7,7 @@ struct Argument: Sendable {
     /// What is in force inside a parent: what was in force around it goes first, so that the outermost template wins.
     static func adding(_ blocks: [Block], of source: Source, to outer: [String: Argument]) -> [String: Argument] {
         var result = outer
-        for block in blocks where outer[block.name.text] == nil {
+        for block in blocks where result[block.name.text] == nil {
             result[block.name.text] = Argument(block: block, source: source, arguments: outer)
         }
         return result
