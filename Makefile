@@ -1,0 +1,57 @@
+# Everything there is to do with this folder. Debian and Ubuntu; a Swift 6.2 toolchain must be on PATH.
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# An error of make itself is a single line; a failing recipe would add a second one.
+need_swift = $(if $(shell command -v swift),,$(error Latchkey needs Swift 6.2 or later, and there is no swift on PATH))
+
+.PHONY: help
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LATCHKEY_DATA, LATCHKEY_BASE_URL)
+	$(need_swift)
+	@Scripts/packages build
+	swift build -c release --product latchkey
+	@# In the shell's place, so that Ctrl-C reaches the program and nothing else has to end well.
+	@exec .build/release/latchkey serve
+
+.PHONY: test
+test: ## Run every check and every test
+	$(need_swift)
+	@Scripts/packages build test
+	@$(MAKE) check .venv/ready
+	@# One debug build serves all: its tests, and the program that the browser tests start.
+	swift build --build-tests
+	swift test --skip-build
+	.venv/bin/pytest Tests/Browser
+
+.PHONY: check
+check: ## Check what needs no build: Swift's layout, the tables of texts
+	$(need_swift)
+	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	python3 Scripts/check_texts.py Templates/Texts
+
+.PHONY: format
+format: ## Lay out all Swift files as `make check` wants them
+	$(need_swift)
+	swift format --in-place --parallel --recursive Sources Tests Package.swift
+
+.PHONY: bench
+bench: ## Measure the release build under load
+	$(need_swift)
+	@Scripts/packages build bench
+	swift build -c release --product latchkey
+	python3 Benchmarks/todos.py
+
+.PHONY: clean
+clean: ## Delete what was built; the data stays
+	rm -rf .build .venv .pytest_cache Tests/Browser/failures
+
+# The file says that the installation came to its end.
+.venv/ready: Tests/Browser/requirements.txt
+	python3 -m venv --clear .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@

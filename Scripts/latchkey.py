@@ -1,0 +1,97 @@
+"""`latchkey serve` as a process, for browser tests and benchmarks."""
+
+import os
+import select
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+STARTING = 20
+"""Seconds that a start may take on a busy machine."""
+
+STOPPING = 15
+"""Seconds that an end may take: a little more than the program gives its last requests."""
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """This process's environment with these settings and no others, such as `environment(PORT="8081")`."""
+    others = {name: value for name, value in os.environ.items() if not name.startswith("LATCHKEY_")}
+    return others | {f"LATCHKEY_{name}": value for name, value in settings.items()}
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Latchkey:
+    """One server with its data folder; it can stop and start again on the same folder and port."""
+
+    def __init__(self, program: Path, data: Path, **settings: str) -> None:
+        self.program = program
+        self.data = data
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
+        self.log = tempfile.TemporaryFile()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        assert self.process, "the server is not running"
+        return self.process.pid
+
+    def start(self) -> None:
+        """Returns when the program has said its address."""
+        self.process = subprocess.Popen(
+            [self.program, "serve"], cwd=ROOT, env=self.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
+        said = self._said()
+        if self.url not in said:
+            self.kill()
+            raise AssertionError(f"the server said {said!r} and logged:\n{self.logged()}")
+
+    def stop(self) -> int:
+        """Asks the program to end; gives its exit code."""
+        assert self.process, "the server is not running"
+        self.process.terminate()
+        try:
+            return self.process.wait(timeout=STOPPING)
+        finally:
+            self.kill()
+
+    def kill(self) -> None:
+        """Makes sure that nothing is left of the process."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+            self.process = None
+
+    def logged(self) -> str:
+        """All that the program has written to standard error so far."""
+        return os.pread(self.log.fileno(), 1 << 30, 0).decode()
+
+    def cpu_seconds(self) -> float:
+        """The time on processors so far, the system's work for this process included."""
+        with open(f"/proc/{self.pid}/stat") as file:
+            # The name, in parentheses, may hold spaces; utime and stime are the 12th and 13th fields after it.
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def _said(self) -> str:
+        """The first line of standard output, or what there was of it in time."""
+        said, end = b"", time.monotonic() + STARTING
+        while not said.endswith(b"\n") and (left := end - time.monotonic()) > 0:
+            if select.select([self.process.stdout], [], [], left)[0]:
+                piece = os.read(self.process.stdout.fileno(), 4096)
+                if not piece:
+                    break
+                said += piece
+        return said.decode()

@@ -1,0 +1,46 @@
+"""An eye on everything that goes on in a browser."""
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Request, Response
+
+REPORT_VIOLATIONS = """
+document.addEventListener('securitypolicyviolation', event =>
+    console.error(`${event.violatedDirective} forbids ${event.blockedURI || event.sourceFile}`));
+"""
+
+
+class Watch:
+    """Collects what no page may do: errors on the console, things its policy forbids, scripts that fail, dialogs, missing
+    files, and requests that go anywhere else."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.url = url
+        self.complaints: list[str] = []
+        context.add_init_script(REPORT_VIOLATIONS)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._complain(f"script: {error.error}"))
+        context.on("dialog", self._dialog)
+        context.on("request", self._request)
+        context.on("response", self._response)
+
+    def _complain(self, text: str) -> None:
+        self.complaints.append(text)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # A page with status 422 is as it should be; Chromium says so on the console nevertheless.
+        is_status = message.text.startswith("Failed to load resource: the server responded with a status of 4")
+        if message.type in ("error", "warning") and not is_status:
+            self._complain(f"console: {message.text}")
+
+    def _dialog(self, dialog: Dialog) -> None:
+        self._complain(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith(self.url + "/") and not request.url.startswith("data:"):
+            self._complain(f"request: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400 and not response.request.is_navigation_request():
+            self._complain(f"{response.status} for {response.url}")
+        if response.status >= 500:
+            self._complain(f"{response.status} for {response.url}")
