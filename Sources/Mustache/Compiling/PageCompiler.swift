@@ -83,9 +83,9 @@ struct PageCompiler {
         if openTexts.isEmpty {
             addLiteral(bytes, at: range.lowerBound, surroundings)
         } else {
-            var escaped = Output(capacity: bytes.count)
+            var escaped = Output()
             bytes.withUnsafeBufferPointer { escaped.appendEscaped($0) }
-            addLiteral(escaped.bytes, at: range.lowerBound, surroundings)
+            addLiteral(escaped.take(), at: range.lowerBound, surroundings)
         }
     }
 

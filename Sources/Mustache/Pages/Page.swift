@@ -11,13 +11,15 @@ public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
     /// are no texts in the one asked for.
     public func render(_ root: Root, within frame: Frame, language: String, into output: inout [UInt8]) {
         guard let program = program(for: language) else { return }
-        var page = Output(capacity: 16 * 1024)
+        var bytes: [UInt8] = []
+        swap(&bytes, &output)
+        var page = Output(appendingTo: consume bytes)
         withUnsafePointer(to: frame) { frame in
             withUnsafePointer(to: root) { root in
                 Machine.run(program, frame: UnsafeRawPointer(frame), root: UnsafeRawPointer(root), into: &page)
             }
         }
-        output.append(contentsOf: page.bytes)
+        output = page.take()
     }
 
     private func program(for language: String) -> Program? {

@@ -21,7 +21,11 @@ public struct TemplateLibrary {
         var errors: [TemplateError] = []
         for (name, text) in sources {
             do throws(TemplateErrors) {
-                templates[name] = try ParsedTemplate(Source(name: name, text: text))
+                let source = Source(name: name, text: text)
+                if let offset = source.brokenCharacter {
+                    errors.append(source.error("The file is not UTF-8 here.", at: offset))
+                }
+                templates[name] = try ParsedTemplate(source)
             } catch {
                 errors += error.errors
             }
@@ -70,9 +74,10 @@ public struct TemplateLibrary {
         // A template that could not be parsed may well show the field.
         guard broken.isEmpty else { return [] }
         return types.values.flatMap { type in
-            type.fields.filter { !uses.contains(FieldUse(type: type.id, field: $0.name)) }.map { field in
-                .about(type.name, "No template shows the field “\(field.name)”.")
-            }
+            type.repeatedNames.map { .about(type.name, "Two fields are named “\($0)”.") }
+                + type.fields.filter { !uses.contains(FieldUse(type: type.id, field: $0.name)) }.map { field in
+                    .about(type.name, "No template shows the field “\(field.name)”.")
+                }
         }
     }
 

@@ -2,7 +2,7 @@
 struct PlainRenderer: ~Copyable {
     private let partials: [String: ParsedTemplate]
     private var stack: [Value]
-    private var output = Output(capacity: 1024)
+    private var output = Output()
     private var depth = 0
     private var expansions = 0
     /// Set when the data lead too deep; everything then returns at once.
@@ -17,7 +17,7 @@ struct PlainRenderer: ~Copyable {
 
     mutating func render(_ template: ParsedTemplate) -> String {
         render(template.nodes, Surroundings(source: template.source))
-        return String(decoding: output.bytes, as: UTF8.self)
+        return String(decoding: output.take(), as: UTF8.self)
     }
 
     private mutating func render(_ nodes: [Node], _ surroundings: Surroundings) {

@@ -8,7 +8,7 @@ enum Limits {
     static let expandedNesting = 200
     /// Bytes and tags of one page, in one language, once everything is expanded: partials that include each other
     /// twice double with each level.
-    static let expandedSize = 16 << 20
+    static let expandedSize = 4 << 20
     /// Errors told about one template: a binary file would yield thousands.
     static let errors = 50
     /// Sections, blocks and partials inside each other while plain mode renders.

@@ -29,6 +29,11 @@ struct Source: Sendable {
         bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
+    /// The first replacement character: what reading a file left where its bytes were not UTF-8.
+    var brokenCharacter: Int? {
+        bytes.indices.dropLast(2).first { bytes[$0] == 0xEF && bytes[$0 + 1] == 0xBF && bytes[$0 + 2] == 0xBD }
+    }
+
     /// The bytes of a range as text.
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)

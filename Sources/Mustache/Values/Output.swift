@@ -1,28 +1,37 @@
-/// The bytes of a page as they come into being: one buffer that only grows.
+/// The bytes of a page as they come into being: a chunk that stays in the processor's cache, emptied into an array.
 ///
-/// A buffer of its own instead of an array, because an array checks on every append whether it is shared.
+/// A chunk of its own, because an array checks on every append whether it is shared, and because memory that is
+/// written once and given back costs a page fault for every 4 KB.
 public struct Output: ~Copyable {
-    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline let chunk: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
-    @usableFromInline var capacity: Int
+    @usableFromInline let capacity: Int
+    /// What has left the chunk.
+    private var finished: [UInt8]
 
-    /// An empty buffer with room for `capacity` bytes.
-    init(capacity: Int) {
-        start = .allocate(capacity: capacity)
+    /// Goes on where `bytes` end.
+    init(appendingTo bytes: consuming [UInt8] = [], chunk capacity: Int = 16 * 1024) {
+        finished = bytes
+        chunk = .allocate(capacity: capacity)
         self.capacity = capacity
     }
 
     deinit {
-        start.deallocate()
+        chunk.deallocate()
     }
 
-    /// What has been appended so far.
-    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+    /// Everything that has been appended; the output is empty afterwards.
+    mutating func take() -> [UInt8] {
+        flush()
+        var bytes: [UInt8] = []
+        swap(&bytes, &finished)
+        return bytes
+    }
 
     /// Appends bytes as they are.
     @inlinable mutating func append(_ source: UnsafePointer<UInt8>, count length: Int) {
-        if capacity - count < length { grow(by: length) }
-        (start + count).update(from: source, count: length)
+        if capacity - count < length { return appendFlushing(source, count: length) }
+        (chunk + count).update(from: source, count: length)
         count += length
     }
 
@@ -39,7 +48,7 @@ public struct Output: ~Copyable {
 
     /// Appends a number in decimal digits, written where they will stay.
     @usableFromInline mutating func append(_ number: Int) {
-        if capacity - count < 20 { grow(by: 20) }
+        if capacity - count < 20 { flush() }
         var rest = number.magnitude
         var length = number < 0 ? 2 : 1
         var power: UInt = 10
@@ -52,19 +61,25 @@ public struct Output: ~Copyable {
         var position = count + length
         repeat {
             position -= 1
-            start[position] = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0")
+            chunk[position] = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0")
             rest /= 10
         } while rest > 0
-        if number < 0 { start[count] = UInt8(ascii: "-") }
+        if number < 0 { chunk[count] = UInt8(ascii: "-") }
         count += length
     }
 
-    @usableFromInline @inline(never) mutating func grow(by length: Int) {
-        let larger = max(capacity * 2, count + length)
-        let next = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        next.update(from: start, count: count)
-        start.deallocate()
-        start = next
-        capacity = larger
+    /// Makes room first; what is longer than a chunk goes past it.
+    @usableFromInline @inline(never) mutating func appendFlushing(_ source: UnsafePointer<UInt8>, count length: Int) {
+        flush()
+        if length > capacity {
+            finished.append(contentsOf: UnsafeBufferPointer(start: source, count: length))
+        } else {
+            append(source, count: length)
+        }
+    }
+
+    private mutating func flush() {
+        finished.append(contentsOf: UnsafeBufferPointer(start: chunk, count: count))
+        count = 0
     }
 }

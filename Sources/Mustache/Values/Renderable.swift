@@ -17,7 +17,7 @@ public protocol Renderable: FieldValue {
 extension Renderable {
     /// An object: its fields are read when first needed, so that a type may contain a list of itself.
     @inlinable public static var shape: Shape {
-        .object(ObjectShape(id: ObjectIdentifier(Self.self), name: "\(Self.self)") { fields.map(\.erased) })
+        .object(ObjectShape(of: Self.self) { fields.map(\.erased) })
     }
 
     /// An object that is there is true.

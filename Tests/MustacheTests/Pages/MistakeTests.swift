@@ -94,7 +94,7 @@ import Testing
         for level in 0..<40 { templates["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
         #expect(
             PageRendering("{{>p0}}", templates: templates).mistakes() == [
-                "p40:1:1 The page grows beyond 16777216 bytes here."
+                "p40:1:1 The page grows beyond 4194304 bytes here."
             ])
     }
 
@@ -123,6 +123,29 @@ import Testing
                 "ShopPage: No template shows the field “notice”.", "ShopPage: No template shows the field “tags”.",
                 "Visitor: No template shows the field “isStaff”.",
             ])
+    }
+
+    /// A view model's output, as many view models have one.
+    enum Cart {
+        struct Output: Renderable {
+            static let fields: [Field<Output>] = [.init("sum") { _ in 1 }, .init("sum") { _ in 2 }]
+        }
+    }
+
+    @Test func `a type inside another is told with both names, and so are two fields of one name`() {
+        var library = TemplateLibrary(
+            sources: ["page": "{{sum}}{{total}}{{token}}{{visitor.name}}{{visitor.isStaff}}"], texts: [:])
+        _ = library.page("page", showing: Cart.Output.self, within: ShopFrame.self)
+        #expect(
+            PageRendering.errors(of: library).map { "\($0.template) \($0.sentence)" } == [
+                "MistakeTests.Cart.Output Two fields are named “sum”.",
+                "page “total” is not a field of MistakeTests.Cart.Output, ShopFrame.",
+            ])
+    }
+
+    @Test func `a file that was not UTF-8 is told where it broke`() {
+        let text = String(decoding: [0x61, 0x0A, 0xFF, 0x62], as: UTF8.self)
+        #expect(PageRendering(text).mistakes() == ["page:2:1 The file is not UTF-8 here."])
     }
 
     @Test func `a page with mistakes still renders what could be compiled`() {
