@@ -36,7 +36,7 @@ public struct TemplateLibrary {
         self.errors = errors + self.texts.gaps()
     }
 
-    /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders what could be compiled.
+    /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
     ///
     /// Names in the template mean fields of `Root` first, then of `Frame`, which holds what every page has.
     public mutating func page<Root: Renderable, Frame: Renderable>(
@@ -50,17 +50,18 @@ public struct TemplateLibrary {
             }
             return Page(programs: [])
         }
-        return Page(
-            programs: texts.languages.map { language in
-                var compiler = PageCompiler(
-                    templates: templates, broken: broken, texts: texts, language: language, frame: Access(Frame.self),
-                    root: Access(Root.self))
-                compiler.compile(template)
-                errors += compiler.errors
-                uses.formUnion(compiler.names.uses)
-                types.merge(compiler.names.types) { $1 }
-                return (language, compiler.program)
-            })
+        var programs: [(language: String, program: Program)] = []
+        for language in texts.languages {
+            var compiler = PageCompiler(
+                templates: templates, broken: broken, texts: texts, language: language, frame: Access(Frame.self),
+                root: Access(Root.self))
+            compiler.compile(template)
+            errors += compiler.errors
+            uses.formUnion(compiler.names.uses)
+            types.merge(compiler.names.types) { $1 }
+            if compiler.errors.isEmpty { programs.append((language, compiler.program)) }
+        }
+        return Page(programs: programs.count == texts.languages.count ? programs : [])
     }
 
     /// Throws every error found: in any page, in the texts, and what no page uses.

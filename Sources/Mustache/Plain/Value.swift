@@ -28,7 +28,7 @@ public indirect enum Value: Sendable, Equatable {
         case .bool(let flag): flag ? "true" : "false"
         case .int(let number): String(number)
         // 2.0 reads as 2: a JSON reader need not say which of the two its author wrote.
-        case .double(let number): Int(exactly: number).map(String.init) ?? String(number)
+        case .double(let number): "\(number)".hasSuffix(".0") ? String("\(number)".dropLast(2)) : "\(number)"
         case .string(let text): text
         }
     }
