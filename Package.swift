@@ -70,7 +70,17 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
-        // Tests
+        // Tests, in the order of what they stand on
+        .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
+        .testTarget(name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: strict),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
+        .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
+        .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),
+        .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: strict),
+        .testTarget(name: "AppTests", dependencies: ["App", "CXML2"], swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", dependencies: ["App"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

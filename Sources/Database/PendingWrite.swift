@@ -13,10 +13,11 @@ struct PendingWrite: Sendable {
         deliver: @escaping @Sendable (Result<Value, any Error>) -> Void
     ) {
         let outcome = Outcome<Value>()
+        let commitActions = CommitActions()
         perform = { database in
             do {
                 try database.inSavepoint {
-                    outcome.set(.success(try body(Transaction(base: database))))
+                    outcome.set(.success(try body(Transaction(base: database, commitActions: commitActions))))
                     return .commit
                 }
             } catch {
@@ -24,7 +25,11 @@ struct PendingWrite: Sendable {
                 outcome.set(.failure(error))
             }
         }
-        finish = { loss in deliver(outcome.afterCommit(loss: loss)) }
+        finish = { loss in
+            let result = outcome.afterCommit(loss: loss)
+            if case .success = result { commitActions.run() }
+            deliver(result)
+        }
     }
 }
 

@@ -3,6 +3,7 @@ import GRDB
 /// The one connection that writes, inside a transaction that is kept as a whole or not at all.
 package struct Transaction {
     let base: GRDB.Database
+    let commitActions: CommitActions
 
     /// Every row that `sql` finds or, with `RETURNING`, has changed.
     package func rows<Element>(
@@ -38,6 +39,6 @@ package struct Transaction {
 
     /// Runs `action` once the transaction is safely on the disk; never, if it is not kept.
     package func afterCommit(_ action: @escaping @Sendable () -> Void) {
-        base.afterNextTransaction { _ in action() }
+        commitActions.add(action)
     }
 }

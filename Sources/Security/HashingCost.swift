@@ -5,6 +5,11 @@ package struct HashingCost: Sendable {
     /// Bytes of memory.
     package let memory: Int
 
+    package init(passes: UInt64, memory: Int) {
+        self.passes = passes
+        self.memory = memory
+    }
+
     /// 19 MiB and two passes: the first choice of the OWASP Password Storage Cheat Sheet for Argon2id.
     package static let standard = HashingCost(passes: 2, memory: 19 * 1024 * 1024)
 

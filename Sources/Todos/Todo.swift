@@ -14,5 +14,11 @@ package struct Todo: Sendable, Equatable {
     package let draft: Draft
     package let completedAt: Timestamp?
 
+    package init(id: ID, draft: Draft, completedAt: Timestamp?) {
+        self.id = id
+        self.draft = draft
+        self.completedAt = completedAt
+    }
+
     package var isCompleted: Bool { completedAt != nil }
 }

@@ -7,7 +7,6 @@ import HTTPTypes
 /// is no browser's; the token in the form still has to be right.
 package enum CrossOriginCheck {
     private static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")
-    private static let host = HTTPField.Name("Host")
 
     /// - Parameter origin: where this site is reached, such as `https://example.com`.
     package static func isOwn(_ request: Request, origin: String) -> Bool {
@@ -17,7 +16,7 @@ package enum CrossOriginCheck {
         guard let sender = request[.origin] else { return true }
         if sender == origin { return true }
         // Reached by another name of the same machine, without a proxy: then the two at least agree.
-        guard let host = host.flatMap({ request[$0] }), let scheme = sender.firstRange(of: "://") else { return false }
+        guard let host = request.authority, let scheme = sender.firstRange(of: "://") else { return false }
         return sender[scheme.upperBound...] == host
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Security
 
 /// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5).
@@ -35,9 +36,10 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         values[name] ?? ""
     }
 
-    /// The field's text as a secret.
+    /// The field's text as a secret, its accents composed (NFC; RFC 8265, section 4.2.2): the same password typed on
+    /// another keyboard is then the same bytes. Nothing else about it is changed.
     package func secret(_ name: String) -> Secret {
-        Secret(self[name])
+        Secret(self[name].precomposedStringWithCanonicalMapping)
     }
 
     /// Whether a checkbox was ticked: its field is there, whatever its value.

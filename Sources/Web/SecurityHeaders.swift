@@ -9,7 +9,7 @@ package struct SecurityHeaders: Sendable {
         manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
-    private let fields: [HTTPField]
+    private let block: HeaderBlock
 
     /// - Parameter https: whether the site is reached by https, and only so for two years to come (RFC 6797).
     package init(https: Bool) {
@@ -23,12 +23,14 @@ package struct SecurityHeaders: Sendable {
             ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ]
         if https { pairs.append(("Strict-Transport-Security", "max-age=63072000; includeSubDomains")) }
-        fields = pairs.compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } }
+        var fields = HTTPFields()
+        for (name, value) in pairs { HTTPField.Name(name).map { fields[$0] = value } }
+        block = HeaderBlock(fields)
     }
 
     /// Adds the fields. What says nothing about caching is private and kept nowhere.
     package func add(to response: inout Response) {
-        for field in fields { response.headers.append(field) }
+        response.common = block
         if response.headers[.cacheControl] == nil {
             response.headers.append(HTTPField(name: .cacheControl, value: "no-store"))
         }

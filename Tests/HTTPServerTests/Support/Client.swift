@@ -9,7 +9,7 @@ final class Client: Sendable {
     private let patience: Duration
 
     /// Gives up on a transfer after `patience`, so that a server that says nothing fails a test rather than hanging it.
-    init(port: Int, patience: Duration = .seconds(10), receiveBuffer: Int32? = nil) throws {
+    init(port: Int, patience: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws {
         self.patience = patience
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var on: Int32 = 1

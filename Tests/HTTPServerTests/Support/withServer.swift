@@ -8,6 +8,7 @@ func withServer<Value>(
     _ work: (Server) async throws -> Value
 ) async throws -> Value {
     var settings = Server.Settings(host: "127.0.0.1", port: 0, loops: 2)
+    settings.timeOuts = .patient
     change(&settings)
     let server = Server(settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)
     try server.start()
@@ -26,4 +27,19 @@ let echo: @Sendable (Request) async -> Response = { request in
     let query = request.query.map { "?" + $0 } ?? ""
     let text = "\(request.method) \(request.path)\(query) [\(String(decoding: request.body, as: UTF8.self))]"
     return Response(headers: [.contentType: "text/plain"], body: Array(text.utf8))
+}
+
+extension TimeOuts {
+    /// So long that a machine busy with other tests does not run into them; tests of time-outs shorten the one they mean.
+    fileprivate static var patient: TimeOuts {
+        var timeOuts = TimeOuts()
+        timeOuts.head = .seconds(300)
+        timeOuts.idle = .seconds(300)
+        timeOuts.bodyStall = .seconds(300)
+        timeOuts.bodyGrace = .seconds(300)
+        timeOuts.writeStall = .seconds(300)
+        timeOuts.linger = .seconds(300)
+        timeOuts.lingerPause = .seconds(300)
+        return timeOuts
+    }
 }

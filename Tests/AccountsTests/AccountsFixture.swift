@@ -1,0 +1,52 @@
+import Accounts
+import Database
+import Security
+import Synchronization
+
+/// Accounts over a real database in memory, with a clock that tests move.
+struct AccountsFixture {
+    let database: Database
+    let accounts: Accounts
+    private let clock = MovedClock()
+
+    init() throws {
+        database = try Database(at: .memory, migrations: Accounts.migrations)
+        accounts = Accounts(
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), clock: clock.clock)
+    }
+
+    func pass(_ duration: Duration) {
+        clock.move(by: duration)
+    }
+
+    /// Makes Ana, whose password is "correct horse".
+    @discardableResult
+    func signUpAna() async throws -> SignedIn {
+        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"))
+    }
+
+    func signInAna(remember: Bool = false) async throws -> SignedIn {
+        try await accounts.signIn(email: .ana, password: Secret("correct horse"), remember: remember)
+    }
+
+    func count(_ table: String) throws -> Int64? {
+        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
+    }
+}
+
+extension EmailAddress {
+    static var ana: EmailAddress {
+        guard let address = EmailAddress("ana@example.com") else { preconditionFailure("not an address") }
+        return address
+    }
+}
+
+private final class MovedClock: Sendable {
+    private let now = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
+
+    var clock: WallClock { WallClock { [self] in now.withLock { $0 } } }
+
+    func move(by duration: Duration) {
+        now.withLock { $0 = $0 + duration }
+    }
+}

@@ -1,0 +1,113 @@
+import Accounts
+import Database
+import Security
+import Synchronization
+import Testing
+
+@Suite struct ResetTests {
+    private let fixture: AccountsFixture
+    private let told = Told()
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+    }
+
+    private func startReset(_ email: EmailAddress = .ana) async throws {
+        try await fixture.accounts.startReset(for: email) { [told] member, link, _ in told.add(member, link) }
+    }
+
+    private func reset(with link: Token) async throws {
+        try await fixture.accounts.resetPassword(to: Secret("brand new horse"), with: link)
+    }
+
+    @Test func `a link changes the password and ends every session and remembered device`() async throws {
+        let remembered = try await fixture.signInAna(remember: true)
+        try await startReset()
+        let link = try #require(told.links.first)
+
+        try await reset(with: link)
+
+        #expect(try fixture.count("sessions") == 0)
+        #expect(try fixture.count("remembered_devices") == 0)
+        #expect(try fixture.accounts.member(holding: remembered.session) == nil)
+        await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+        _ = try await fixture.accounts.signIn(email: .ana, password: Secret("brand new horse"), remember: false)
+    }
+
+    @Test func `a link works once, and looking at it uses nothing up`() async throws {
+        try await startReset()
+        let link = try #require(told.links.first)
+        #expect(try fixture.accounts.isGood(resetLink: link))
+        #expect(try fixture.accounts.isGood(resetLink: link))
+
+        try await reset(with: link)
+
+        #expect(try !fixture.accounts.isGood(resetLink: link))
+        await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
+    }
+
+    @Test func `of two who use one link at once, one wins`() async throws {
+        try await startReset()
+        let link = try #require(told.links.first)
+
+        let successes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<10 { group.addTask { (try? await reset(with: link)) != nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(successes == 1)
+    }
+
+    @Test func `a link dies after half an hour`() async throws {
+        try await startReset()
+        let link = try #require(told.links.first)
+
+        fixture.pass(.seconds(30 * 60))
+
+        #expect(try !fixture.accounts.isGood(resetLink: link))
+        await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
+    }
+
+    @Test func `a newer link kills the older one`() async throws {
+        try await startReset()
+        try await startReset()
+
+        #expect(told.links.count == 2)
+        #expect(try !fixture.accounts.isGood(resetLink: told.links[0]))
+        #expect(try fixture.accounts.isGood(resetLink: told.links[1]))
+    }
+
+    @Test func `an address without an account is told nothing, and costs one commit as well`() async throws {
+        let stranger = try #require(EmailAddress("nobody@example.com"))
+
+        try await startReset(stranger)
+        try await startReset(stranger)
+
+        #expect(told.links.isEmpty)
+        #expect(try fixture.count("reset_links") == 2)
+        fixture.pass(.seconds(30 * 60))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("reset_links") == 0)
+    }
+
+    @Test func `when telling fails there is no link`() async throws {
+        struct Failure: Error {}
+
+        await #expect(throws: Failure.self) {
+            try await fixture.accounts.startReset(for: .ana) { _, _, _ in throw Failure() }
+        }
+
+        #expect(try fixture.count("reset_links") == 0)
+    }
+}
+
+private final class Told: Sendable {
+    private let all = Mutex<[Token]>([])
+
+    var links: [Token] { all.withLock { $0 } }
+
+    func add(_ member: Member, _ link: Token) {
+        all.withLock { $0.append(link) }
+    }
+}

@@ -1,0 +1,99 @@
+import Accounts
+import Database
+import Security
+import Testing
+
+@Suite struct SessionTests {
+    private let fixture: AccountsFixture
+    private let session: Token
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+        session = try await fixture.signInAna().session
+    }
+
+    private var isOpen: Bool {
+        get throws { try fixture.accounts.member(holding: session) != nil }
+    }
+
+    /// Waits until what `member(holding:)` writes behind its answer is there.
+    private func settle() async throws {
+        try await fixture.database.write { _ in }
+    }
+
+    @Test func `an unknown token opens nothing`() throws {
+        #expect(try fixture.accounts.member(holding: .random()) == nil)
+    }
+
+    @Test func `a session ends when nothing was asked for two hours`() async throws {
+        fixture.pass(.seconds(2 * 3600 - 1))
+        #expect(try isOpen)
+        try await settle()
+
+        fixture.pass(.seconds(2 * 3600 - 1))
+        #expect(try isOpen, "asking has put the end off")
+        try await settle()
+
+        fixture.pass(.seconds(2 * 3600))
+        #expect(try !isOpen)
+    }
+
+    @Test func `a session ends after a day, however busy`() async throws {
+        for _ in 0..<23 {
+            fixture.pass(.seconds(3600))
+            #expect(try isOpen)
+            try await settle()
+        }
+
+        fixture.pass(.seconds(3600))
+        #expect(try !isOpen)
+    }
+
+    @Test func `that a member was seen is written at most once a minute`() async throws {
+        let begin = try #require(try lastSeen())
+
+        fixture.pass(.seconds(59))
+        _ = try isOpen
+        try await settle()
+        #expect(try lastSeen() == begin)
+
+        fixture.pass(.seconds(1))
+        _ = try isOpen
+        try await settle()
+        #expect(try lastSeen() == begin + 60_000)
+    }
+
+    @Test func `signing out ends this session and no other`() async throws {
+        let other = try await fixture.signInAna()
+
+        try await fixture.accounts.signOut(session: session, ticket: nil)
+
+        #expect(try !isOpen)
+        #expect(try fixture.accounts.member(holding: other.session) != nil)
+    }
+
+    @Test func `what has expired is deleted, and nothing else`() async throws {
+        _ = try await fixture.signInAna(remember: true)
+        fixture.pass(.seconds(3 * 3600))
+        let fresh = try await fixture.signInAna()
+
+        try await fixture.accounts.removeExpired()
+
+        #expect(try fixture.count("sessions") == 1)
+        #expect(try fixture.count("remembered_devices") == 1)
+        #expect(try fixture.accounts.member(holding: fresh.session) != nil)
+        fixture.pass(.seconds(31 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("sessions") == 0)
+        #expect(try fixture.count("remembered_devices") == 0)
+    }
+
+    private func lastSeen() throws -> Int64? {
+        try fixture.database.read {
+            try $0.first("SELECT last_seen_at FROM sessions WHERE token_digest = ?", [session.digest.bytes]) {
+                $0.int(0)
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Accounts
+import Security
+import Testing
+
+@Suite struct SignInTests {
+    private let fixture: AccountsFixture
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+    }
+
+    @Test func `the right pair opens a session, a new one each time`() async throws {
+        let first = try await fixture.signInAna()
+        let second = try await fixture.signInAna()
+
+        #expect(first.member.name == "Ana")
+        #expect(first.ticket == nil)
+        #expect(!first.session.matches(second.session))
+        #expect(try fixture.accounts.member(holding: first.session) == first.member)
+    }
+
+    @Test(arguments: [
+        ("ana@example.com", "wrong horse"), ("nobody@example.com", "correct horse"), ("ana@example.com", ""),
+    ])
+    func `a wrong pair opens nothing, and does not say which half is wrong`(email: String, password: String)
+        async throws
+    {
+        let address = try #require(EmailAddress(email))
+
+        await #expect(throws: SignInError.wrongPair) {
+            try await fixture.accounts.signIn(email: address, password: Secret(password), remember: true)
+        }
+
+        #expect(try fixture.count("sessions") == 1)
+        #expect(try fixture.count("remembered_devices") == 0)
+    }
+
+    @Test func `a hash with old parameters is replaced at log-in`() async throws {
+        let before = try storedHash()
+        let stronger = Accounts(
+            database: fixture.database,
+            hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1))
+
+        _ = try await stronger.signIn(email: .ana, password: Secret("correct horse"), remember: false)
+
+        let after = try storedHash()
+        #expect(before.contains("t=1,"))
+        #expect(after.contains("t=2,"))
+        _ = try await fixture.signInAna()
+    }
+
+    private func storedHash() throws -> String {
+        try #require(try fixture.database.read { try $0.first("SELECT password_hash FROM members") { $0.text(0) } })
+    }
+}

@@ -1,0 +1,64 @@
+import Accounts
+import Security
+import Testing
+
+@Suite struct SignUpTests {
+    private let fixture: AccountsFixture
+
+    init() throws {
+        fixture = try AccountsFixture()
+    }
+
+    @Test func `a new member is signed in at once`() async throws {
+        let signedIn = try await fixture.signUpAna()
+
+        #expect(signedIn.member.name == "Ana")
+        #expect(signedIn.member.email == "ana@example.com")
+        #expect(try fixture.accounts.member(holding: signedIn.session) == signedIn.member)
+        #expect(signedIn.ticket == nil)
+    }
+
+    @Test(arguments: ["ana@example.com", "ANA@Example.COM", " ana@example.com "])
+    func `an address has one account, however it is spelt`(typed: String) async throws {
+        try await fixture.signUpAna()
+        let again = try #require(EmailAddress(typed))
+
+        await #expect(throws: SignUpError.emailTaken) {
+            try await fixture.accounts.signUp(name: "Eva", email: again, password: Secret("another horse"))
+        }
+
+        #expect(try fixture.count("members") == 1)
+        #expect(try fixture.count("sessions") == 1)
+    }
+
+    @Test func `of many who sign up with one address at once, one gets it and the others are told`() async throws {
+        let outcomes = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do {
+                        try await fixture.signUpAna()
+                        return "made"
+                    } catch {
+                        return "\(error)"
+                    }
+                }
+            }
+            return await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        }
+
+        #expect(outcomes == ["made": 1, "emailTaken": 19])
+    }
+
+    @Test func `the database holds neither the password nor the session's token`() async throws {
+        let signedIn = try await fixture.signUpAna()
+
+        let everything = try fixture.database.read { reader in
+            try reader.rows("SELECT email || name || password_hash FROM members") { $0.text(0) }
+                + reader.rows("SELECT hex(token_digest) FROM sessions") { $0.text(0) }
+        }.joined()
+
+        #expect(!everything.contains("correct horse"))
+        #expect(!everything.contains(signedIn.session.text))
+        #expect(everything.contains("$argon2id$"))
+    }
+}

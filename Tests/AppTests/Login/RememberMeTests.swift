@@ -1,0 +1,124 @@
+import Testing
+
+@Suite struct RememberMeTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        browser = site.browser()
+    }
+
+    @discardableResult
+    private func logIn(remember: Bool) async throws -> Answer {
+        var fields = ["email": "ana@example.com", "password": "correct horse"]
+        if remember { fields["remember"] = "yes" }
+        return try await browser.submit("/login", fields)
+    }
+
+    @Test func `ticked, a cookie for 30 days comes with the session`() async throws {
+        let answer = try await logIn(remember: true)
+
+        #expect(answer.setCookie("remember")?.hasSuffix("Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000") == true)
+        #expect(answer.setCookie("session")?.hasSuffix("Path=/; HttpOnly; SameSite=Lax") == true)
+    }
+
+    @Test func `not ticked, a browser that was closed has to log in`() async throws {
+        let answer = try await logIn(remember: false)
+        #expect(answer.setCookie("remember") == nil)
+
+        browser.restart(keeping: "remember")
+
+        #expect(try await browser.get("/todos").location == "/login")
+    }
+
+    @Test(arguments: ["/todos", "/todos/new"])
+    func `ticked, a browser that comes back is let in whichever page it asks for`(path: String) async throws {
+        try await logIn(remember: true)
+        browser.restart(keeping: "remember")
+
+        let answer = try await browser.get(path)
+
+        #expect(answer.status == 200)
+        #expect(answer.setCookie("session") != nil)
+        #expect(answer.setCookie("remember") != nil)
+        #expect(try await browser.get("/").location == "/todos")
+    }
+
+    @Test func `the token changes at each return, and is stored as a digest`() async throws {
+        try await logIn(remember: true)
+        let first = try #require(browser.cookies["remember"])
+        browser.restart(keeping: "remember")
+
+        _ = try await browser.get("/todos")
+
+        let second = try #require(browser.cookies["remember"])
+        #expect(first != second)
+        #expect(first.prefix(43) == second.prefix(43), "the series stays")
+        let stored = try site.database.read {
+            try $0.rows("SELECT hex(token_digest) || hex(series_digest) FROM remembered_devices") { $0.text(0) }
+        }.joined()
+        #expect(!stored.isEmpty && !stored.contains(second.suffix(43)))
+    }
+
+    @Test func `tabs that open together all work, and so do their forms`() async throws {
+        try await logIn(remember: true)
+        browser.restart(keeping: "remember")
+        let shared = browser.cookies
+        let tabs = [site.browser(), site.browser()]
+        for tab in tabs { tab.cookies = shared }
+
+        let pages = [try await tabs[0].get("/todos/new"), try await tabs[1].get("/todos/new")]
+
+        // Both tabs write into the one jar of their browser; the last session wins.
+        let jar = tabs[0].cookies.merging(tabs[1].cookies.filter { $0.key == "session" }) { $1 }
+        for (number, page) in pages.enumerated() {
+            tabs[number].cookies = jar
+            let hidden = try page.page.hiddenFields(ofFormTo: "/todos")
+            let answer = try await tabs[number].post("/todos", hidden.merging(.todo(titled: "tab \(number)")) { $1 })
+            #expect(answer.location == "/todos")
+        }
+        #expect(try site.count("todos") == 2)
+    }
+
+    @Test func `a copied ticket used later logs the device out and says so`() async throws {
+        try await logIn(remember: true)
+        let stolen = browser.cookies.filter { $0.key == "remember" }
+        browser.restart(keeping: "remember")
+        _ = try await browser.get("/todos")
+        site.clock.move(by: .seconds(11))
+
+        let thief = site.browser()
+        thief.cookies = stolen
+        let answer = try await thief.open("/todos")
+
+        #expect(answer.page.heading == "Log in")
+        #expect(thief.cookies["session"] == nil && thief.cookies["remember"] == nil)
+        let owner = try await browser.open("/todos")
+        #expect(owner.page.heading == "Log in")
+        #expect(answer.page.first("//*[@role='status']")?.text.contains("used a second time") == true)
+    }
+
+    @Test func `a form that was open while the session ran out is still taken from a remembered browser`() async throws
+    {
+        try await logIn(remember: true)
+        let form = try await browser.get("/todos/new")
+        site.clock.move(by: .seconds(3 * 60 * 60))
+
+        let hidden = try form.page.hiddenFields(ofFormTo: "/todos")
+        let answer = try await browser.post("/todos", hidden.merging(.todo(titled: "late")) { $1 })
+
+        #expect(answer.location == "/todos")
+        #expect(try site.count("todos") == 1)
+    }
+
+    @Test(arguments: [
+        "", "x", "a.b", "remember", String(repeating: "A", count: 43) + "." + String(repeating: "A", count: 43),
+    ])
+    func `a ticket that is none is dropped without fuss`(value: String) async throws {
+        browser.cookies = ["remember": value, "session": value]
+
+        #expect(try await browser.get("/todos").location == "/login")
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+
+@Suite struct ResetTests {
+    private let site: TestSite
+    private let member: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        member = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    /// Asks for a link and takes it out of the mail.
+    private func link() async throws -> String {
+        _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
+        let mail = try #require(try await site.mails().last)
+        let line = try #require(mail.mail.text.split(separator: "\n").first { $0.hasPrefix("http") })
+        return String(line.dropFirst("http://127.0.0.1:8080".count))
+    }
+
+    private func choose(_ password: String, in browser: TestBrowser) async throws -> Answer {
+        try await browser.submit("/reset/choose", ["password": password, "confirmPassword": password])
+    }
+
+    @Test func `the answer is the same whether there is an account or not`() async throws {
+        let known = try await site.browser().submit("/reset", ["email": "ana@example.com"])
+        let unknown = try await site.browser().submit("/reset", ["email": "nobody@example.com"])
+
+        #expect(known.status == 303 && known.location == "/login")
+        #expect(unknown.status == known.status)
+        #expect(unknown.headers == known.headers)
+        #expect(unknown.body == known.body)
+        #expect(try site.count("outbox") == 1)
+    }
+
+    @Test func `the mail goes to the member, in their language, with a link to this site`() async throws {
+        _ = try await site.browser(language: "ko").submit("/reset", ["email": "ANA@example.com"])
+
+        let mail = try #require(try await site.mails().first?.mail)
+
+        #expect(mail.recipient == "ana@example.com")
+        #expect(mail.subject == "새 비밀번호를 정해주세요")
+        #expect(mail.text.contains("Ana님"))
+        #expect(mail.text.contains("\nhttp://127.0.0.1:8080/reset/"))
+        #expect(!mail.text.contains("{{"))
+    }
+
+    @Test func `an address that is none is told so`() async throws {
+        let answer = try await site.browser().submit("/reset", ["email": "ana"])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "email") == "Enter an e-mail address like name@example.com.")
+    }
+
+    @Test func `opening the link takes the token out of the address and uses nothing up`() async throws {
+        let link = try await link()
+
+        for _ in 1...3 {
+            let browser = site.browser()
+            #expect(try await browser.get(link).location == "/reset/choose")
+            let page = try await browser.get("/reset/choose")
+            #expect(page.status == 200)
+            #expect(page.page.heading == "Choose a new password")
+            #expect(!String(decoding: page.body, as: UTF8.self).contains(link.dropFirst("/reset/".count)))
+        }
+    }
+
+    @Test func `the new password logs in by hand, the old one and every old session are over`() async throws {
+        let browser = site.browser()
+        _ = try await browser.get(try await link())
+
+        let answer = try await choose("brand new horse", in: browser)
+
+        #expect(answer.location == "/login")
+        #expect(browser.cookies["session"] == nil, "nobody is signed in by it")
+        #expect(try await browser.open("/login").page.text.contains("Your password is changed."))
+        #expect(try await member.get("/todos").location == "/login")
+        let old = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        let new = try await browser.submit("/login", ["email": "ana@example.com", "password": "brand new horse"])
+        #expect(old.status == 422)
+        #expect(new.location == "/todos")
+    }
+
+    @Test func `a link that was used, is too old or was replaced leads back to asking for one`() async throws {
+        let first = try await link()
+        let second = try await link()
+        let browser = site.browser()
+        #expect(try await browser.get(first).location == "/reset", "a newer one was sent")
+
+        _ = try await browser.get(second)
+        let used = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
+        _ = try await choose("brand new horse", in: browser)
+        #expect(try await browser.get(second).location == "/reset", "it was used")
+        #expect(try await browser.open(second).page.text.contains("This link is no longer good"))
+        let again = try await browser.post(
+            "/reset/choose", used.merging(["password": "third horse", "confirmPassword": "third horse"]) { $1 })
+        #expect(again.location == "/reset")
+
+        let third = try await link()
+        site.clock.move(by: .seconds(30 * 60))
+        #expect(try await browser.get(third).location == "/reset", "it is too old")
+    }
+
+    @Test func `a password that is refused does not use the link up`() async throws {
+        let browser = site.browser()
+        _ = try await browser.get(try await link())
+
+        let short = try await choose("short", in: browser)
+        let differing = try await browser.submit(
+            "/reset/choose", ["password": "brand new horse", "confirmPassword": "other horse"])
+
+        #expect(short.status == 422)
+        #expect(short.page.message(of: "password") == "Use at least 8 characters.")
+        #expect(differing.page.message(of: "confirmPassword") == "The two passwords differ. Type the same one twice.")
+        #expect(try await choose("brand new horse", in: browser).location == "/login")
+    }
+
+    @Test(arguments: ["/reset/x", "/reset/choose", "/reset/%00", "/reset/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
+    func `without a good link there is no form`(path: String) async throws {
+        let answer = try await site.browser().open(path)
+
+        #expect(answer.page.field("password") == nil)
+        #expect(answer.status == 200 || answer.status == 404)
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPTypes
+import Testing
+
+@Suite struct HeaderTests {
+    private func value(_ name: String, _ answer: Answer) throws -> String? {
+        answer.headers[try #require(HTTPField.Name(name))]
+    }
+
+    @Test(arguments: ["/", "/login", "/nothing", "/app.css"])
+    func `every answer tells the browser what not to do`(path: String) async throws {
+        let answer = try await TestSite().browser().get(path)
+
+        let policy = try #require(try value("Content-Security-Policy", answer))
+        #expect(policy.hasPrefix("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(try value("X-Content-Type-Options", answer) == "nosniff")
+        #expect(try value("Referrer-Policy", answer) == "no-referrer")
+        #expect(try value("Cross-Origin-Opener-Policy", answer) == "same-origin")
+        #expect(try value("Strict-Transport-Security", answer) == nil)
+    }
+
+    @Test func `pages are kept nowhere, files may be`() async throws {
+        let browser = try TestSite().browser()
+
+        #expect(try await browser.get("/login").headers[.cacheControl] == "no-store")
+        #expect(try await browser.get("/app.css").headers[.cacheControl] == "no-cache")
+    }
+
+    @Test func `over https cookies are bound to the host and http is over`() async throws {
+        let site = try TestSite(baseURL: "https://todo.example.com")
+        let browser = site.browser()
+
+        let answer = try await browser.submit(
+            "/signup",
+            [
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
+                "confirmPassword": "correct horse",
+            ])
+
+        let session = try #require(answer.setCookie("__Host-session"))
+        #expect(session.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
+        #expect(try value("Strict-Transport-Security", answer)?.hasPrefix("max-age=63072000") == true)
+        #expect(try await browser.get("/todos").status == 200)
+    }
+}

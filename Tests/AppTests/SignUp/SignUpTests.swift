@@ -1,0 +1,83 @@
+import Testing
+
+@Suite struct SignUpTests {
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite()
+    }
+
+    private func signUp(_ changes: [String: String] = [:]) async throws -> Answer {
+        let fields = [
+            "name": "Ana María", "email": "ana@example.com", "password": "correct horse",
+            "confirmPassword": "correct horse",
+        ]
+        return try await site.browser().submit("/signup", fields.merging(changes) { $1 })
+    }
+
+    @Test func `a new member is signed in and greeted by name`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com", name: "  Ana María ")
+
+        let page = try await browser.get("/todos").page
+
+        #expect(page.text.contains("Ana María"))
+        #expect(page.text.contains("ana@example.com"))
+    }
+
+    @Test(arguments: [
+        ("name", "", "Enter your name."),
+        ("name", "   ", "Enter your name."),
+        ("name", String(repeating: "n", count: 101), "At most 100 characters, please."),
+        ("name", "A\u{8}na", "This holds characters that can't be shown. Please type it again."),
+        ("email", "ana", "Enter an e-mail address like name@example.com."),
+        ("email", "", "Enter an e-mail address like name@example.com."),
+        ("password", "", "Enter a password."),
+        ("password", "1234567", "Use at least 8 characters."),
+        ("password", String(repeating: "p", count: 257), "Use at most 256 characters."),
+        ("confirmPassword", "other horse", "The two passwords differ. Type the same one twice."),
+    ])
+    func `each field has its own message, and nothing is stored`(
+        field: String, value: String, message: String
+    ) async throws {
+        let answer = try await signUp([field: value])
+
+        let page = answer.page
+        #expect(answer.status == 422)
+        #expect(page.message(of: field) == message)
+        #expect(page.all("//*[@aria-invalid]").count == 1, "only the field at fault is marked")
+        #expect(page.field("password")?["value"] == nil)
+        #expect(page.field("confirmPassword")?["value"] == nil)
+        #expect(try site.count("members") == 0)
+    }
+
+    @Test func `what was right is kept for another try`() async throws {
+        let page = try await signUp(["email": "ana", "name": "안나 \"<b>\" & Söhne"]).page
+
+        #expect(page.field("name")?["value"] == "안나 \"<b>\" & Söhne")
+        #expect(page.field("email")?["value"] == "ana")
+    }
+
+    @Test func `an address that has an account marks its field`() async throws {
+        _ = try await signUp()
+
+        let answer = try await signUp(["email": "ANA@example.com"])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "email")?.hasPrefix("There is an account with this e-mail already.") == true)
+        #expect(answer.page.field("name")?["value"] == "Ana María")
+        #expect(answer.setCookie("session") == nil)
+        #expect(try site.count("members") == 1)
+    }
+
+    @Test(arguments: [
+        "8 chars!", String(repeating: "🔑", count: 256), "비밀번호비밀번호", "        ", "<script>alert(1)</script>",
+    ])
+    func `any password that is long enough will do, and logs in`(password: String) async throws {
+        let answer = try await signUp(["password": password, "confirmPassword": password])
+        #expect(answer.location == "/todos")
+
+        let back = try await site.browser().submit("/login", ["email": "ana@example.com", "password": password])
+
+        #expect(back.location == "/todos")
+    }
+}

@@ -1,0 +1,25 @@
+import HTTPServer
+import HTTPTypes
+
+/// What the site answered, as a test looks at it.
+struct Answer {
+    let status: Int
+    let headers: HTTPFields
+    let body: [UInt8]
+
+    init(_ response: Response) {
+        status = response.status.code
+        var headers = response.headers
+        headers.append(contentsOf: response.common?.fields ?? [:])
+        self.headers = headers
+        body = response.body
+    }
+
+    var page: HTMLPage { HTMLPage(body) }
+    var location: String? { headers[.location] }
+    var setCookies: [String] { headers[values: .setCookie] }
+
+    func setCookie(_ name: String) -> String? {
+        setCookies.first { $0.hasPrefix(name + "=") }
+    }
+}

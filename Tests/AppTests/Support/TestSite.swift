@@ -1,0 +1,67 @@
+import App
+import Database
+import Foundation
+import Logging
+import Mail
+import Security
+import Testing
+import Web
+
+/// The whole site over a real database in memory, with a clock that tests move.
+final class TestSite: Sendable {
+    let site: Site
+    let services: Services
+    let database: Database
+    let clock = MovedClock()
+
+    init(baseURL: String = "http://127.0.0.1:8080") throws {
+        database = try Database(at: .memory, migrations: Services.migrations)
+        services = Services(
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(),
+            baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
+            clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        site = try Site(
+            services, templates: try TemplateFolder(path: Self.path("Templates")),
+            files: try PublicFiles(folder: Self.path("Public")))
+    }
+
+    func browser(language: String = "en") -> TestBrowser {
+        TestBrowser(site: site, language: language)
+    }
+
+    /// A browser in which a new member is signed in.
+    func browser(signedUpAs email: String, name: String = "Ana") async throws -> TestBrowser {
+        let browser = browser()
+        let answer = try await browser.submit(
+            "/signup",
+            ["name": name, "email": email, "password": "correct horse", "confirmPassword": "correct horse"])
+        try #require(answer.location == "/todos")
+        return browser
+    }
+
+    func count(_ table: String) throws -> Int64? {
+        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
+    }
+
+    /// The mails that wait, delivered by now.
+    func mails() async throws -> [OutgoingMail] {
+        let postbox = Postbox()
+        let waiting = try database.read {
+            try $0.first("SELECT count(*) FROM outbox WHERE delivered_at IS NULL") { $0.int(0) } ?? 0
+        }
+        let delivery = Task { [services] in
+            await services.outbox.deliver(
+                through: { mail, _ in postbox.take(mail) },
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+        while postbox.mails.count < Int(waiting) { try await Task.sleep(for: .milliseconds(2)) }
+        delivery.cancel()
+        await delivery.value
+        return postbox.mails
+    }
+
+    private static func path(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../\(name)")
+            .standardizedFileURL.path
+    }
+}

@@ -1,0 +1,175 @@
+import Testing
+
+@Suite struct TodoTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func add(_ fields: [String: String]) async throws -> Answer {
+        try await browser.submit("/todos", on: "/todos/new", fields)
+    }
+
+    /// The path of the to-do with this title.
+    private func path(of title: String) async throws -> String {
+        let link = try await browser.get("/todos").page.first("//ul//a[text()='\(title)']")
+        return try #require(link?["href"])
+    }
+
+    @Test func `an empty list says what to do`() async throws {
+        let page = try await browser.get("/todos").page
+
+        #expect(page.text.contains("Nothing to do today."))
+        #expect(page.text.contains("Add your first to-do."))
+        #expect(page.first("//h1")?.text.contains("Saturday, 21 November 2026") == true)
+    }
+
+    @Test func `today's to-dos are cards, and all stand by date`() async throws {
+        #expect(try await add(.todo(titled: "Buy milk")).location == "/todos")
+        #expect(try await add(.todo(titled: "Later", on: "2026-12-01")).location == "/todos")
+        #expect(try await add(.todo(titled: "Earlier", on: "2026-11-01")).location == "/todos")
+
+        let page = try await browser.get("/todos").page
+
+        #expect(page.all("//article//h2").map(\.text) == ["Buy milk"])
+        #expect(page.all("//ul//a").map(\.text) == ["Earlier", "Buy milk", "Later"])
+        #expect(
+            page.all("//h3").map(\.text) == [
+                "Sunday, 1 November 2026", "Saturday, 21 November 2026", "Tuesday, 1 December 2026",
+            ])
+        #expect(page.first("//article")?.text.contains("09:00–10:30 · Shopping No description") == true)
+    }
+
+    @Test func `the form offers nine categories and today`() async throws {
+        let page = try await browser.get("/todos/new").page
+
+        #expect(
+            page.all("//input[@name='category']").compactMap { $0["value"] } == [
+                "SendEmail", "MakeCall", "Shopping", "Reading", "Travel", "Study", "Work", "Idea", "Etc",
+            ])
+        #expect(page.field("date")?["value"] == "2026-11-21")
+    }
+
+    @Test(arguments: [
+        ("title", "", "Enter a title with at least one letter or digit."),
+        ("title", "!?…", "Enter a title with at least one letter or digit."),
+        ("title", String(repeating: "t", count: 201), "At most 200 characters, please."),
+        ("title", "a\tb", "This holds characters that can't be shown. Please type it again."),
+        ("date", "2026-02-30", "Enter a date that exists, like 2026-11-21."),
+        ("date", "tomorrow", "Enter a date that exists, like 2026-11-21."),
+        ("date", "", "Enter a date that exists, like 2026-11-21."),
+        ("startTime", "24:30", "Enter a time like 09:30."),
+        ("endTime", "", "Enter a time like 09:30."),
+        ("endTime", "08:59", "The end must not be before the start."),
+        ("description", String(repeating: "d", count: 2001), "At most 2000 characters, please."),
+    ])
+    func `a field at fault has its own message, keeps what was typed, and nothing is stored`(
+        field: String, value: String, message: String
+    ) async throws {
+        let answer = try await add(.todo(titled: "Buy milk").merging([field: value]) { $1 })
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: field) == message)
+        #expect(answer.page.all("//*[@aria-invalid]").count == 1)
+        #expect(answer.page.field("startTime")?["value"] == (field == "startTime" ? value : "09:00"))
+        #expect(answer.page.first("//input[@checked]")?["value"] == "Shopping")
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test(arguments: ["", "Sleep", "shopping"])
+    func `an unknown category is refused`(category: String) async throws {
+        let answer = try await add(.todo(titled: "Buy milk").merging(["category": category]) { $1 })
+
+        #expect(answer.status == 422)
+        #expect(answer.page.first("//*[@id='category-message']")?.text == "Choose a category.")
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `the same title on the same day is refused with what was typed`() async throws {
+        _ = try await add(.todo(titled: "Buy milk"))
+
+        let answer = try await add(.todo(titled: "  Buy milk ").merging(["description": "two bottles"]) { $1 })
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.field("description")?.text == "two bottles")
+        #expect(try site.count("todos") == 1)
+    }
+
+    @Test func `an end at the very start is fine`() async throws {
+        #expect(try await add(.todo(titled: "Blink").merging(["endTime": "09:00"]) { $1 }).location == "/todos")
+    }
+
+    @Test func `a to-do is completed, reopened and deleted`() async throws {
+        _ = try await add(.todo(titled: "Buy milk"))
+        let path = try await path(of: "Buy milk")
+
+        let completed = try await browser.submit("\(path)/complete", on: path)
+        #expect(completed.location == "/todos")
+        #expect(try await browser.get("/todos").page.all("//article[contains(@class, 'done')]").count == 1)
+
+        let reopened = try await browser.submit("\(path)/reopen", on: path)
+        #expect(reopened.location == "/todos")
+        #expect(try await browser.get("/todos").page.all("//article[contains(@class, 'done')]").isEmpty)
+
+        let deleted = try await browser.submit("\(path)/delete", on: path)
+        #expect(deleted.location == "/todos")
+        #expect(try await browser.open("/todos").page.text.contains("Deleted."))
+        #expect(try await browser.get(path).status == 404)
+    }
+
+    @Test func `a to-do's own page shows all of it`() async throws {
+        _ = try await add(.todo(titled: "Buy milk").merging(["description": "two bottles\nand bread"]) { $1 })
+
+        let page = try await browser.get(try await path(of: "Buy milk")).page
+
+        #expect(page.heading == "Buy milk")
+        #expect(page.text.contains("Shopping"))
+        #expect(page.text.contains("Saturday, 21 November 2026"))
+        #expect(page.text.contains("09:00–10:30"))
+        #expect(page.text.contains("two bottles and bread"))
+    }
+
+    @Test func `someone else's to-do is answered as one that does not exist`() async throws {
+        _ = try await add(.todo(titled: "Secret plan"))
+        let path = try await path(of: "Secret plan")
+        let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        let token = try await other.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+
+        let theirs = try await other.get(path)
+        let nobodys = try await other.get("/todos/999999")
+        #expect(theirs.status == 404)
+        #expect(theirs.body == nobodys.body)
+        for verb in ["complete", "reopen", "delete"] {
+            let theirs = try await other.post("\(path)/\(verb)", token)
+            let nobodys = try await other.post("/todos/999999/\(verb)", token)
+            #expect(theirs.status == 404)
+            #expect(theirs.body == nobodys.body)
+        }
+
+        let mine = try await browser.get(path)
+        #expect(mine.page.heading == "Secret plan")
+        #expect(mine.page.first("//article[contains(@class, 'done')]") == nil)
+    }
+
+    @Test(arguments: ["0", "-1", "+1", "01", "1.0", "abc", "9223372036854775808", "%31%00", "１"])
+    func `an id that is none is not found`(id: String) async throws {
+        #expect(try await browser.get("/todos/\(id)").status == 404)
+    }
+
+    @Test func `in Korean everything is Korean`() async throws {
+        let korean = site.browser(language: "ko-KR")
+        korean.cookies = browser.cookies
+        _ = try await add(.todo(titled: "우유 사기"))
+
+        let answer = try await korean.get("/todos")
+
+        #expect(answer.page.first("//html")?["lang"] == "ko")
+        #expect(answer.page.first("//h1")?.text.contains("2026년 11월 21일 토요일") == true)
+        #expect(answer.page.text.contains("장보기"))
+        #expect(answer.page.text.contains("로그아웃"))
+    }
+}

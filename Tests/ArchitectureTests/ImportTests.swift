@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// SwiftPM lets a target import what it never declared, so the arrows are checked here.
+@Suite struct ImportTests {
+    /// For each target of ours, the targets of ours that it may import.
+    private static let arrows: [String: Set<String>] = [
+        "Latchkey": ["App", "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security"],
+        "App": ["Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security"],
+        "Accounts": ["Database", "Security"],
+        "Todos": ["Database"],
+        "Mail": ["Database", "Security"],
+        "Web": ["HTTPServer", "Mustache", "Security"],
+        "HTTPServer": [],
+        "Mustache": [],
+        "Database": [],
+        "Security": [],
+    ]
+
+    /// Which targets may import which vendor's module: each has one place where it stops.
+    private static let vendors: [String: Set<String>] = [
+        "GRDB": ["Database"], "CSodium": ["Security"], "CEpoll": ["HTTPServer"],
+        "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
+        "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
+    ]
+
+    private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]
+
+    @Test(arguments: arrows.keys.sorted())
+    func `a target imports only what its arrows allow`(target: String) throws {
+        let allowed = try #require(Self.arrows[target])
+        let files = try Repository.swiftFiles(in: "Sources/\(target)")
+        #expect(!files.isEmpty)
+
+        for file in files {
+            for module in file.imports {
+                let isAllowed =
+                    allowed.contains(module) || Self.system.contains(module)
+                    || Self.vendors[module]?.contains(target) == true
+                #expect(isAllowed, "\(file.name) imports \(module)")
+            }
+        }
+    }
+
+    @Test func `every target of ours has its arrows listed`() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources"))
+
+        #expect(Set(folders.filter { !$0.hasPrefix("C") }) == Set(Self.arrows.keys))
+    }
+}

@@ -1,0 +1,62 @@
+import App
+import Database
+import Foundation
+import Logging
+import Security
+import Testing
+import Web
+
+/// The map, spelt out a second time: a route that is added, or opened to others, has to be added here by hand as well.
+@Suite struct RouteTests {
+    private static let expected = """
+        GET   /                       anyone
+        GET   /login                  guests
+        POST  /login                  guests
+        POST  /logout                 members
+        GET   /signup                 guests
+        POST  /signup                 guests
+        GET   /reset                  anyone
+        POST  /reset                  anyone
+        GET   /reset/choose           anyone
+        POST  /reset/choose           anyone
+        GET   /reset/{token}          anyone
+        GET   /todos                  members
+        POST  /todos                  members
+        GET   /todos/new              members
+        GET   /todos/{id}             members
+        POST  /todos/{id}/complete    members
+        POST  /todos/{id}/reopen      members
+        POST  /todos/{id}/delete      members
+        """
+
+    private func site(templates: TemplateFolder) throws -> Site {
+        let baseURL = try #require(BaseURL("http://127.0.0.1:8080"))
+        let services = Services(
+            database: try Database(at: .memory, migrations: Services.migrations),
+            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), baseURL: baseURL,
+            logger: Logger(label: "test"))
+        return try Site(services, templates: templates, files: try PublicFiles(folder: Repository.path("Public")))
+    }
+
+    @Test func `every route is listed with its audience`() throws {
+        let site = try site(templates: TemplateFolder(path: Repository.path("Templates")))
+
+        #expect(site.routeList.joined(separator: "\n") == Self.expected)
+    }
+
+    @Test func `a tag that no view model fills stops the site before it serves`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("templates-\(UUID().uuidString)")
+        try FileManager.default.copyItem(atPath: Repository.path("Templates"), toPath: folder.path)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let login = folder.appendingPathComponent("Login/Login.mustache")
+        let broken = try String(contentsOf: login, encoding: .utf8)
+            .replacing("<h1>", with: "<h1>{{passwort}}")
+        try broken.write(to: login, atomically: true, encoding: .utf8)
+
+        let error = #expect(throws: (any Error).self) { try site(templates: TemplateFolder(path: folder.path)) }
+
+        let sentence = error.map { "\($0)" } ?? ""
+        #expect(sentence.contains("Login/Login:"))
+        #expect(sentence.contains("passwort"))
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What a reviewer forgets.
+@Suite struct StyleTests {
+    private static let longestFile = 250
+
+    @Test func `no source file is longer than a reader's patience`() throws {
+        for file in try Repository.swiftFiles(in: "Sources") {
+            #expect(file.lines.count <= Self.longestFile, "\(file.name) has \(file.lines.count) lines")
+        }
+    }
+
+    @Test func `every function of a suite that reads like a test is one`() throws {
+        for file in try Repository.swiftFiles(in: "Tests") where file.name.hasSuffix("Tests.swift") {
+            for (number, line) in file.lines.enumerated() where line.contains("func `") {
+                // Attributes stand right above, after the blank line that ends what came before.
+                let attributes = file.lines[...number].reversed().prefix { !$0.allSatisfy(\.isWhitespace) }
+                #expect(attributes.contains { $0.contains("@Test") }, "\(file.name):\(number + 1) is never run")
+            }
+        }
+    }
+
+    @Test func `no source forces, traps or prints where it should not`() throws {
+        let forbidden = [/\btry!/, /\bfatalError\(/, /\bas!/]
+        for file in try Repository.swiftFiles(in: "Sources") {
+            for (number, line) in file.lines.enumerated() where !line.contains("//") {
+                #expect(!forbidden.contains { line.contains($0) }, "\(file.name):\(number + 1): \(line)")
+            }
+        }
+    }
+}

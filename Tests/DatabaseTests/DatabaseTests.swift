@@ -1,0 +1,156 @@
+import Database
+import Foundation
+import Testing
+
+@Suite struct DatabaseTests {
+    private static let notes = Migration(
+        "notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
+
+    private let folder = TemporaryFolder()
+
+    private func open(_ migrations: [Migration] = [notes]) throws -> Database {
+        try Database(at: .file(folder.path("test.sqlite")), migrations: migrations)
+    }
+
+    @Test func `what was written is read, and is there when the file is opened again`() async throws {
+        let first = try open()
+        try await first.write { try $0.execute("INSERT INTO notes (text) VALUES (?)", ["hello"]) }
+
+        let second = try open()
+
+        #expect(try first.texts() == ["hello"])
+        #expect(try second.texts() == ["hello"])
+    }
+
+    @Test func `the file is in WAL mode, and the writer syncs at every commit and keeps foreign keys`() async throws {
+        let database = try open()
+
+        let settings = try await database.write { transaction in
+            try ["journal_mode", "synchronous", "foreign_keys"].map { name in
+                try transaction.first("SELECT CAST(\(name) AS TEXT) FROM pragma_\(name)") { $0.text(0) } ?? ""
+            }
+        }
+
+        #expect(settings == ["wal", "2", "1"])
+    }
+
+    @Test func `a piece of work that fails is undone and its error comes back`() async throws {
+        struct Failure: Error {}
+        let database = try open()
+
+        await #expect(throws: Failure.self) {
+            try await database.write { transaction in
+                try transaction.execute("INSERT INTO notes (text) VALUES ('half')")
+                throw Failure()
+            }
+        }
+
+        #expect(try database.texts() == [])
+    }
+
+    @Test func `of many at once those that fail take nobody with them`() async throws {
+        struct Failure: Error {}
+        let database = try open()
+
+        let kept = await withTaskGroup(of: Int?.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    try? await database.write { transaction in
+                        try transaction.execute("INSERT INTO notes (text) VALUES (?)", ["\(number)"])
+                        if number.isMultiple(of: 3) { throw Failure() }
+                        return number
+                    }
+                }
+            }
+            return await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
+        }
+
+        #expect(kept == Set((0..<200).filter { !$0.isMultiple(of: 3) }))
+        #expect(Set(try database.texts()) == Set(kept.map(String.init)))
+    }
+
+    @Test func `a unique value that is taken is told as such`() async throws {
+        let database = try open()
+        try await database.write { try $0.execute("INSERT INTO notes (text) VALUES ('one')") }
+
+        await #expect(throws: UniqueViolation.self) {
+            try await database.write { try $0.execute("INSERT INTO notes (text) VALUES ('one')") }
+        }
+    }
+
+    @Test func `what is to run after the commit runs only if there is one`() async throws {
+        struct Failure: Error {}
+        let database = try open()
+        let (kept, lost) = (Flag(), Flag())
+
+        try await database.write { $0.afterCommit { kept.raise() } }
+        try? await database.write { transaction in
+            transaction.afterCommit { lost.raise() }
+            throw Failure()
+        }
+        try await database.write { _ in }
+
+        #expect(kept.isRaised)
+        #expect(!lost.isRaised)
+    }
+
+    @Test func `reading sees what is committed while others write`() async throws {
+        let database = try open()
+
+        await withTaskGroup { group in
+            for number in 0..<50 {
+                group.addTask {
+                    _ = try? await database.write {
+                        try $0.execute("INSERT INTO notes (text) VALUES (?)", ["\(number)"])
+                    }
+                    // An acknowledged write is seen by every read that follows it.
+                    #expect((try? database.texts().contains("\(number)")) == true)
+                }
+            }
+        }
+
+        #expect(try database.texts().count == 50)
+    }
+
+    @Test func `a step that was added later runs once, on what is there`() async throws {
+        let first = try open()
+        try await first.write { try $0.execute("INSERT INTO notes (text) VALUES ('old')") }
+        let more = Migration("notes-2", "ALTER TABLE notes ADD COLUMN color TEXT NOT NULL DEFAULT 'red'")
+
+        for _ in 1...2 { _ = try open([Self.notes, more]) }
+
+        let colors = try open([Self.notes, more]).read { try $0.rows("SELECT color FROM notes") { $0.text(0) } }
+        #expect(colors == ["red"])
+    }
+
+    @Test func `a file of a newer program is left alone`() throws {
+        _ = try open([Self.notes, Migration("notes-2", "CREATE TABLE more (id INTEGER) STRICT")])
+
+        let error = #expect(throws: DatabaseOpenError.self) { try open() }
+
+        #expect(error?.description.contains("newer version") == true)
+    }
+
+    @Test func `a file that is no database is refused with a sentence`() throws {
+        try Data("Dear diary, this is a text and no database at all.".utf8)
+            .write(to: URL(fileURLWithPath: folder.path("test.sqlite")))
+
+        let error = #expect(throws: DatabaseOpenError.self) { try open() }
+
+        #expect(error?.description.contains("is not a SQLite file") == true)
+    }
+
+    @Test func `a folder that is not there is refused with a sentence`() {
+        let error = #expect(throws: DatabaseOpenError.self) {
+            try Database(at: .file(folder.path("missing/test.sqlite")), migrations: [])
+        }
+
+        #expect(error?.description.contains("can't be opened") == true)
+    }
+}
+
+extension Database {
+    fileprivate func texts() throws -> [String] {
+        try read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
+    }
+}

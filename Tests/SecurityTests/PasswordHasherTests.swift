@@ -1,0 +1,67 @@
+import Security
+import Testing
+
+@Suite struct PasswordHasherTests {
+    @Test func `the right password is right and any other is wrong`() async throws {
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+        let hash = try await hasher.hash(Secret("correct horse"))
+
+        let right = try await hasher.verify(Secret("correct horse"), against: hash)
+        let wrong = try await hasher.verify(Secret("correct horsf"), against: hash)
+        let empty = try await hasher.verify(Secret(""), against: hash)
+
+        guard case .right(outdated: false) = right else { return #expect(Bool(false), "\(right)") }
+        guard case .wrong = wrong, case .wrong = empty else { return #expect(Bool(false), "\(wrong), \(empty)") }
+    }
+
+    @Test func `by default a hash is Argon2id with 19 MiB, two passes and one lane`() async throws {
+        let hash = try await PasswordHasher(threads: 1).hash(Secret("correct horse"))
+
+        #expect(hash.stored.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
+        #expect("\(hash)" == "•••")
+    }
+
+    @Test func `the same password hashes differently each time`() async throws {
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+
+        let first = try await hasher.hash(Secret("same"))
+        let second = try await hasher.hash(Secret("same"))
+
+        #expect(first.stored != second.stored)
+    }
+
+    @Test func `a hash made with other parameters is right but outdated`() async throws {
+        let old = try PasswordHasher(cost: .least, threads: 1)
+        let new = try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1)
+        let hash = try await old.hash(Secret("correct horse"))
+
+        let verdict = try await new.verify(Secret("correct horse"), against: hash)
+
+        guard case .right(outdated: true) = verdict else { return #expect(Bool(false), "\(verdict)") }
+    }
+
+    @Test func `without a hash every password is wrong, even the empty one`() async throws {
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+
+        for password in ["", "correct horse"] {
+            guard case .wrong = try await hasher.verify(Secret(password), against: nil) else {
+                return #expect(Bool(false), "let in without a hash")
+            }
+        }
+    }
+
+    @Test func `when the queue is full the next one is told at once, and the others still get their answer`()
+        async throws
+    {
+        let hasher = try PasswordHasher(cost: HashingCost(passes: 3, memory: 16 << 20), threads: 1, queueLimit: 2)
+
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { (try? await hasher.hash(Secret("crowd"))) != nil } }
+            return await group.reduce(into: [Bool]()) { $0.append($1) }
+        }
+
+        #expect(outcomes.contains(true))
+        #expect(outcomes.contains(false))
+        #expect((try? await hasher.hash(Secret("later"))) != nil)
+    }
+}

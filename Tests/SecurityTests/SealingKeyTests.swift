@@ -1,0 +1,30 @@
+import Security
+import Testing
+
+@Suite struct SealingKeyTests {
+    private let key = SealingKey.random()
+
+    @Test(arguments: ["", "a link", "안녕하세요 🌿"])
+    func `what was sealed opens with the same key`(text: String) throws {
+        let sealed = key.seal(text)
+        let stored = try #require(SealingKey(stored: key.exposed))
+
+        #expect(stored.open(sealed) == text)
+        #expect(!String(decoding: sealed, as: UTF8.self).contains("a link"))
+    }
+
+    @Test func `another key, a changed byte and a cut box open nothing`() {
+        let sealed = key.seal("a link")
+        var changed = sealed
+        changed[changed.count - 1] ^= 1
+
+        #expect(SealingKey.random().open(sealed) == nil)
+        #expect(key.open(changed) == nil)
+        #expect(key.open(Array(sealed.dropLast())) == nil)
+        #expect(key.open([]) == nil)
+    }
+
+    @Test func `a key of another length is no key`() {
+        #expect(SealingKey(stored: [1, 2, 3]) == nil)
+    }
+}

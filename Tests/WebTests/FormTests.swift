@@ -1,0 +1,58 @@
+import Testing
+import Web
+
+@Suite struct FormTests {
+    private func form(_ body: String) throws -> Form {
+        try Form(parsing: Array(body.utf8))
+    }
+
+    @Test func `fields are decoded as browsers encode them`() throws {
+        let form = try form("name=Ana+Mar%C3%ADa&title=50%25+%26+more&empty=&alone&k%65y=%F0%9F%8C%BF&plus=1%2B1")
+
+        #expect(form["name"] == "Ana María")
+        #expect(form["title"] == "50% & more")
+        #expect(form["empty"] == "")
+        #expect(form["alone"] == "")
+        #expect(form["key"] == "🌿")
+        #expect(form["plus"] == "1+1")
+        #expect(form["missing"] == "")
+    }
+
+    @Test func `a box is ticked when its field is there`() throws {
+        let form = try form("remember=yes&empty=")
+
+        #expect(form.isTicked("remember"))
+        #expect(form.isTicked("empty"))
+        #expect(!form.isTicked("missing"))
+    }
+
+    @Test func `line ends become one kind`() throws {
+        #expect(try form("text=a%0D%0Ab%0Dc%0Ad")["text"] == "a\nb\nc\nd")
+    }
+
+    @Test(arguments: [
+        ("a=%", FormError.malformed), ("a=%4", .malformed), ("a=%zz", .malformed), ("a%=1", .malformed),
+        ("a=%FF", .notUTF8), ("a=%C3%28", .notUTF8), ("a=%ED%A0%80", .notUTF8), ("%C0=1", .notUTF8),
+        ("a=x%00y", .holdsNUL), ("a=1&a=2", .repeatedField), ("a=1&%61=1", .repeatedField), ("a&a", .repeatedField),
+        ((0...100).map { "f\($0)=1" }.joined(separator: "&"), .tooManyFields),
+    ])
+    func `what a browser would not send is refused as a whole`(body: String, reason: FormError) {
+        #expect(throws: reason) { try form(body) }
+    }
+
+    @Test func `a form, which may hold a password, shows nothing of itself`() throws {
+        let form = try form("password=horse")
+        var dumped = ""
+        dump(form, to: &dumped)
+
+        #expect(!"\(form)\(dumped)".contains("horse"))
+        #expect(form.secret("password").expose { $0 } == "horse")
+    }
+
+    @Test func `a password is the same however its accents were composed`() throws {
+        let composed = try form("password=caf%C3%A9").secret("password")
+        let decomposed = try form("password=cafe%CC%81").secret("password")
+
+        #expect(composed.matches(decomposed))
+    }
+}

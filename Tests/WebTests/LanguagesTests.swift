@@ -1,0 +1,24 @@
+import Testing
+import Web
+
+@Suite struct LanguagesTests {
+    private let languages = Languages(
+        first: Words(language: "en", texts: ["hello": "Hello, {{name}}"]),
+        others: [Words(language: "ko", texts: ["hello": "{{name}}님, 안녕하세요"])])
+
+    @Test(arguments: [
+        (nil, "en"), ("", "en"), ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,ko;q=0.9", "en"),
+        ("fr, ko;q=0.2", "ko"), ("fr", "en"), ("*", "en"), ("ko;q=0, en;q=0.1", "en"), ("KO", "ko"),
+        ("en;q=0.3,ko;q=0.7", "ko"), (";;;q=,,", "en"), ("ko;q=abc", "en"),
+    ])
+    func `the language that a browser likes best is chosen`(header: String?, expected: String) {
+        #expect(languages.preferred(header).language == expected)
+    }
+
+    @Test func `values fill their places, and an unknown key shows itself`() {
+        let words = languages.preferred("ko")
+
+        #expect(words.filled("hello", ["name": "Ana"]) == "Ana님, 안녕하세요")
+        #expect(words["missing"] == "missing")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Testing
+import Web
+
+@Suite struct PublicFilesTests {
+    private let files: PublicFiles
+    private let version: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("public-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("body{}".utf8).write(to: folder.appendingPathComponent("app.css"))
+        try Data("<svg/>".utf8).write(to: folder.appendingPathComponent("icons/key.svg"))
+        try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link.txt").path, withDestinationPath: "/etc/passwd")
+        files = try PublicFiles(folder: folder.path)
+        version = try #require(files["/app.css"]?.version)
+    }
+
+    private func answer(_ path: String, query: String? = nil, headers: HTTPFields = [:]) -> Response? {
+        files.answer(Request(path: path, query: query, headers: headers))
+    }
+
+    @Test func `a file comes with its type and a tag to ask again by`() throws {
+        let response = try #require(answer("/app.css"))
+
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "text/css; charset=utf-8")
+        #expect(response.headers[.eTag] == "\"\(version)\"")
+        #expect(response.headers[.cacheControl] == "no-cache")
+        #expect(response.body == Array("body{}".utf8))
+        #expect(answer("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
+    }
+
+    @Test func `under its versioned path a file may be kept for good, under another version not`() {
+        #expect(answer("/app.css", query: "v=\(version)")?.headers[.cacheControl]?.contains("immutable") == true)
+        #expect(answer("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
+    }
+
+    @Test(arguments: ["\"%\"", "W/\"%\"", "\"a\", \"%\"", "*"])
+    func `a browser that has it is told so`(pattern: String) throws {
+        let tags = pattern.replacing("%", with: version)
+
+        let response = try #require(answer("/app.css", headers: [.ifNoneMatch: tags]))
+
+        #expect(response.status == .notModified)
+        #expect(response.body.isEmpty)
+        #expect(answer("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
+    }
+
+    @Test(arguments: [
+        "/", "/icons", "/icons/", "/.hidden", "/link.txt", "/../app.css", "/icons/../app.css", "/%61pp.css",
+        "/app.css%00", "/app.css/", "//app.css", "/..%2f..%2fetc/passwd", "/icons\\key.svg", "/missing.css",
+    ])
+    func `nothing else is there`(path: String) {
+        #expect(answer(path) == nil)
+    }
+
+    @Test func `files are read, not written`() {
+        #expect(files.answer(Request(method: .post, path: "/app.css")) == nil)
+        #expect(files.answer(Request(method: .head, path: "/app.css")) != nil)
+    }
+}

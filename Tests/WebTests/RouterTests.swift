@@ -1,0 +1,53 @@
+import HTTPTypes
+import Testing
+import Web
+
+@Suite struct RouterTests {
+    private let router = Router<String>([
+        Route(.get, "/", "start"),
+        Route(.get, "/todos", "list"),
+        Route(.post, "/todos", "add"),
+        Route(.get, "/todos/new", "form"),
+        Route(.get, "/todos/{id}", "one"),
+        Route(.post, "/todos/{id}/complete", "complete"),
+    ])
+
+    /// What a path leads to, in words.
+    private func match(_ method: HTTPRequest.Method, _ path: String) -> String {
+        switch router.match(method, path) {
+        case .found(let endpoint, let parameters): endpoint + (parameters["id"].isEmpty ? "" : " " + parameters["id"])
+        case .wrongMethod(let allowed): "405 " + allowed
+        case .unknownMethod: "501"
+        case .unknownPath: "404"
+        }
+    }
+
+    @Test(arguments: [
+        ("/", "start"), ("/todos", "list"), ("/todos/new", "form"), ("/todos/7", "one 7"), ("/todos/a%20b", "one a b"),
+        ("/todos/%ED%95%A0%EC%9D%BC", "one 할일"), ("/todos/new/", "404"), ("/todos/", "404"), ("//", "404"),
+        ("/todos//complete", "404"), ("/todos/%2F", "404"), ("/todos/%00", "404"), ("/todos/%", "404"),
+        ("/todos/%FF", "404"), ("/TODOS", "404"), ("/todos/7/other", "404"), ("", "404"), ("*", "404"),
+    ])
+    func `a path leads to its page, literal before pattern`(path: String, expected: String) {
+        #expect(match(.get, path) == expected)
+    }
+
+    @Test func `whoever may GET may HEAD`() {
+        #expect(match(.head, "/todos") == "list")
+        #expect(match(.head, "/todos/7/complete") == "405 POST")
+    }
+
+    @Test func `a known path with the wrong method tells the right ones`() {
+        #expect(match(.delete, "/todos") == "405 GET, HEAD, POST")
+        #expect(match(.post, "/todos/7") == "405 GET, HEAD")
+        #expect(match(.options, "/") == "405 GET, HEAD")
+    }
+
+    @Test func `a method that nobody registered is unknown everywhere`() throws {
+        let brew = try #require(HTTPRequest.Method("BREW"))
+
+        #expect(match(brew, "/todos") == "501")
+        #expect(match(brew, "/nothing") == "501")
+        #expect(match(.put, "/nothing") == "404")
+    }
+}
