@@ -19,8 +19,11 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
 
     /// Reads exactly `YYYY-MM-DD`, as `<input type="date">` sends it.
     package init?(_ text: String) {
-        guard text.utf8.count == 10, let numbers = text.numbers(separatedBy: "-", widths: [4, 2, 2]) else { return nil }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        var digits = DigitReader(text)
+        guard let year = digits.number(width: 4), digits.skip("-"), let month = digits.number(width: 2),
+            digits.skip("-"), let day = digits.number(width: 2), digits.isAtEnd()
+        else { return nil }
+        self.init(year: year, month: month, day: day)
     }
 
     /// The day that many days after 1970-01-01, or before it; the nearest that exists when that is outside of 1 to 9999.
@@ -39,7 +42,14 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
     }
 
     package var text: String {
-        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        String(unsafeUninitializedCapacity: 10) { text in
+            text.write(digitsOf: year, at: 0..<4)
+            text[4] = UInt8(ascii: "-")
+            text.write(digitsOf: month, at: 5..<7)
+            text[7] = UInt8(ascii: "-")
+            text.write(digitsOf: day, at: 8..<10)
+            return 10
+        }
     }
 
     package static func < (one: CalendarDate, other: CalendarDate) -> Bool {

@@ -11,12 +11,20 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
 
     /// Reads exactly `HH:MM`, as `<input type="time">` sends it.
     package init?(_ text: String) {
-        guard text.utf8.count == 5, let numbers = text.numbers(separatedBy: ":", widths: [2, 2]) else { return nil }
-        self.init(hour: numbers[0], minute: numbers[1])
+        var digits = DigitReader(text)
+        guard let hour = digits.number(width: 2), digits.skip(":"), let minute = digits.number(width: 2),
+            digits.isAtEnd()
+        else { return nil }
+        self.init(hour: hour, minute: minute)
     }
 
     package var text: String {
-        "\(hour.padded(to: 2)):\(minute.padded(to: 2))"
+        String(unsafeUninitializedCapacity: 5) { text in
+            text.write(digitsOf: hour, at: 0..<2)
+            text[2] = UInt8(ascii: ":")
+            text.write(digitsOf: minute, at: 3..<5)
+            return 5
+        }
     }
 
     package static func < (one: TimeOfDay, other: TimeOfDay) -> Bool {
