@@ -2,9 +2,14 @@
 #include "CEpoll.h"
 
 #include <arpa/inet.h>
+#include <linux/sockios.h>
 #include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/sendfile.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -78,11 +83,33 @@ int cepoll_address_port(const struct sockaddr_storage *address) {
     }
 }
 
-long cepoll_send(int descriptor, const void *first, long firstCount, const void *second, long secondCount) {
+long cepoll_send(
+    int descriptor, const void *first, long firstCount, const void *second, long secondCount, int moreFollows) {
     struct iovec pieces[2] = {
         {.iov_base = (void *)first, .iov_len = (size_t)firstCount},
         {.iov_base = (void *)second, .iov_len = (size_t)secondCount},
     };
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = secondCount > 0 ? 2 : 1};
-    return sendmsg(descriptor, &message, MSG_NOSIGNAL);
+    return sendmsg(descriptor, &message, MSG_NOSIGNAL | (moreFollows ? MSG_MORE : 0));
+}
+
+long cepoll_send_file(int descriptor, int file, long offset, long count) {
+    off_t position = offset;
+    return sendfile(descriptor, file, &position, (size_t)count);
+}
+
+long cepoll_unacknowledged(int descriptor) {
+    int count = 0;
+    return ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
+}
+
+void cepoll_name_thread(const char *name) {
+    pthread_setname_np(pthread_self(), name);
+}
+
+void cepoll_block_pipe_signal(void) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }

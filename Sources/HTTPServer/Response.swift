@@ -14,9 +14,9 @@ public struct Response: Sendable {
 
     var content: Content
 
-    /// The content in memory. Not sent to HEAD, nor with 204 and 304.
+    /// The content in memory; empty when it comes from a file or a stream. Not sent to HEAD, nor with 204 and 304.
     public var body: [UInt8] {
-        get { content.bytes }
+        get { if case .bytes(let bytes) = content { bytes } else { [] } }
         set { content = .bytes(newValue) }
     }
 
@@ -24,15 +24,55 @@ public struct Response: Sendable {
     public init(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, body: [UInt8] = []
     ) {
+        self.init(status, headers, common, .bytes(body))
+    }
+
+    /// A response with a file, or a part of one, as its content; the kernel copies it to the socket.
+    public init(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil,
+        file: OpenFile, part: Range<Int>? = nil
+    ) {
+        self.init(status, headers, common, .file(file, (part ?? 0..<file.size).clamped(to: 0..<file.size)))
+    }
+
+    /// A response whose content is made while it is sent: chunked in HTTP/1.1, up to the connection's end in 1.0.
+    ///
+    /// The head goes out first. `produce` runs on the connection's task, not at all for HEAD. When the client goes away
+    /// the task is cancelled. When `produce` throws, the connection breaks off, so that nobody takes the part for the whole.
+    /// - Parameter isLive: true for what goes on for as long as somebody listens, such as server-sent events. It ends, by
+    ///   cancellation, when the client stops sending (other streams finish for a client that has only closed its half), and
+    ///   when the server shuts down.
+    public init(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, isLive: Bool = false,
+        stream produce: @escaping @Sendable (inout BodyWriter) async throws -> Void
+    ) {
+        self.init(status, headers, common, .stream(StreamedBody(isLive: isLive, produce: produce)))
+    }
+
+    private init(
+        _ status: HTTPResponse.Status, _ headers: HTTPFields, _ common: HeaderBlock?, _ content: Content
+    ) {
         self.status = status
         self.headers = headers
         self.common = common
-        content = .bytes(body)
+        self.content = content
     }
 
     init(_ refusal: Refusal) {
         self.init(
             status: refusal.status, headers: [.contentType: "text/plain; charset=utf-8"],
             body: Array((refusal.sentence + "\n").utf8))
+    }
+
+    /// The content, wherever it comes from, for tests of handlers.
+    public func wholeBody() async throws -> [UInt8] {
+        switch content {
+        case .bytes(let bytes): return bytes
+        case .file(let file, let range): return file.read(range)
+        case .stream(let body):
+            var writer = BodyWriter()
+            try await body.produce(&writer)
+            return writer.collected
+        }
     }
 }

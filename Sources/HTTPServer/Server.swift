@@ -42,8 +42,8 @@ public final class Server: Sendable {
         }
         var port = settings.port
         var loops: [EventLoop] = []
-        for _ in 0..<max(1, settings.loops) {
-            let loop = try EventLoop()
+        for number in 0..<max(1, settings.loops) {
+            let loop = try EventLoop(number: number)
             let listener = try Listener.open(host: settings.host, port: port)
             port = listener.port
             loop.attach(Acceptor(listener: listener.descriptor, loop: loop, service: service))

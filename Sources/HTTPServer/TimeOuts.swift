@@ -12,6 +12,10 @@ public struct TimeOuts: Sendable {
     public var bodyRate = 500
     /// The longest a client may leave our answer unread before the connection is cut.
     public var writeStall: Duration = .seconds(30)
+    /// A client may keep an answer waiting for this long before `writeRate` counts.
+    public var writeGrace: Duration = .seconds(30)
+    /// Bytes per second that a client must average, after `writeGrace`, while we wait for it; slower is cut.
+    public var writeRate = 500
     /// After a refusal, how long a client may go on sending, unread, so that it gets to our answer.
     public var linger: Duration = .seconds(30)
     /// The longest pause while lingering.

@@ -100,4 +100,44 @@ struct TimeOutTests {
             #expect(received < body.count)
         }
     }
+
+    @Test func `a client that reads in drops is cut, however patient it is`() async throws {
+        let body = [UInt8](repeating: 0x61, count: 20_000_000)
+        try await withServer(
+            {
+                $0.timeOuts.writeGrace = Self.short
+                $0.timeOuts.writeRate = 1_000_000_000
+            }, answering: { _ in Response(body: body) }
+        ) { server in
+            let client = try Client(port: server.port, receiveBuffer: 4_096)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            var received = 0
+            while let bytes = try? await client.receive(atMost: 1_000), !bytes.isEmpty {
+                received += bytes.count
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(received < body.count)
+        }
+    }
+
+    @Test func `a stream that nobody reads is cut, and its producer told`() async throws {
+        let told = Gate()
+        try await withServer(
+            { $0.timeOuts.writeStall = Self.short },
+            answering: { _ in
+                Response { writer in
+                    do {
+                        while true { try await writer.write([UInt8](repeating: 0x61, count: 10_000)) }
+                    } catch {
+                        told.open()
+                        throw error
+                    }
+                }
+            }
+        ) { server in
+            let client = try Client(port: server.port, receiveBuffer: 4_096)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            await told.wait()
+        }
+    }
 }

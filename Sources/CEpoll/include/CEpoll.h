@@ -1,7 +1,7 @@
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-// What Swift's Glibc module leaves out: epoll, eventfd, accept4, and a socket address as text.
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile, and a socket address as text.
 // Each call answers as the system's own does: -1 with errno set when it fails.
 
 #include <stdint.h>
@@ -48,7 +48,20 @@ void cepoll_address_text(const struct sockaddr_storage *address, char *text, int
 /// The port in host order; 0 when there is none.
 int cepoll_address_port(const struct sockaddr_storage *address);
 
-/// One sendmsg of two pieces with MSG_NOSIGNAL.
-long cepoll_send(int descriptor, const void *first, long firstCount, const void *second, long secondCount);
+/// One sendmsg of two pieces with MSG_NOSIGNAL; when more follows at once, the kernel may wait for it to fill a packet.
+long cepoll_send(
+    int descriptor, const void *first, long firstCount, const void *second, long secondCount, int moreFollows);
+
+/// sendfile; it knows no MSG_NOSIGNAL, so block the signal first.
+long cepoll_send_file(int descriptor, int file, long offset, long count);
+
+/// Bytes written that the other end has not confirmed yet.
+long cepoll_unacknowledged(int descriptor);
+
+/// The calling thread's name in `top -H`, at most 15 characters.
+void cepoll_name_thread(const char *name);
+
+/// SIGPIPE does not reach the calling thread any more.
+void cepoll_block_pipe_signal(void);
 
 #endif

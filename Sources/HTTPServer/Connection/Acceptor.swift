@@ -51,18 +51,19 @@ final class Acceptor: @unchecked Sendable {
         guard service.enter() else { return turnAway(descriptor) }
         guard let socket = loop.open(descriptor) else { return service.leave() }
         let connection = Connection(socket: socket, service: service, peer: Self.text(address))
-        Task(executorPreference: loop) { await connection.serve() }
+        socket.task = Task(executorPreference: loop) { await connection.serve() }
     }
 
     /// Answers at once or not at all: a client too many must not cost a place to wait in.
     private func turnAway(_ descriptor: Int32) {
         var answer: [UInt8] = []
         let response = Response(.tooManyConnections)
-        ResponseHead(response: response, persistence: .closes).append(to: &answer, date: loop.dateLine)
+        ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
+            .append(to: &answer, date: loop.dateLine)
         answer.append(contentsOf: response.body)
         // What it has sent already, so that closing does not throw our answer away.
         _ = recv(descriptor, loop.inbox.baseAddress, loop.inbox.count, 0)
-        answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0) }
+        answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
         service.warn("Connections are turned away: \(service.settings.limits.connections) are open.", at: loop.now)

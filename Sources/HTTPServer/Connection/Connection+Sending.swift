@@ -2,49 +2,72 @@ import HTTPTypes
 
 extension Connection {
     private static let continueLine = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    // So much without a pause; then the loop's other connections get their turn.
+    private static let mostInARow = 1 << 20
 
-    /// False when the client has gone or does not read.
-    func send(
-        _ response: Response, answering method: HTTPRequest.Method, _ persistence: Persistence
-    ) async -> Bool {
+    /// What becomes of the connection now; nil when the client has gone, does not read, or was sent less than announced.
+    func send(_ response: Response, answering request: RequestHead) async -> Persistence? {
         var response = response
         if !(200...599).contains(response.status.code) {
             service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
             response = Response(.unsendable)
         }
+        let framing = BodyFraming(response, minorVersion: request.minorVersion)
+        let persistence = persistence(after: request, framing)
         loop.outbox.removeAll(keepingCapacity: true)
-        ResponseHead(response: response, persistence: persistence).append(to: &loop.outbox, date: loop.dateLine)
-        let hasContent = ResponseHead.hasContent(response.status, answering: method)
-        return await flush(hasContent ? response.body : [])
+        ResponseHead(response: response, framing: framing, persistence: persistence)
+            .append(to: &loop.outbox, date: loop.dateLine)
+
+        var pace = WritePace()
+        let isSent: Bool
+        switch response.content {
+        case _ where request.method == .head || framing == .none || framing == .length(0):
+            isSent = await flush([], &pace)
+        case .bytes(let bytes):
+            isSent = await flush(bytes, &pace)
+        case .file(let file, let range):
+            isSent = await sendFile(file, range, &pace)
+        case .stream(let body):
+            isSent = await sendStream(body, isChunked: framing == .chunked)
+            // Cancelled once, the task is good for no further request.
+            if isSent, Task.isCancelled { return .closes }
+        }
+        return isSent ? persistence : nil
     }
 
+    private func persistence(after head: RequestHead, _ framing: BodyFraming) -> Persistence {
+        if !head.keepsAlive || loop.isDraining || framing == .untilClose { return .closes }
+        return head.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
+    }
+
+    /// False when the client has gone or does not read.
     func sendContinue() async -> Bool {
         loop.outbox.removeAll(keepingCapacity: true)
         loop.outbox.append(contentsOf: Self.continueLine)
-        return await flush([])
+        var pace = WritePace()
+        return await flush([], &pace)
     }
 
     /// Sends the loop's outbox and the content, in one call if the kernel has room, which it nearly always has.
-    private func flush(_ content: [UInt8]) async -> Bool {
+    func flush(_ content: [UInt8], moreFollows: Bool = false, _ pace: inout WritePace) async -> Bool {
         let headCount = loop.outbox.count
-        switch write(loop.outbox, content, from: 0) {
+        switch write(loop.outbox, content, from: 0, moreFollows) {
         case .failed: return false
-        case .wouldBlock: return await flush(loop.outbox, content, from: 0)
+        case .wouldBlock: return await flush(loop.outbox, content, from: 0, &pace)
         case .count(let sent):
             if sent == headCount + content.count { return true }
-            return await flush(loop.outbox, content, from: sent)
+            return await flush(loop.outbox, content, from: sent, &pace)
         }
     }
 
     /// The rest, at the client's pace. The head is a copy: the loop's outbox belongs to others meanwhile.
-    private func flush(_ head: [UInt8], _ content: [UInt8], from start: Int) async -> Bool {
+    private func flush(
+        _ head: [UInt8], _ content: [UInt8], from start: Int, _ pace: inout WritePace
+    ) async -> Bool {
         var sent = start
         while sent < head.count + content.count {
-            switch await socket.wait(for: .writable, until: loop.now + service.patience.writeStall) {
-            case .ready, .drained: break
-            case .timedOut, .aborted: return false
-            }
-            switch write(head, content, from: sent) {
+            guard await waitUntilWritable(&pace) else { return false }
+            switch write(head, content, from: sent, false) {
             case .failed: return false
             case .wouldBlock: break
             case .count(let count): sent += count
@@ -53,35 +76,50 @@ extension Connection {
         return true
     }
 
-    private func write(_ head: [UInt8], _ content: [UInt8], from start: Int) -> Socket.Transfer {
+    private func write(
+        _ head: [UInt8], _ content: [UInt8], from start: Int, _ moreFollows: Bool
+    ) -> Socket.Transfer {
         head.withUnsafeBytes { head in
             content.withUnsafeBytes { content in
                 let headRest = UnsafeRawBufferPointer(rebasing: head.dropFirst(start))
                 let contentRest = UnsafeRawBufferPointer(rebasing: content.dropFirst(max(0, start - head.count)))
                 // sendmsg would take an empty first piece, but the shim counts on the first being the one that is there.
-                return headRest.isEmpty
-                    ? socket.write(contentRest, headRest) : socket.write(headRest, contentRest)
+                if headRest.isEmpty { return socket.write(contentRest, headRest) }
+                return socket.write(headRest, contentRest, moreFollows: moreFollows)
             }
         }
     }
 
-    /// Lets a client that is still sending get to our answer: we close our side, read on and drop it, for a while
-    /// (RFC 9112 §9.6). Closing at once would reset the connection, and our answer might never be read.
-    func linger() async {
-        socket.endWriting()
-        let end = loop.now + service.patience.linger
+    /// False when the client keeps us waiting for too long, or the server's grace is over.
+    private func waitUntilWritable(_ pace: inout WritePace) async -> Bool {
+        pace.begin(at: loop.now, delivered: socket.delivered)
         while true {
-            switch socket.isReadable ? socket.read(into: loop.inbox) : .wouldBlock {
-            case .failed, .count(0): return
-            case .count: continue
-            case .wouldBlock: break
-            }
-            let pause = loop.isDraining ? 0 : service.patience.lingerPause
-            guard loop.now < end else { return }
-            switch await socket.wait(for: .readable, until: min(end, loop.now + pause)) {
-            case .ready, .drained: break
-            case .timedOut, .aborted: return
+            switch await socket.wait(for: .writable, until: pace.deadline(service.patience)) {
+            case .ready, .drained:
+                pace.end(at: loop.now)
+                return true
+            case .aborted: return false
+            case .timedOut:
+                pace.note(delivered: socket.delivered, at: loop.now)
+                guard loop.now < pace.deadline(service.patience) else { return false }
             }
         }
+    }
+
+    private func sendFile(_ file: OpenFile, _ range: Range<Int>, _ pace: inout WritePace) async -> Bool {
+        guard await flush([], moreFollows: true, &pace) else { return false }
+        var rest = range
+        while !rest.isEmpty {
+            switch socket.write(file, rest.prefix(Self.mostInARow)) {
+            // Nothing, because the file has become shorter than what was announced.
+            case .failed, .count(0): return false
+            case .count(let count):
+                rest = rest.dropFirst(count)
+                if !rest.isEmpty { await Task.yield() }
+            case .wouldBlock:
+                guard await waitUntilWritable(&pace) else { return false }
+            }
+        }
+        return true
     }
 }

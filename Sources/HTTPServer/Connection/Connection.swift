@@ -18,6 +18,7 @@ final class Connection: @unchecked Sendable {
     var unreadStart = 0
     var requestsServed = 0
     var requestsInARow = 0
+    var piecesInARow = 0
 
     var openedAt: Int64
     var bodyBegun: Int64 = 0
@@ -46,8 +47,7 @@ final class Connection: @unchecked Sendable {
             case .refused(let refusal): return await refuse(refusal)
             case .request(let head, let body):
                 let response = await service.handler(Request(head, body: body, peer: peer))
-                let persistence = persistence(after: head)
-                guard await send(response, answering: head.method, persistence) else { return }
+                guard let persistence = await send(response, answering: head) else { return }
                 if persistence == .closes {
                     // Bytes left unread would make the kernel reset the connection, and the answer be lost.
                     if socket.isReadable || unreadStart < unread.count { await linger() }
@@ -63,14 +63,11 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    private func persistence(after head: RequestHead) -> Persistence {
-        if !head.keepsAlive || loop.isDraining { return .closes }
-        return head.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
-    }
-
     /// After a refusal nothing further is read as a request: nobody can say where one would begin.
     private func refuse(_ refusal: Refusal) async {
-        let method: HTTPRequest.Method = parser.isHeadRequest ? .head : .get
-        if await send(Response(refusal), answering: method, .closes) { await linger() }
+        var head = RequestHead()
+        head.method = parser.isHeadRequest ? .head : .get
+        head.keepsAlive = false
+        if await send(Response(refusal), answering: head) != nil { await linger() }
     }
 }

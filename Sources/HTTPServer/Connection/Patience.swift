@@ -4,8 +4,10 @@ struct Patience: Sendable {
     let idle: Int64
     let bodyStall: Int64
     let bodyGrace: Int64
-    let bodyRate: Int64
+    let bodyRate: Int
     let writeStall: Int64
+    let writeGrace: Int64
+    let writeRate: Int
     let linger: Int64
     let lingerPause: Int64
 
@@ -14,16 +16,21 @@ struct Patience: Sendable {
         idle = timeOuts.idle.nanoseconds
         bodyStall = timeOuts.bodyStall.nanoseconds
         bodyGrace = timeOuts.bodyGrace.nanoseconds
-        bodyRate = Int64(max(1, timeOuts.bodyRate))
+        bodyRate = max(1, timeOuts.bodyRate)
         writeStall = timeOuts.writeStall.nanoseconds
+        writeGrace = timeOuts.writeGrace.nanoseconds
+        writeRate = max(1, timeOuts.writeRate)
         linger = timeOuts.linger.nanoseconds
         lingerPause = timeOuts.lingerPause.nanoseconds
     }
 
     /// When a body must have gone on: neither a pause too long nor, on average, too slow.
     func bodyDeadline(begun: Int64, lastArrival: Int64, received: Int) -> Int64 {
-        // Held at thirty years: no number of bytes may overflow.
-        let earned = Int64(min(Double(received) / Double(bodyRate) * 1e9, 1e18))
-        return min(lastArrival + bodyStall, begun + bodyGrace + earned)
+        min(lastArrival + bodyStall, begun + bodyGrace + earned(received, at: bodyRate))
+    }
+
+    /// The time that so many bytes may take. Held at thirty years: no number of bytes may overflow.
+    func earned(_ bytes: Int, at rate: Int) -> Int64 {
+        Int64(min(Double(bytes) / Double(rate) * 1e9, 1e18))
     }
 }

@@ -16,6 +16,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let wakeToken: UInt64 = 0
     private static let listenerToken: UInt64 = 1
 
+    private let number: Int
     private let epoll: Int32
     private let jobs: JobQueue
     private var sockets: [Socket?] = []
@@ -34,8 +35,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Where response heads are put together; like `inbox`, good until the next suspension only.
     var outbox: [UInt8] = []
 
-    /// Throws when the system has no descriptors left.
-    init() throws(StartFailure) {
+    /// Throws when the system has no descriptors left. The number tells its thread from others.
+    init(number: Int) throws(StartFailure) {
+        self.number = number
         epoll = cepoll_create()
         jobs = JobQueue(wake: cepoll_wake_descriptor())
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
@@ -85,6 +87,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func run() {
+        cepoll_name_thread("http-loop-\(number)")
+        // A client that leaves while a file is being sent to it must not end the program.
+        cepoll_block_pipe_signal()
         jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
             while !(isDraining && openSockets == 0 && jobs.isEmpty) {
@@ -163,6 +168,7 @@ extension EventLoop {
     func close(_ socket: Socket) {
         wheel.remove(socket)
         sockets[Int(socket.descriptor)] = nil
+        socket.task = nil
         openSockets -= 1
         // Closing takes it out of epoll as well.
         Glibc.close(socket.descriptor)

@@ -8,6 +8,9 @@ import CEpoll
 enum Listener {
     // As many as the system allows (it cuts this at net.core.somaxconn): a burst waits rather than being refused.
     static let backlog: Int32 = 4096
+    // What the kernel may hold unsent for one connection, beyond what is under way: else it takes megabytes for a client
+    // that does not read.
+    static let mostUnsent: Int32 = 256 << 10
 
     /// A listening socket with SO_REUSEPORT, so that each loop has its own queue, and the port it got.
     static func open(host: String, port: Int) throws(StartFailure) -> (descriptor: Int32, port: Int) {
@@ -46,8 +49,9 @@ enum Listener {
         guard descriptor >= 0 else { throw StartFailure("The system gives no socket: \(StartFailure.reason(errno)).") }
         set(descriptor, SOL_SOCKET, SO_REUSEADDR)
         if sharing { set(descriptor, SOL_SOCKET, SO_REUSEPORT) }
-        // Accepted sockets inherit it: no call for each.
+        // Accepted sockets inherit these: no call for each.
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, mostUnsent)
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
             let failure = StartFailure(binding: host, port: port, errno)
             close(descriptor)
@@ -56,8 +60,8 @@ enum Listener {
         return descriptor
     }
 
-    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
-        var on: Int32 = 1
-        setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32 = 1) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 }

@@ -24,10 +24,19 @@ final class Socket: WheelEntry, @unchecked Sendable {
     // What the last edge said, until the kernel says otherwise.
     private(set) var isReadable = false
     private var isWritable = true
+    /// Whether the client will send no more; it may still read.
     private var peerHasClosed = false
+    private var written = 0
     private var isAborted = false
     private var waiter: UnsafeContinuation<Signal, Never>?
     private var awaited = Condition.readable
+
+    /// The connection's task, cancelled when the client has gone.
+    var task: Task<Void, Never>?
+    /// Whether what is being sent makes sense only while the client's own half is open.
+    var isLive = false {
+        didSet { if isLive, peerHasClosed || loop.isDraining { task?.cancel() } }
+    }
 
     init(descriptor: Int32, generation: UInt32, loop: EventLoop) {
         self.descriptor = descriptor
@@ -61,12 +70,27 @@ final class Socket: WheelEntry, @unchecked Sendable {
     }
 
     /// Writes once, both pieces in one call.
-    func write(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Transfer {
+    func write(
+        _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, moreFollows: Bool = false
+    ) -> Transfer {
+        transfer(first.count + second.count) {
+            cepoll_send(
+                descriptor, first.baseAddress, first.count, second.baseAddress, second.count, moreFollows ? 1 : 0)
+        }
+    }
+
+    /// Sends once from a file; `.count(0)` when the file has become shorter.
+    func write(_ file: OpenFile, _ range: Range<Int>) -> Transfer {
+        transfer(range.count) { cepoll_send_file(descriptor, file.descriptor, range.lowerBound, range.count) }
+    }
+
+    private func transfer(_ wanted: Int, _ call: () -> Int) -> Transfer {
         while true {
             if isAborted { return .failed }
-            let count = cepoll_send(descriptor, first.baseAddress, first.count, second.baseAddress, second.count)
+            let count = call()
             if count >= 0 {
-                if count < first.count + second.count { isWritable = false }
+                if count < wanted { isWritable = false }
+                written += count
                 return .count(count)
             }
             if errno == EINTR { continue }
@@ -74,6 +98,15 @@ final class Socket: WheelEntry, @unchecked Sendable {
             isWritable = false
             return .wouldBlock
         }
+    }
+
+    /// How much of what we wrote is at the other end, as far as the kernel knows.
+    var delivered: Int { written - cepoll_unacknowledged(descriptor) }
+
+    /// Closing will tell the client that something went wrong, instead of ending what it reads.
+    func spoil() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
     /// Tells the client that nothing more will come from us.
@@ -88,6 +121,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
         if broken { peerHasClosed = true }
         if broken || conditions & UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED) != 0 { isReadable = true }
         if broken || conditions & UInt32(CEPOLL_WRITABLE) != 0 { isWritable = true }
+        if broken || isLive && peerHasClosed { task?.cancel() }
         if awaited == .readable ? isReadable : isWritable { signal(.ready) }
     }
 
@@ -98,6 +132,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     /// Ends the wait under way, if there is one.
     func signal(_ signal: Signal) {
         if signal == .aborted { isAborted = true }
+        if signal == .aborted || signal == .drained && isLive { task?.cancel() }
         guard let waiter else { return }
         self.waiter = nil
         waiter.resume(returning: signal)

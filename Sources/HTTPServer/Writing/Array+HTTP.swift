@@ -15,6 +15,10 @@ extension [UInt8] {
         }
     }
 
+    mutating func append(hexadecimal number: Int) {
+        append(contentsOf: String(number, radix: 16).utf8)
+    }
+
     /// "Name: value" lines for all fields but those that only the server can know. Values cannot hold a line end:
     /// `HTTPField` does not let one in.
     mutating func appendHeaderLines(_ fields: HTTPFields) {

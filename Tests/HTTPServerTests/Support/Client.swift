@@ -72,22 +72,53 @@ final class Client: Sendable {
         }
     }
 
-    /// One reply, of a length that it tells; `toHead` when it answers HEAD, and has none.
+    /// One reply, chunked or of a length that it tells; `toHead` when it answers HEAD, and has no content.
     func receiveReply(toHead: Bool = false) async throws -> Reply {
-        var bytes: [UInt8] = []
-        while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
-            let byte = try await receive(atMost: 1)
-            guard !byte.isEmpty else { throw Failure(what: "closed after \(bytes.count) bytes") }
-            bytes += byte
-        }
-        var reply = Reply(head: String(decoding: bytes, as: UTF8.self))
-        let length = toHead ? 0 : reply["Content-Length"].flatMap { Int($0) } ?? 0
-        while reply.body.count < length {
-            let more = try await receive(atMost: length - reply.body.count)
-            guard !more.isEmpty else { throw Failure(what: "closed within the body") }
-            reply.body += more
+        var reply = Reply(head: try await receive(upTo: "\r\n\r\n"))
+        if toHead { return reply }
+        if reply["Transfer-Encoding"] == "chunked" {
+            while let chunk = try await receiveChunk() { reply.body += chunk }
+        } else {
+            reply.body = try await receive(exactly: reply["Content-Length"].flatMap { Int($0) } ?? 0)
         }
         return reply
+    }
+
+    /// The next chunk's content; nil for the last one.
+    func receiveChunk() async throws -> [UInt8]? {
+        let line = try await receive(upTo: "\r\n")
+        guard let size = Int(line.prefix(while: \.isHexDigit), radix: 16) else {
+            throw Failure(what: "no chunk size: \(line)")
+        }
+        let content = try await receive(exactly: size)
+        guard try await receive(exactly: 2) == [13, 10] else { throw Failure(what: "a chunk without its end") }
+        return size == 0 ? nil : content
+    }
+
+    private func receive(upTo end: String) async throws -> String {
+        var bytes: [UInt8] = []
+        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) { bytes += try await receive(exactly: 1) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func receive(exactly count: Int) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let more = try await receive(atMost: count - bytes.count)
+            guard !more.isEmpty else { throw Failure(what: "closed too early") }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// Breaks the connection off, as a program does that crashes.
+    func reset() {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        // Connecting a connected socket to nowhere is how Linux closes it without giving up the descriptor.
+        var nowhere = sockaddr()
+        nowhere.sa_family = sa_family_t(AF_UNSPEC)
+        connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
     }
 
     private func whenReady(_ transfer: () -> Int) async -> Int {

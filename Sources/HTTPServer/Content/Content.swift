@@ -1,0 +1,15 @@
+/// Where a response's content comes from.
+enum Content: Sendable {
+    case bytes([UInt8])
+    case file(OpenFile, Range<Int>)
+    case stream(StreamedBody)
+
+    /// nil when only the end of a stream will tell.
+    var length: Int? {
+        switch self {
+        case .bytes(let bytes): bytes.count
+        case .file(_, let range): range.count
+        case .stream: nil
+        }
+    }
+}
