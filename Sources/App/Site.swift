@@ -12,7 +12,7 @@ package struct Site: Sendable {
     ///   is missing.
     package init(_ services: Services, templates: TemplateFolder, files: PublicFiles) throws {
         let cookies = SiteCookies(isSecure: services.baseURL.isSecure)
-        let dayNames = DayNames()
+        let names = LocalNames()
         let languages = try Languages(templates.texts)
         var screens = Screens(folder: templates, assets: try Assets(files), languages: languages, cookies: cookies)
 
@@ -21,9 +21,9 @@ package struct Site: Sendable {
         let signUp = SignUpRoutes(services, &screens, cookies)
         let reset = ResetRoutes(services, &screens, languages, cookies)
         let choose = ChooseRoutes(services, &screens, cookies)
-        let todoList = TodoListRoutes(services, &screens, dayNames)
+        let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
-        let todo = TodoRoutes(services, &screens, cookies, dayNames)
+        let todo = TodoRoutes(services, &screens, cookies, names)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 

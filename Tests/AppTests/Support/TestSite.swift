@@ -62,7 +62,8 @@ final class TestSite: Sendable {
         return postbox.mails
     }
 
-    private static func path(_ name: String) -> String {
+    /// A file or folder of this project.
+    static func path(_ name: String) -> String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../\(name)")
             .standardizedFileURL.path
     }
