@@ -44,7 +44,7 @@ bench: ## Measure the release build under load
 	$(need_swift)
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
-	python3 Benchmarks/todos.py
+	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 
 .PHONY: clean
 clean: ## Delete what was built; the data stays

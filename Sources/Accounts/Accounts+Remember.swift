@@ -59,18 +59,16 @@ extension Transaction {
     fileprivate func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {
         try first(
             """
-            SELECT devices.id, members.id, members.name, members.email,
-                devices.token_digest, devices.previous_token_digest, devices.rotated_at
+            SELECT \(Member.columns), devices.id, devices.token_digest, devices.previous_token_digest, devices.rotated_at
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
             """, [ticket.series.digest, now]
         ) { row in
             RememberedDevice(
-                id: row.int(0),
-                member: Member(id: Member.ID(row.int(1)), name: row.text(2), email: row.text(3)),
-                token: Digest(stored: row.blob(4)),
-                previousToken: row.optionalBlob(5).map(Digest.init(stored:)),
-                rotatedAt: Timestamp(milliseconds: row.int(6)))
+                id: row.int(Member.columnCount), member: Member(row: row),
+                token: Digest(stored: row.blob(Member.columnCount + 1)),
+                previousToken: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
+                rotatedAt: Timestamp(milliseconds: row.int(Member.columnCount + 3)))
         }
     }
 }

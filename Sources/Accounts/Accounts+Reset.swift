@@ -21,8 +21,7 @@ extension Accounts {
         let expiry = clock.now() + lifetimes.resetLink
         try await database.write { transaction in
             let member = try transaction.first(
-                "SELECT id, name, email FROM members WHERE email_key = ?", [email.key]
-            ) { row in Member(id: Member.ID(row.int(0)), name: row.text(1), email: row.text(2)) }
+                "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
             try transaction.execute(
                 """
                 INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)

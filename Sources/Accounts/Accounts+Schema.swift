@@ -45,6 +45,7 @@ extension Accounts {
                 expires_at INTEGER NOT NULL
             ) STRICT;
             CREATE INDEX reset_links_by_expiry ON reset_links (expires_at);
-            """)
+            """),
+        Migration("accounts-2", "ALTER TABLE members ADD COLUMN language TEXT CHECK (language <> '')"),
     ]
 }

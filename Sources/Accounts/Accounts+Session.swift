@@ -11,14 +11,14 @@ extension Accounts {
         let found = try database.read { reader in
             try reader.first(
                 """
-                SELECT members.id, members.name, members.email, sessions.last_seen_at
+                SELECT \(Member.columns), sessions.last_seen_at
                 FROM sessions JOIN members ON members.id = sessions.member_id
                 WHERE sessions.token_digest = ? AND sessions.last_seen_at > ? AND sessions.created_at > ?
                 """, [digest, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
             ) { row in
                 (
-                    member: Member(id: Member.ID(row.int(0)), name: row.text(1), email: row.text(2)),
-                    lastSeen: Timestamp(milliseconds: row.int(3))
+                    member: Member(row: row),
+                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount))
                 )
             }
         }

@@ -41,11 +41,8 @@ extension Accounts {
 
 extension Reader {
     fileprivate func credentials(of email: EmailAddress) throws -> (member: Member, hash: PasswordHash)? {
-        try first("SELECT id, name, email, password_hash FROM members WHERE email_key = ?", [email.key]) { row in
-            (
-                Member(id: Member.ID(row.int(0)), name: row.text(1), email: row.text(2)),
-                PasswordHash(stored: row.text(3))
-            )
-        }
+        try first(
+            "SELECT \(Member.columns), password_hash FROM members WHERE email_key = ?", [email.key]
+        ) { row in (Member(row: row), PasswordHash(stored: row.text(Member.columnCount))) }
     }
 }

@@ -11,9 +11,12 @@ extension Accounts {
     /// Makes a member and opens their first session.
     /// - Parameters:
     ///   - name: how they want to be called; not empty.
+    ///   - language: the code of the language they have chosen, if they have.
     ///   - password: already checked against the policy.
     /// - Throws: `SignUpError`; `HashingBusy` when too many passwords wait to be hashed.
-    package func signUp(name: String, email: EmailAddress, password: Secret) async throws -> SignedIn {
+    package func signUp(
+        name: String, email: EmailAddress, password: Secret, language: String? = nil
+    ) async throws -> SignedIn {
         let hash = try await hasher.hash(password)
         let session = Token.random()
         let now = clock.now()
@@ -23,13 +26,14 @@ extension Accounts {
                 id = Member.ID(
                     try transaction.insert(
                         """
-                        INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
-                        """, [name, email.text, email.key, hash.stored, now]))
+                        INSERT INTO members (name, email, email_key, password_hash, language, created_at)
+                        VALUES (?, ?, ?, ?, ?, ?)
+                        """, [name, email.text, email.key, hash.stored, language, now]))
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
             try transaction.openSession(session, of: id, device: nil, at: now)
-            return Member(id: id, name: name, email: email.text)
+            return Member(id: id, name: name, email: email.text, language: language)
         }
         return SignedIn(member: member, session: session, ticket: nil)
     }

@@ -11,4 +11,6 @@ package struct Member: Sendable, Equatable {
     package let id: ID
     package let name: String
     package let email: String
+    /// The code of the language that the member chose, such as `ko`; nil until they choose one.
+    package let language: String?
 }

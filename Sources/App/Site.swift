@@ -12,21 +12,25 @@ package struct Site: Sendable {
     ///   is missing.
     package init(_ services: Services, templates: TemplateFolder, files: PublicFiles) throws {
         let cookies = SiteCookies(isSecure: services.baseURL.isSecure)
-        let dayNames = DayNames()
-        var screens = Screens(folder: templates, assets: try Assets(files), cookies: cookies)
+        let names = LocalNames()
+        let languages = try Languages(templates.texts)
+        var screens = Screens(folder: templates, assets: try Assets(files), languages: languages, cookies: cookies)
 
         let frontDoor = FrontDoorRoutes()
         let login = LoginRoutes(services, &screens, cookies)
         let signUp = SignUpRoutes(services, &screens, cookies)
-        let reset = ResetRoutes(services, &screens, cookies)
+        let reset = ResetRoutes(services, &screens, languages, cookies)
         let choose = ChooseRoutes(services, &screens, cookies)
-        let todoList = TodoListRoutes(services, &screens, dayNames)
+        let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
-        let todo = TodoRoutes(services, &screens, cookies, dayNames)
+        let todo = TodoRoutes(services, &screens, cookies, names)
+        let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
         routes = [
             .get("/", for: .anyone, frontDoor.enter),
+
+            .post("/language", for: .anyone, language.choose),
 
             // Logging in and out
             .get("/login", for: .guests, login.show),
@@ -56,7 +60,7 @@ package struct Site: Sendable {
 
         try screens.check()
         desk = FrontDesk(
-            router: Router(routes), files: files, languages: try Languages(templates.texts),
+            router: Router(routes), files: files, languages: languages,
             doorkeeper: Doorkeeper(accounts: services.accounts, cookies: cookies), problem: problem,
             headers: SecurityHeaders(https: services.baseURL.isSecure), origin: services.baseURL.text,
             logger: services.logger)

@@ -8,8 +8,7 @@ struct ResolvedSettings: Sendable {
     let port: Int
     let dataFolder: DataFolder
     let baseURL: BaseURL
-    let templates: String
-    let publicFolder: String
+    let folders: SiteFolders
     let timeZone: TimeZone
     let logLevel: Logger.Level
 }

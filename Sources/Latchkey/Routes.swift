@@ -1,9 +1,5 @@
 import App
 import ArgumentParser
-import Database
-import Logging
-import Security
-import Web
 
 /// `latchkey routes`
 struct Routes: ParsableCommand {
@@ -13,13 +9,7 @@ struct Routes: ParsableCommand {
 
     func run() throws {
         let settings = try settings.resolved()
-        let services = Services(
-            database: try Database(at: .memory, migrations: Services.migrations),
-            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), baseURL: settings.baseURL,
-            timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
-        let site = try Site(
-            services, templates: try TemplateFolder(path: settings.templates),
-            files: try PublicFiles(folder: settings.publicFolder))
+        let site = try settings.folders.site(try .withoutData(settings))
         for line in site.routeList { print(line) }
     }
 }

@@ -3,7 +3,6 @@ import ArgumentParser
 import HTTPServer
 import Logging
 import Mail
-import Web
 
 /// `latchkey serve`
 struct Serve: AsyncParsableCommand {
@@ -14,6 +13,8 @@ struct Serve: AsyncParsableCommand {
     /// How often rows whose time is over are deleted.
     private static let cleaning: Duration = .seconds(60 * 60)
 
+    @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
+    var development = false
     @OptionGroup var settings: Settings
 
     func run() async throws {
@@ -22,11 +23,11 @@ struct Serve: AsyncParsableCommand {
         logger.logLevel = settings.logLevel
 
         let services = try Services(settings, logger: logger)
-        let site = try Site(
-            services, templates: try TemplateFolder(path: settings.templates),
-            files: try PublicFiles(folder: settings.publicFolder))
         let server = Server(
-            Server.Settings(host: settings.host, port: settings.port), logger: logger, handler: site.answer)
+            Server.Settings(host: settings.host, port: settings.port), logger: logger,
+            handler: development
+                ? DevelopmentSite(services, settings.folders).answer
+                : try settings.folders.site(services).answer)
         let stopped = StopSignals()
         try server.start()
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")

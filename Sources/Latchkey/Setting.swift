@@ -6,8 +6,8 @@ enum Setting: String, CaseIterable {
     case host = "HOST"
     case data = "DATA"
     case baseURL = "BASE_URL"
+    case home = "HOME"
     case templates = "TEMPLATES"
-    case publicFolder = "PUBLIC_FOLDER"
     case timeZone = "TIME_ZONE"
     case logLevel = "LOG_LEVEL"
 
@@ -19,10 +19,9 @@ enum Setting: String, CaseIterable {
         case .port: "8080"
         case .host: "127.0.0.1"
         case .data: "data"
-        case .templates: "Templates"
-        case .publicFolder: "Public"
+        case .home: "."
         case .logLevel: "info"
-        case .baseURL, .timeZone: ""
+        case .baseURL, .templates, .timeZone: ""
         }
     }
 
@@ -33,12 +32,13 @@ enum Setting: String, CaseIterable {
             case .host: "The address to listen on; 0.0.0.0 or :: for all of this machine's."
             case .data: "The folder that keeps everything: the database, keys, mails that could not be sent."
             case .baseURL: "Where browsers reach the site; links in mails begin with it. Default: http://HOST:PORT."
-            case .templates: "The folder of templates and texts."
-            case .publicFolder: "The folder of files that anyone may have: style sheet, icons."
+            case .home: "The folder that holds Templates and Public. Default: the current one."
+            case .templates:
+                "A folder whose templates replace the built-in ones file by file, and its texts text by text."
             case .timeZone: "The time zone in which days begin, such as Asia/Seoul. Default: the machine's."
             case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
             }
-        let standard = standard.isEmpty ? "" : " Default: \(standard)."
+        let standard = standard.isEmpty || self == .home ? "" : " Default: \(standard)."
         return ArgumentHelp("\(meaning)\(standard) Environment: \(variable).")
     }
 

@@ -11,8 +11,8 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.host.help) var host: String?
     @Option(help: Setting.data.help) var data: String?
     @Option(help: Setting.baseURL.help) var baseURL: String?
+    @Option(help: Setting.home.help) var home: String?
     @Option(help: Setting.templates.help) var templates: String?
-    @Option(help: Setting.publicFolder.help) var publicFolder: String?
     @Option(help: Setting.timeZone.help) var timeZone: String?
     @Option(help: Setting.logLevel.help) var logLevel: String?
 
@@ -45,7 +45,8 @@ struct Settings: ParsableArguments {
         }
         return ResolvedSettings(
             host: host, port: Int(port), dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
-            templates: value(templates, .templates), publicFolder: value(publicFolder, .publicFolder),
+            folders: SiteFolders(
+                home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
             timeZone: timeZone, logLevel: logLevel)
     }
 }

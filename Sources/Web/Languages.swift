@@ -1,12 +1,17 @@
 /// The languages that the site speaks, the default one first.
 package struct Languages: Sendable {
-    private let all: [Words]
+    package let all: [Words]
     private let standard: Words
 
     /// - Parameter first: the default language.
     package init(first: Words, others: [Words]) {
         standard = first
         all = [first] + others
+    }
+
+    /// The language with this code; nil when it is none of ours.
+    package func named(_ code: String?) -> Words? {
+        all.first { $0.language == code }
     }
 
     /// The language that a browser likes best (RFC 9110, section 12.5.4); the default one when it names none of ours.

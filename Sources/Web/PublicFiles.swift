@@ -11,7 +11,7 @@ package struct PublicFiles: Sendable {
     /// Reads the folder, those below it included; hidden files and links are left out.
     /// - Throws: `PublicFolderError` when it can't be read.
     package init(folder: String) throws(PublicFolderError) {
-        guard let names = FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) else {
+        guard let names = FileManager.default.paths(below: folder) else {
             throw PublicFolderError(folder: folder)
         }
         var files: [String: PublicFile] = [:]
@@ -58,6 +58,6 @@ package struct PublicFolderError: Error, CustomStringConvertible {
     let folder: String
 
     package var description: String {
-        "\(folder) can't be read. Start in the folder that holds Public, or name it with --public."
+        "\(folder) can't be read. Start in the folder that holds Templates and Public, or name it with --home."
     }
 }

@@ -7,14 +7,26 @@ package struct TemplateFolder: Sendable {
     /// Texts by language code and key.
     package let texts: [String: [String: String]]
 
+    /// This folder with another laid over it: templates replaced file by file, texts by key.
+    package func overlaid(by other: TemplateFolder) -> TemplateFolder {
+        TemplateFolder(
+            sources: sources.merging(other.sources) { $1 },
+            texts: texts.merging(other.texts) { $0.merging($1) { $1 } })
+    }
+
+    private init(sources: [String: String], texts: [String: [String: String]]) {
+        self.sources = sources
+        self.texts = texts
+    }
+
     /// Reads the whole folder.
     /// - Throws: `TemplateFolderError` with the reason in one sentence.
     package init(path: String) throws(TemplateFolderError) {
         let root = URL(fileURLWithPath: path, isDirectory: true)
-        guard let names = FileManager.default.enumerator(atPath: path)?.compactMap({ $0 as? String }) else {
+        guard let names = FileManager.default.paths(below: path) else {
             throw TemplateFolderError(
-                "There is no template folder at \(path). Start in the folder that holds Templates, or name it with --templates."
-            )
+                "There is no template folder at \(path). "
+                    + "Start in the folder that holds Templates and Public, or name it with --home.")
         }
         var sources: [String: String] = [:]
         var texts: [String: [String: String]] = [:]

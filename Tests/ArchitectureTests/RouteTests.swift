@@ -10,6 +10,7 @@ import Web
 @Suite struct RouteTests {
     private static let expected = """
         GET   /                       anyone
+        POST  /language               anyone
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members

@@ -19,8 +19,4 @@ import Testing
         #expect(named.count > 20)
         #expect(Set(named).subtracting(known).isEmpty, "missing: \(Set(named).subtracting(known).sorted())")
     }
-
-    @Test func `all languages have the same texts`() throws {
-        #expect(try keys(of: "en") == keys(of: "ko"))
-    }
 }

@@ -90,7 +90,7 @@ def page(new_context: NewContext, server: Latchkey) -> Page:
 
 @pytest.fixture
 def member(page: Page) -> Member:
-    """Somebody with an account at the shared server, signed in in `page`."""
+    """Somebody with an account at the shared server, signed in in `page`, which shows nothing yet."""
     member = Member.unique()
-    member.sign_up(page)
+    member.join(page.request)
     return member

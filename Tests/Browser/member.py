@@ -3,7 +3,9 @@
 import itertools
 from dataclasses import dataclass
 
-from playwright.sync_api import BrowserContext, Cookie, Page
+from playwright.sync_api import APIRequestContext, BrowserContext, Cookie, Page
+
+from forms import post, token
 
 PASSWORD = "correct horse battery"
 
@@ -32,6 +34,12 @@ class Member:
         page.get_by_label("Password again").fill(self.password)
         page.get_by_role("button", name="Create account").click()
         page.wait_for_url("**/todos")
+
+    def join(self, request: APIRequestContext) -> None:
+        """Signs up without showing pages, which is quicker; the browser that `request` belongs to is signed in."""
+        fields = {"name": self.name, "email": self.email, "password": self.password, "confirmPassword": self.password}
+        answer = post(request, "/signup", (fields | {"csrf": token(request, "/signup")}).items())
+        assert answer.headers.get("location") == "/todos", answer.text()
 
     def try_log_in(self, page: Page, remember: bool = False) -> None:
         """Sends the form and waits for no particular answer."""

@@ -9,8 +9,8 @@ document.addEventListener('securitypolicyviolation', event =>
 
 
 class Watch:
-    """Collects what no page may do: errors on the console, things its policy forbids, scripts that fail, dialogs, missing
-    files, and requests that go anywhere else."""
+    """Collects what no page may do: errors on the console, things its policy forbids, scripts that fail, dialogs,
+    missing files, and requests that go anywhere else."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.url = url
@@ -28,7 +28,7 @@ class Watch:
     def _console(self, message: ConsoleMessage) -> None:
         # A page with status 422 is as it should be; Chromium says so on the console nevertheless.
         is_status = message.text.startswith("Failed to load resource: the server responded with a status of 4")
-        if message.type in ("error", "warning") and not is_status:
+        if message.type == "error" and not is_status:
             self._complain(f"console: {message.text}")
 
     def _dialog(self, dialog: Dialog) -> None:

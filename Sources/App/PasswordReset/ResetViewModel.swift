@@ -20,6 +20,7 @@ struct ResetViewModel: ViewModel {
         let accounts: Accounts
         let outbox: Outbox
         let baseURL: BaseURL
+        let languages: Languages
     }
 
     private let services: Dependency
@@ -35,10 +36,12 @@ struct ResetViewModel: ViewModel {
         return .success(Input(email: email))
     }
 
-    /// Writes the mail, if there is an account to write to.
+    /// Writes the mail, if there is an account to write to, in the language that its member chose.
+    /// - Parameter words: the language for members who chose none.
     func send(_ input: Input, _ words: Words) async throws {
         let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
         try await services.accounts.startReset(for: input.email) { [services] member, link, transaction in
+            let words = services.languages.named(member.language) ?? words
             let values = [
                 "name": member.name, "link": services.baseURL.link(to: "/reset/\(link.text)"),
                 "minutes": String(minutes), "site": services.baseURL.text,

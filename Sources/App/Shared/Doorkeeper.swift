@@ -42,6 +42,7 @@ struct Doorkeeper: Sendable {
         return Visitor(
             member: member, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
-            notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)), cookies: new)
+            notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)),
+            language: member?.language ?? sent[cookies.language], cookies: new)
     }
 }

@@ -4,6 +4,10 @@ import Web
 /// What every page has around its own content.
 struct Frame: Renderable {
     let language: String
+    /// The languages to change to.
+    let otherLanguages: [LanguageChoice]
+    /// The page itself, to come back to after a change of language.
+    let path: LocalPath?
     let assets: Assets
     let csrf: String
     /// A sentence to be shown once.
@@ -11,6 +15,8 @@ struct Frame: Renderable {
 
     static let fields: [Field<Frame>] = [
         .init("language", \.language),
+        .init("otherLanguages", \.otherLanguages),
+        .init("path", \.path),
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("notice", \.notice),

@@ -23,9 +23,10 @@ struct FrontDesk: Sendable {
     }
 
     private func page(_ request: Request) async -> Response {
-        let words = languages.preferred(request[.acceptLanguage])
+        var words = languages.preferred(request[.acceptLanguage])
         do {
             let visitor = try await doorkeeper.recognise(request)
+            words = languages.named(visitor.language) ?? words
             let visit = Visit(
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 words: words, origin: origin)

@@ -10,6 +10,7 @@ struct Screen<Output: Renderable>: Sendable {
 
     let page: Page<Output, Frame>
     let assets: Assets
+    let languages: [LanguageChoice]
     let cookies: SiteCookies
 
     /// Renders `output` for a visitor, in their language and with the token for their forms.
@@ -20,7 +21,8 @@ struct Screen<Output: Renderable>: Sendable {
     ) -> Response {
         let visitor = visit.visitor
         let frame = Frame(
-            language: visit.words.language, assets: assets, csrf: FormToken.make(for: visitor).text,
+            language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
+            path: LocalPath(visit.request.path), assets: assets, csrf: FormToken.make(for: visitor).text,
             notice: visitor.notice.map { visit.words["notice.\($0.rawValue)"] })
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)

@@ -5,17 +5,21 @@ import Web
 struct Screens {
     private var library: TemplateLibrary
     private let assets: Assets
+    private let languages: [LanguageChoice]
     private let cookies: SiteCookies
 
-    init(folder: TemplateFolder, assets: Assets, cookies: SiteCookies) {
+    init(folder: TemplateFolder, assets: Assets, languages: Languages, cookies: SiteCookies) {
         library = TemplateLibrary(sources: folder.sources, texts: folder.texts)
         self.assets = assets
+        self.languages = languages.all.map(LanguageChoice.init)
         self.cookies = cookies
     }
 
     /// A page's template, by the name of its file, for what its view model puts out.
     mutating func make<Output: Renderable>(_ template: String, _ output: Output.Type) -> Screen<Output> {
-        Screen(page: library.page(template, showing: output, within: Frame.self), assets: assets, cookies: cookies)
+        Screen(
+            page: library.page(template, showing: output, within: Frame.self), assets: assets, languages: languages,
+            cookies: cookies)
     }
 
     /// - Throws: `TemplateErrors`: all that is wrong with any template.

@@ -8,6 +8,7 @@ import Web
 /// section 4.1.3.2).
 struct SiteCookies: Sendable {
     private static let noticeLifetime: Duration = .seconds(60)
+    private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
 
     let session: String
     let remember: String
@@ -16,6 +17,8 @@ struct SiteCookies: Sendable {
     /// Holds a reset link's token between the mail and the form.
     let reset: String
     let notice: String
+    /// The language that was chosen in this browser.
+    let language: String
 
     private let isSecure: Bool
 
@@ -26,6 +29,7 @@ struct SiteCookies: Sendable {
         form = prefix + "form"
         reset = prefix + "reset"
         notice = prefix + "notice"
+        language = prefix + "language"
         self.isSecure = isSecure
     }
 
@@ -43,6 +47,8 @@ struct SiteCookies: Sendable {
     }
 
     func announce(_ message: Notice) -> Cookie { make(notice, message.rawValue, for: Self.noticeLifetime) }
+
+    func speak(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
 
     /// Makes the browser drop a cookie.
     func drop(_ name: String) -> Cookie { make(name, "", for: .zero) }

@@ -12,6 +12,8 @@ struct Visitor: Sendable {
     let formKey: Token
     let isFormKeyNew: Bool
     let notice: Notice?
+    /// The code of the language that was chosen here, by this member or in this browser.
+    let language: String?
     /// To be sent with whatever is answered: a new session for someone remembered, or the end of a ticket.
     let cookies: [Cookie]
 }

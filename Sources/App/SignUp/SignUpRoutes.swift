@@ -26,7 +26,9 @@ struct SignUpRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.signUp(input)
+                // One that was merely preferred by the browser may change with it; one that was chosen stays.
+                let language = visit.visitor.language.map { _ in visit.words.language }
+                let signedIn = try await viewModel.signUp(input, language: language)
                 return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
             } catch let error as SignUpError {
                 switch error {

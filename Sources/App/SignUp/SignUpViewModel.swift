@@ -56,8 +56,10 @@ struct SignUpViewModel: ViewModel {
         Output(name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]))
     }
 
+    /// - Parameter language: the code of the language that was chosen in this browser.
     /// - Throws: `SignUpError`, `HashingBusy`.
-    func signUp(_ input: Input) async throws -> SignedIn {
-        try await accounts.signUp(name: input.name, email: input.email, password: input.password)
+    func signUp(_ input: Input, language: String?) async throws -> SignedIn {
+        try await accounts.signUp(
+            name: input.name, email: input.email, password: input.password, language: language)
     }
 }

@@ -13,9 +13,9 @@ struct TodoListRoutes: Sendable {
     let clock: WallClock
     let timeZone: TimeZone
 
-    init(_ services: Services, _ screens: inout Screens, _ dayNames: DayNames) {
+    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/TodoList", TodoListViewModel.Output.self)
-        viewModel = TodoListViewModel(dayNames: dayNames)
+        viewModel = TodoListViewModel(names: names)
         todos = services.todos
         clock = services.clock
         timeZone = services.timeZone

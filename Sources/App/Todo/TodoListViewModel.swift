@@ -12,6 +12,9 @@ struct TodoListViewModel: Sendable {
         let todayName: String
         let today: [TodoRow]
         let days: [Day]
+        let count: Int
+        /// The count with the language's marks between thousands.
+        let countName: String
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
@@ -19,6 +22,8 @@ struct TodoListViewModel: Sendable {
             .init("todayName", \.todayName),
             .init("today", \.today),
             .init("days", \.days),
+            .init("count", \.count),
+            .init("countName", \.countName),
         ]
     }
 
@@ -35,10 +40,10 @@ struct TodoListViewModel: Sendable {
         ]
     }
 
-    private let dayNames: DayNames
+    private let names: LocalNames
 
-    init(dayNames: DayNames) {
-        self.dayNames = dayNames
+    init(names: LocalNames) {
+        self.names = names
     }
 
     /// - Parameter todos: all of the member's, by date and time.
@@ -47,19 +52,20 @@ struct TodoListViewModel: Sendable {
         var todayRows: [TodoRow] = []
         var lastDate: CalendarDate?
         for todo in todos {
-            let row = TodoRow(todo, words)
+            let row = TodoRow(todo, words, names)
             if todo.draft.date != lastDate {
                 lastDate = todo.draft.date
                 days.append(
                     Day(
-                        name: dayNames.name(of: todo.draft.date, in: words.language),
+                        name: names.name(of: todo.draft.date, in: words.language),
                         isToday: todo.draft.date == today, todos: []))
             }
             days[days.count - 1].todos.append(row)
             if todo.draft.date == today { todayRows.append(row) }
         }
         return Output(
-            name: member.name, email: member.email, todayName: dayNames.name(of: today, in: words.language),
-            today: todayRows, days: days)
+            name: member.name, email: member.email, todayName: names.name(of: today, in: words.language),
+            today: todayRows, days: days, count: todos.count,
+            countName: names.name(of: todos.count, in: words.language))
     }
 }

@@ -8,9 +8,9 @@ struct TodoRoutes: Sendable {
     let viewModel: TodoViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ dayNames: DayNames) {
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
         screen = screens.make("Todo/Todo", TodoViewModel.Output.self)
-        viewModel = TodoViewModel(services.todos, dayNames: dayNames)
+        viewModel = TodoViewModel(services.todos, names: names)
         self.cookies = cookies
     }
 

@@ -27,13 +27,13 @@ struct TodoRow: Renderable {
         .init("isCompleted", \.isCompleted),
     ]
 
-    init(_ todo: Todo, _ words: Words) {
+    init(_ todo: Todo, _ words: Words, _ names: LocalNames) {
         id = Int(todo.id.number)
         title = todo.draft.title
         category = todo.draft.category.rawValue
         categoryName = words["category.\(todo.draft.category.rawValue)"]
-        start = todo.draft.start.text
-        end = todo.draft.end.text
+        start = names.name(of: todo.draft.start, in: words.language)
+        end = names.name(of: todo.draft.end, in: words.language)
         description = todo.draft.description
         isCompleted = todo.isCompleted
     }

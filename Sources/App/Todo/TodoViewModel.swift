@@ -15,18 +15,18 @@ struct TodoViewModel: Sendable {
     }
 
     private let todos: Todos
-    private let dayNames: DayNames
+    private let names: LocalNames
 
-    init(_ todos: Todos, dayNames: DayNames) {
+    init(_ todos: Todos, names: LocalNames) {
         self.todos = todos
-        self.dayNames = dayNames
+        self.names = names
     }
 
     /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's: the two look the same.
     func show(_ id: String, of owner: Owner, _ words: Words) throws -> Output {
         guard let todo = try todos.find(try Self.id(id), of: owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, words), day: dayNames.name(of: todo.draft.date, in: words.language))
+            todo: TodoRow(todo, words, names), day: names.name(of: todo.draft.date, in: words.language))
     }
 
     func setCompleted(_ id: String, of owner: Owner, to completed: Bool) async throws {

@@ -37,6 +37,18 @@ import Testing
         #expect(try await site.browser().get("/login").setCookie("form") != nil)
     }
 
+    @Test func `when too many passwords wait, log-in says when to try again and other pages are unharmed`() async throws
+    {
+        let browser = try TestSite(hashingQueue: 0).browser()
+
+        let answer = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+
+        #expect(answer.status == 503)
+        #expect(answer.headers[.retryAfter] == "5")
+        #expect(answer.page.heading == "One moment, please")
+        #expect(try await browser.get("/login").status == 200)
+    }
+
     @Test func `a failure is a page with a reference and without a cause`() async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         try await site.database.write { try $0.execute("DROP TABLE todos") }

@@ -14,10 +14,12 @@ final class TestSite: Sendable {
     let database: Database
     let clock = MovedClock()
 
-    init(baseURL: String = "http://127.0.0.1:8080") throws {
+    /// - Parameter hashingQueue: how many passwords may wait to be hashed.
+    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100) throws {
         database = try Database(at: .memory, migrations: Services.migrations)
         services = Services(
-            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(),
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
+            outboxKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
@@ -60,7 +62,8 @@ final class TestSite: Sendable {
         return postbox.mails
     }
 
-    private static func path(_ name: String) -> String {
+    /// A file or folder of this project.
+    static func path(_ name: String) -> String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../\(name)")
             .standardizedFileURL.path
     }

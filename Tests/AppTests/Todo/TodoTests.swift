@@ -43,6 +43,21 @@ import Testing
         #expect(page.first("//article")?.text.contains("09:00–10:30 · Shopping No description") == true)
     }
 
+    @Test func `how many there are is told in the language's own way`() async throws {
+        let korean = site.browser(language: "ko")
+        korean.cookies = browser.cookies
+        func count(_ browser: TestBrowser) async throws -> String? {
+            try await browser.get("/todos").page.first("//h2[@id='all']/small")?.text
+        }
+
+        #expect(try await count(browser) == "none yet")
+        _ = try await add(.todo(titled: "one"))
+        #expect(try await count(browser) == "1 to-do")
+        #expect(try await count(korean) == "1개")
+        _ = try await add(.todo(titled: "two"))
+        #expect(try await count(browser) == "2 to-dos")
+    }
+
     @Test func `the form offers nine categories and today`() async throws {
         let page = try await browser.get("/todos/new").page
 
@@ -169,7 +184,7 @@ import Testing
 
         #expect(answer.page.first("//html")?["lang"] == "ko")
         #expect(answer.page.first("//h1")?.text.contains("2026년 11월 21일 토요일") == true)
-        #expect(answer.page.text.contains("장보기"))
+        #expect(answer.page.text.contains("오전 9:00–오전 10:30 · 장보기"))
         #expect(answer.page.text.contains("로그아웃"))
     }
 }

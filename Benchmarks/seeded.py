@@ -1,0 +1,52 @@
+"""A release server over a database full of made-up members."""
+
+import http.client
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+from latchkey import ROOT, Latchkey
+
+PASSWORD = "correct horse battery"
+
+
+@contextmanager
+def seeded(members: int, tasks: int) -> Iterator[Latchkey]:
+    """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning")
+        subprocess.run(
+            [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
+            env=server.environment, check=True, timeout=300)
+        server.start()
+        try:
+            yield server
+            code = server.stop()
+            assert code == 0, f"the server ended with {code} and logged:\n{server.logged()}"
+        finally:
+            server.kill()
+
+
+def log_in(server: Latchkey, number: int) -> str:
+    """Logs a made-up member in; gives the Cookie header of their session."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("GET", "/login")
+    page = connection.getresponse()
+    form_cookie = cookie_in(page)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', page.read().decode())[1]
+
+    fields = {"csrf": csrf, "email": f"user{number}@example.com", "password": PASSWORD}
+    headers = {"Cookie": form_cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    connection.request("POST", "/login", urlencode(fields), headers)
+    answer = connection.getresponse()
+    connection.close()
+    assert answer.status == 303, f"member {number} was answered {answer.status}"
+    return cookie_in(answer)
+
+
+def cookie_in(answer: http.client.HTTPResponse) -> str:
+    return answer.headers["Set-Cookie"].partition(";")[0]

@@ -1,0 +1,52 @@
+import Foundation
+import Todos
+
+/// Days, times and numbers as people of a language write them: "Saturday, 21 November 2026", "오전 9:00", "1,234".
+struct LocalNames: Sendable {
+    private let days = FormatCache<CalendarDate>()
+    private let times = FormatCache<TimeOfDay>()
+    private let numbers = FormatCache<Int>()
+
+    func name(of day: CalendarDate, in language: String) -> String {
+        days.text(for: day, in: language) { day, locale in
+            Self.formatter(locale, date: .full, time: .none)
+                .string(from: Self.date(day.year, day.month, day.day, hour: 12, minute: 0))
+        }
+    }
+
+    func name(of time: TimeOfDay, in language: String) -> String {
+        times.text(for: time, in: language) { time, locale in
+            Self.formatter(locale, date: .none, time: .short)
+                .string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
+        }
+    }
+
+    func name(of number: Int, in language: String) -> String {
+        numbers.text(for: number, in: language) { number, locale in
+            number.formatted(.number.locale(locale))
+        }
+    }
+
+    private static func formatter(
+        _ locale: Locale, date: DateFormatter.Style, time: DateFormatter.Style
+    ) -> DateFormatter {
+        let formatter = DateFormatter()
+        formatter.calendar = calendar
+        formatter.timeZone = .gmt
+        formatter.locale = locale
+        formatter.dateStyle = date
+        formatter.timeStyle = time
+        return formatter
+    }
+
+    private static func date(_ year: Int, _ month: Int, _ day: Int, hour: Int, minute: Int) -> Date {
+        let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
+        return calendar.date(from: parts) ?? .distantPast
+    }
+
+    private static var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }
+}

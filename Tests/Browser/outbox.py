@@ -1,0 +1,32 @@
+"""The mails that a server has delivered into its data folder."""
+
+import email
+import email.policy
+import time
+from email.message import EmailMessage
+
+from playwright.sync_api import APIRequestContext, APIResponse
+
+from forms import post, token
+from latchkey import Latchkey
+
+
+def ask_for_link(request: APIRequestContext, address: str, **headers: str) -> APIResponse:
+    return post(request, "/reset", [("csrf", token(request, "/reset")), ("email", address)], **headers)
+
+
+def mails_to(server: Latchkey, address: str, at_least: int = 1) -> list[EmailMessage]:
+    """The mails that an address has got, oldest first; waits until there are so many."""
+    for _ in range(100):
+        files = sorted(server.data.glob("outbox/*.eml"), key=lambda file: int(file.stem))
+        parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
+        mails = [mail for mail in parsed if mail["To"].addresses[0].addr_spec == address]
+        if len(mails) >= at_least:
+            return mails
+        time.sleep(0.1)
+    raise AssertionError(f"{address} has not got {at_least} mails")
+
+
+def link_in(mail: EmailMessage) -> str:
+    (link,) = [line for line in mail.get_content().splitlines() if line.startswith("http")]
+    return link

@@ -1,0 +1,118 @@
+"""A form is taken from this site's own pages only, and only from the browser they were made for."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from conftest import NewContext
+from forms import post, token
+from latchkey import Latchkey
+from member import Member, add_todo
+
+REFUSED = 403
+
+TODO = [
+    ("title", "Forged"), ("category", "Work"), ("date", "2026-11-21"), ("startTime", "09:00"), ("endTime", "10:00"),
+    ("description", "")]
+
+
+def nothing_changed(page: Page) -> bool:
+    return "Forged" not in page.request.get("/todos").text()
+
+
+@pytest.mark.parametrize(
+    "csrf", [[], [("csrf", "")], [("csrf", "A" * 43)], [("csrf", "token")]], ids=["none", "empty", "guessed", "short"])
+def test_a_form_without_the_right_token_is_refused(page: Page, member: Member, csrf: list[tuple[str, str]]) -> None:
+    assert post(page.request, "/todos", csrf + TODO).status == REFUSED
+
+    assert nothing_changed(page)
+
+
+def test_another_members_token_is_refused(
+    new_context: NewContext, server: Latchkey, page: Page, member: Member
+) -> None:
+    other = new_context(server).new_page()
+    Member.unique().join(other.request)
+
+    assert post(page.request, "/todos", [("csrf", token(other.request, "/todos/new")), *TODO]).status == REFUSED
+
+    assert nothing_changed(page)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Site": "same-site"},
+        {"Sec_Fetch_Site": "cross-site", "Origin": "{own}"},
+    ],
+    ids=str)
+def test_a_form_from_another_site_is_refused_even_with_the_right_token(
+    server: Latchkey, page: Page, member: Member, headers: dict[str, str]
+) -> None:
+    headers = {name: value.format(own=server.url) for name, value in headers.items()}
+    csrf = ("csrf", token(page.request, "/todos/new"))
+
+    assert post(page.request, "/todos", [csrf, *TODO], **headers).status == REFUSED
+    assert nothing_changed(page)
+
+    # The same form from a page of this site is taken, so nothing else was wrong with it.
+    headers = {"Origin": server.url, "Sec_Fetch_Site": "same-origin"}
+    assert post(page.request, "/todos", [csrf, *TODO], **headers).status == 303
+
+
+@pytest.mark.parametrize("path", ["/login", "/signup", "/reset", "/reset/choose", "/logout", "/todos/1/delete"])
+def test_every_form_wants_its_token(page: Page, path: str) -> None:
+    if path in ("/logout", "/todos/1/delete"):
+        Member.unique().join(page.request)
+    elif path == "/reset/choose":
+        page.context.add_cookies([{"name": "reset", "value": "A" * 43, "url": page.context.request.get("/").url}])
+
+    assert post(page.request, path, []).status == REFUSED
+
+
+def test_a_page_elsewhere_can_not_send_a_form_here(browser: Browser, server: Latchkey) -> None:
+    """In a browser as it is: it sends the cookies, because the sites differ in their ports only, and says whence."""
+    context = browser.new_context(base_url=server.url, locale="en-GB")
+    page = context.new_page()
+    Member.unique().join(page.request)
+    csrf = token(page.request, "/todos/new")
+    fields = "".join(f'<input name="{name}" value="{value}">' for name, value in [("csrf", csrf), *TODO])
+    page.route(
+        "http://127.0.0.1:9/*",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f'<form method="post" action="{server.url}/todos">{fields}<button>Win a prize</button></form>'))
+
+    page.goto("http://127.0.0.1:9/prize")
+    page.get_by_role("button").click()
+
+    expect(page.get_by_role("heading", name="Sent from another site")).to_be_visible()
+    assert nothing_changed(page)
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "next",
+    ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/%0d%0aX-Evil:1", "//"])
+def test_logging_in_never_leads_elsewhere(server: Latchkey, page: Page, member: Member, next: str) -> None:
+    page.context.clear_cookies()
+    fields = [("csrf", token(page.request, "/login")), ("email", member.email), ("password", member.password)]
+
+    answer = post(page.request, "/login", [*fields, ("next", next)])
+
+    assert answer.status == 303
+    assert "x-evil" not in answer.headers
+    page.goto(answer.headers["location"])
+    assert page.url.startswith(server.url + "/")
+
+
+def test_signed_in_members_have_their_own_token_after_logging_in(page: Page, member: Member) -> None:
+    before = token(page.request, "/todos/new")
+    page.context.clear_cookies()
+    member.log_in(page)
+
+    assert token(page.request, "/todos/new") != before
+    add_todo(page, "With the new one")
+    expect(page.get_by_role("link", name="With the new one").first).to_be_visible()

@@ -1,0 +1,162 @@
+"""What a visitor reads when something in a form is wrong."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from forms import expect_message, post, token, without_checks
+from member import PASSWORD, Member, add_todo
+
+REFUSED = 422
+
+
+def press(page: Page, button: str) -> int:
+    """Sends the page's form, whatever is in it; gives the answer's status."""
+    without_checks(page.locator("form"))
+    with page.expect_response(lambda response: response.request.method == "POST") as answer:
+        page.get_by_role("button", name=button, exact=True).click()
+    return answer.value.status
+
+
+@pytest.mark.parametrize("has_account", [True, False], ids=["wrong password", "unknown e-mail"])
+def test_a_wrong_pair_marks_both_fields_keeps_the_email_and_drops_the_password(page: Page, has_account: bool) -> None:
+    member = Member.unique()
+    if has_account:
+        member.join(page.request)
+        page.context.clear_cookies()
+    page.goto("/login")
+    page.get_by_label("E-mail").fill(member.email)
+    page.get_by_label("Password").fill("not the right one")
+    page.get_by_label("Remember me").check()
+
+    assert press(page, "Log in") == REFUSED
+
+    email, password = page.get_by_label("E-mail"), page.get_by_label("Password")
+    for field in (email, password):
+        expect_message(field, "This e-mail and password don't match. Check both and try again.")
+    expect(email).to_have_value(member.email)
+    expect(password).to_have_value("")
+    expect(page.get_by_label("Remember me")).to_be_checked()
+
+
+def test_an_empty_log_in_says_what_each_field_needs(page: Page) -> None:
+    page.goto("/login")
+
+    assert press(page, "Log in") == REFUSED
+
+    expect_message(page.get_by_label("E-mail"), "Enter an e-mail address like name@example.com.")
+    expect_message(page.get_by_label("Password"), "Enter a password.")
+
+
+def test_each_field_of_the_sign_up_has_its_own_message(page: Page) -> None:
+    page.goto("/signup")
+    page.get_by_label("E-mail").fill("ana at home")
+    page.get_by_label("Password", exact=True).fill("short")
+
+    assert press(page, "Create account") == REFUSED
+
+    expect_message(page.get_by_label("Name"), "Enter your name.")
+    expect_message(page.get_by_label("E-mail"), "Enter an e-mail address like name@example.com.")
+    expect_message(page.get_by_label("Password", exact=True), "Use at least 8 characters.")
+    expect(page.get_by_label("E-mail")).to_have_value("ana at home")
+
+
+def test_passwords_that_differ_mark_the_second_and_keep_neither(page: Page) -> None:
+    page.goto("/signup")
+    page.get_by_label("Name").fill("Ana")
+    page.get_by_label("E-mail").fill("differ@example.com")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD + "!")
+
+    assert press(page, "Create account") == REFUSED
+
+    expect_message(page.get_by_label("Password again"), "The two passwords differ. Type the same one twice.")
+    for label in ("Password", "Password again"):
+        expect(page.get_by_label(label, exact=True)).to_have_value("")
+    expect(page.get_by_label("Name")).to_have_value("Ana")
+
+
+def test_an_email_with_an_account_is_refused_in_any_spelling(page: Page) -> None:
+    member = Member.unique()
+    member.join(page.request)
+    page.context.clear_cookies()
+    page.goto("/signup")
+    page.get_by_label("Name").fill("Another")
+    page.get_by_label("E-mail").fill(member.email.upper())
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
+
+    assert press(page, "Create account") == REFUSED
+
+    expect_message(
+        page.get_by_label("E-mail"),
+        "There is an account with this e-mail already. Log in, or reset the password.")
+
+
+def test_the_same_title_on_the_same_day_already_exists(page: Page, member: Member) -> None:
+    add_todo(page, "Buy milk")
+    page.wait_for_url("**/todos")
+
+    add_todo(page, "Buy milk", start="15:00", end="16:00")
+
+    expect_message(page.get_by_label("Title"), "A to-do with this title already exists on this day.")
+    expect(page.get_by_label("Start", exact=True)).to_have_value("15:00")
+    page.goto("/todos")
+    expect(page.get_by_role("link", name="Buy milk")).to_have_count(2)  # among today's, and among all
+
+
+def test_an_end_before_the_start_is_refused_and_what_was_typed_stays(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    page.get_by_label("Shopping").check()
+    page.get_by_label("Title").fill("Backwards")
+    page.get_by_label("Start", exact=True).fill("10:00")
+    page.get_by_label("End", exact=True).fill("09:00")
+    page.get_by_label("Description").fill("\nTwo lines,\nthe first one empty")
+
+    assert press(page, "Add") == REFUSED
+
+    expect_message(page.get_by_label("End", exact=True), "The end must not be before the start.")
+    expect(page.get_by_label("Shopping")).to_be_checked()
+    expect(page.get_by_label("Title")).to_have_value("Backwards")
+    expect(page.get_by_label("Start", exact=True)).to_have_value("10:00")
+    expect(page.get_by_label("Description")).to_have_value("\nTwo lines,\nthe first one empty")
+
+
+def test_an_end_at_the_start_is_fine(page: Page, member: Member) -> None:
+    add_todo(page, "In no time", start="10:00", end="10:00")
+
+    expect(page.get_by_role("link", name="In no time").first).to_be_visible()
+
+
+def test_a_title_needs_a_letter_or_a_digit(page: Page, member: Member) -> None:
+    add_todo(page, "?! …")
+
+    expect_message(page.get_by_label("Title"), "Enter a title with at least one letter or digit.")
+
+
+# A browser's own fields would not let these be typed.
+IMPOSSIBLE_DATES = ["2026-02-30", "2026-13-01", "0000-00-00", "2026-2-3", "30.11.2026", "tomorrow", ""]
+IMPOSSIBLE_TIMES = ["24:00", "09:60", "9:00", "09:00:00", "-1:00", "noon", ""]
+
+
+@pytest.mark.parametrize(
+    ("field", "values", "message"),
+    [
+        ("date", IMPOSSIBLE_DATES, "Enter a date that exists, like 2026-11-21."),
+        ("startTime", IMPOSSIBLE_TIMES, "Enter a time like 09:30."),
+        ("endTime", IMPOSSIBLE_TIMES, "Enter a time like 09:30."),
+    ])
+def test_a_date_or_time_that_does_not_exist_is_refused_and_nothing_stored(
+    page: Page, member: Member, field: str, values: list[str], message: str
+) -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": "Impossible", "category": "Work", "date": "2026-11-21",
+        "startTime": "09:00", "endTime": "10:00", "description": ""}
+
+    for value in values:
+        answer = post(page.request, "/todos", (fields | {field: value}).items())
+
+        assert answer.status == REFUSED, value
+        page.set_content(answer.text())
+        expect_message(page.locator(f"#{field}"), message)
+
+    assert "Impossible" not in page.request.get("/todos").text()

@@ -1,0 +1,138 @@
+"""Every page as it looks: small screens, Korean, and nothing that its own policy forbids."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from conftest import NewContext
+from forms import without_checks
+from latchkey import Latchkey
+from member import Member
+from outbox import ask_for_link, link_in, mails_to
+from watch import Watch
+
+LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaen" * 4
+
+# Whatever sticks out to either side, or lies in a box that hides what does not fit into it.
+CUT = """
+() => [...document.querySelectorAll('body *')].filter(element => {
+    const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+    if (!box.width || element.matches('.skip, svg *')) return false;
+    const hides = style.overflowX !== 'visible' && !element.matches('input, textarea');
+    return box.left < 0 || box.right > innerWidth + 0.5 || (hides && element.scrollWidth > element.clientWidth + 1);
+}).map(element => element.outerHTML.slice(0, 120))
+"""
+
+
+def every_page(page: Page, server: Latchkey) -> Iterator[str]:
+    """Shows one page after the other, with long texts where members write them; gives each one's name."""
+    member = Member.unique()
+    member.name = "Wolfeschlegelsteinhausenbergerdorff " + member.name
+    member.email = f"{LONG_WORD[:50].lower()}.{member.email}"
+
+    for path in ("/login", "/signup", "/reset", "/nowhere"):
+        page.goto(path)
+        yield path
+    for path in ("/login", "/signup", "/reset"):
+        page.goto(path)
+        without_checks(page.locator("form")).locator("button").click()
+        page.wait_for_selector("[aria-invalid]")
+        yield path + " refused"
+
+    page.goto("/signup")
+    for field, text in (("name", member.name), ("email", member.email)):
+        page.locator(f"#{field}").fill(text)
+    for field in ("password", "confirmPassword"):
+        page.locator(f"#{field}").fill(member.password)
+    page.locator("main form button").click()
+    page.wait_for_url("**/todos")
+    yield "/todos without any"
+    for category in ("Shopping", "Idea"):
+        page.goto("/todos/new")
+        yield "/todos/new"
+        page.locator("#title").fill(f"{LONG_WORD} {category}")
+        page.locator(f"input[value={category}]").check()
+        page.locator("#startTime").fill("09:00")
+        page.locator("#endTime").fill("10:00")
+        page.locator("#description").fill("https://example.com/" + LONG_WORD * 3)
+        page.locator("main form button").click()
+        page.wait_for_url("**/todos")
+        yield "/todos with a notice"
+    page.locator(".tick").first.click()
+    page.wait_for_selector(".done")
+    yield "/todos"
+    page.locator(".list a").first.click()
+    page.wait_for_selector(".detail")
+    yield "/todos/{id}"
+    page.goto("/todos/new")
+    without_checks(page.locator("main form")).locator("button").click()
+    page.wait_for_selector("[aria-invalid]")
+    yield "/todos/new refused"
+
+    page.context.clear_cookies()
+    ask_for_link(page.request, member.email)
+    page.goto(link_in(mails_to(server, member.email)[0]))
+    yield "/reset/choose"
+
+
+@pytest.mark.parametrize("width", [320, 768, 1440])
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
+def test_every_page_fits_its_screen_and_cuts_nothing(
+    new_context: NewContext, server: Latchkey, locale: str, width: int
+) -> None:
+    page = new_context(server, locale=locale, viewport={"width": width, "height": 700}).new_page()
+
+    for name in every_page(page, server):
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width, name
+        assert page.evaluate(CUT) == [], name
+
+
+def test_a_korean_browser_gets_korean_pages(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, locale="ko-KR").new_page()
+
+    page.goto("/login")
+
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.get_by_role("heading", name="로그인")).to_be_visible()
+    expect(page.get_by_label("이메일주소")).to_be_visible()
+    expect(page.get_by_label("비밀번호")).to_be_visible()
+    expect(page.get_by_label("로그인 상태 유지")).not_to_be_checked()
+
+
+def test_no_page_in_korean_holds_a_sentence_in_english(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, locale="ko-KR").new_page()
+    foreign = "() => document.querySelector('main').innerText.match(/[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/)"
+
+    for name in every_page(page, server):
+        assert page.evaluate(foreign) is None, name
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", "de-DE"])
+def test_a_browser_with_neither_language_gets_english(new_context: NewContext, server: Latchkey, locale: str) -> None:
+    page = new_context(server, locale=locale).new_page()
+
+    page.goto("/login")
+
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_watch_sees_what_it_is_there_for(browser: Browser, server: Latchkey) -> None:
+    """All other tests rely on it to tell."""
+    context = browser.new_context(base_url=server.url)
+    watch = Watch(context, server.url)
+    page = context.new_page()
+    page.goto("/login")
+    assert watch.complaints == []
+
+    page.evaluate(
+        """() => {
+            document.body.setAttribute('style', 'color: red');
+            document.body.insertAdjacentHTML('beforeend', '<img src="https://elsewhere.example/x"><img src="/none">');
+            setTimeout(() => { alert('hello'); throw new Error('oops'); });
+        }""")
+    page.wait_for_timeout(1000)
+
+    for expected in ("console: style-src-attr forbids", "console: img-src forbids", "dialog: hello", "oops", "404 for"):
+        assert any(expected in complaint for complaint in watch.complaints), (expected, watch.complaints)
+    context.close()

@@ -1,0 +1,242 @@
+"""The program as whoever runs it sees it: how it starts, how it refuses to, and how it ends."""
+
+import json
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from forms import encode, token
+from latchkey import ROOT, STARTING, Latchkey, environment, free_port
+from member import PASSWORD, Member
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> dict[str, str]:
+    """Settings with which the program would start."""
+    return {"PORT": str(free_port()), "DATA": str(tmp_path / "data")}
+
+
+@pytest.fixture
+def refusal(program: Path) -> Callable[..., str]:
+    """Starts the program, which must refuse; gives what it says, without its name."""
+
+    def run(*arguments: str | Path, **settings: str) -> str:
+        ended = subprocess.run(
+            [program, *(arguments or ["serve"])], cwd=ROOT, env=environment(**settings), capture_output=True,
+            stdin=subprocess.DEVNULL, text=True, timeout=STARTING)
+        assert ended.returncode == 1
+        assert ended.stdout == ""
+        assert ended.stderr.startswith("latchkey: ")
+        return ended.stderr.removeprefix("latchkey: ")
+
+    return run
+
+
+def expect_sentence(said: str, *words: str) -> None:
+    """A single line that names what is wrong."""
+    assert said.endswith("\n") and said.count("\n") == 1, said
+    for word in words:
+        assert word in said, said
+
+
+def test_a_file_that_is_no_database_is_named(settings: dict[str, str], refusal: Callable[..., str]) -> None:
+    data = Path(settings["DATA"])
+    data.mkdir()
+    (data / "latchkey.sqlite").write_text("Dear diary, this is no database at all.\n" * 100)
+
+    expect_sentence(refusal(**settings), "latchkey.sqlite")
+    assert (data / "latchkey.sqlite").read_text().startswith("Dear diary")
+
+
+def test_a_folder_in_the_databases_place_is_named(settings: dict[str, str], refusal: Callable[..., str]) -> None:
+    (Path(settings["DATA"]) / "latchkey.sqlite").mkdir(parents=True)
+
+    expect_sentence(refusal(**settings), "latchkey.sqlite")
+
+
+def test_a_data_folder_that_can_not_be_made_is_named(
+    settings: dict[str, str], refusal: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+
+    expect_sentence(refusal(**settings | {"DATA": str(tmp_path / "file/data")}), "file/data")
+
+
+def test_a_damaged_key_is_named_and_left_as_it_is(settings: dict[str, str], refusal: Callable[..., str]) -> None:
+    key = Path(settings["DATA"]) / "outbox.key"
+    key.parent.mkdir()
+    key.write_bytes(b"short")
+
+    expect_sentence(refusal(**settings), "outbox.key")
+    assert key.read_bytes() == b"short"
+
+
+def test_a_port_that_another_program_has_is_named(settings: dict[str, str], refusal: Callable[..., str]) -> None:
+    with socket.create_server(("127.0.0.1", int(settings["PORT"]))):
+        expect_sentence(refusal(**settings), settings["PORT"], "in use")
+
+
+def test_two_servers_do_not_share_a_port(
+    settings: dict[str, str], refusal: Callable[..., str], own_server: Latchkey
+) -> None:
+    expect_sentence(refusal(**settings | {"PORT": str(own_server.port)}), str(own_server.port), "in use")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "0"), ("PORT", "65536"), ("PORT", "-1"), ("PORT", "http"), ("PORT", ""),
+        ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
+        ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
+        ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
+        ("TEMPLATES", "/nowhere"), ("PUBLIC_FOLDER", "/nowhere"),
+    ])
+def test_a_setting_that_makes_no_sense_is_named(
+    settings: dict[str, str], refusal: Callable[..., str], name: str, value: str
+) -> None:
+    expect_sentence(refusal(**settings | {name: value}), value)
+
+
+def test_an_unknown_setting_is_named_with_those_that_there_are(
+    settings: dict[str, str], refusal: Callable[..., str]
+) -> None:
+    expect_sentence(refusal(**settings | {"PROT": "8081"}), "LATCHKEY_PROT", "LATCHKEY_PORT")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["serve", "--prot", "8081"], "--prot"), (["serve", "--port"], "--port"), (["serve", "now"], "now"),
+        (["sreve"], "sreve"), (["seed", "--members", "many", "--tasks", "1", "--password", PASSWORD], "many"),
+        (["seed", "--members", "1"], "--tasks"), (["serve", "--port", "0"], "0"),
+    ],
+    ids=str)
+def test_a_command_that_makes_no_sense_is_answered_with_a_sentence(
+    refusal: Callable[..., str], arguments: list[str], named: str
+) -> None:
+    expect_sentence(refusal(*arguments), named)
+
+
+def test_seeding_refuses_a_database_that_has_members(
+    program: Path, settings: dict[str, str], refusal: Callable[..., str]
+) -> None:
+    seed = ["seed", "--members", "2", "--tasks", "3", "--password", PASSWORD]
+    subprocess.run([program, *seed], env=environment(**settings), check=True, timeout=60, capture_output=True)
+
+    expect_sentence(refusal(*seed, **settings), "members already")
+
+
+@pytest.fixture
+def templates(tmp_path: Path) -> Path:
+    """A copy of the templates, to be broken."""
+    return shutil.copytree(ROOT / "Templates", tmp_path / "Templates")
+
+
+@pytest.mark.parametrize(
+    ("broken", "reason"),
+    [("{{#email}}never closed", "email"), ("{{nobody.knows.this}}", "nobody"), ("{{>Nowhere/None}}", "Nowhere/None")])
+def test_a_broken_template_is_shown_with_its_place(
+    settings: dict[str, str], refusal: Callable[..., str], templates: Path, broken: str, reason: str
+) -> None:
+    (templates / "Login/Login.mustache").write_text(f"<p>first line</p>\n<p>{broken}</p>\n")
+
+    said = refusal(**settings, TEMPLATES=str(templates))
+
+    assert "Login/Login" in said
+    assert reason in said
+    assert "2" in said
+
+
+def test_a_missing_text_is_named(settings: dict[str, str], refusal: Callable[..., str], templates: Path) -> None:
+    korean = templates / "Texts/ko.json"
+    texts = json.loads(korean.read_text())
+    del texts["login.title"]
+    korean.write_text(json.dumps(texts))
+
+    assert "login.title" in refusal(**settings, TEMPLATES=str(templates))
+
+
+def test_a_table_of_texts_that_is_no_json_is_named(
+    settings: dict[str, str], refusal: Callable[..., str], templates: Path
+) -> None:
+    (templates / "Texts/ko.json").write_text("{")
+
+    expect_sentence(refusal(**settings, TEMPLATES=str(templates)), "ko.json")
+
+
+def test_help_is_no_mistake(program: Path) -> None:
+    for arguments in (["--help"], ["serve", "--help"], ["seed", "--help"]):
+        ended = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=STARTING)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert "USAGE" in ended.stdout
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_what_was_begun_is_finished_before_the_program_ends(
+    own_server: Latchkey, playwright: Playwright, number: signal.Signals
+) -> None:
+    guest = playwright.request.new_context(base_url=own_server.url)
+    fields = {"csrf": token(guest, "/signup"), "name": "Ana", "email": "slow@example.com",
+              "password": PASSWORD, "confirmPassword": PASSWORD}
+    body = encode(fields.items())
+    cookie = guest.storage_state()["cookies"][0]
+    head = (
+        f"POST /signup HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie['name']}={cookie['value']}\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n")
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as slow:
+        slow.sendall(head.encode() + body[:20])
+        # Nothing outside shows when the server has begun with it.
+        time.sleep(0.3)
+
+        own_server.process.send_signal(number)
+        wait_until_refused(own_server.port)
+        slow.sendall(body[20:])
+        answer = slow.makefile("rb").read()
+
+    assert answer.startswith(b"HTTP/1.1 303 ")
+    assert own_server.process.wait(timeout=15) == 0
+    guest.dispose()
+
+
+def wait_until_refused(port: int) -> None:
+    """Returns when nobody listens on the port any more."""
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        except ConnectionResetError:
+            continue  # It was just closing.
+        except ConnectionRefusedError:
+            return
+    raise AssertionError("the server still takes connections after it was told to stop")
+
+
+def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as stuck:
+        stuck.sendall(b"POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\n\r\n1")
+        own_server.process.terminate()
+        wait_until_refused(own_server.port)
+
+        own_server.process.terminate()
+
+        assert own_server.process.wait(timeout=5) == 1
+        own_server.kill()
+
+
+def test_what_was_acknowledged_is_there_after_a_kill(own_server: Latchkey, playwright: Playwright) -> None:
+    member = Member.unique()
+    guest = playwright.request.new_context(base_url=own_server.url)
+    member.join(guest)
+
+    own_server.kill()
+    own_server.start()
+
+    assert member.email in guest.get("/todos").text()
+    guest.dispose()

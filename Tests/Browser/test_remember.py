@@ -1,0 +1,148 @@
+"""Who comes back without a form, and who does not."""
+
+import time
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from conftest import NewContext
+from forms import post, token
+from latchkey import Latchkey
+from member import Member, add_todo, cookie
+
+GRACE = 10
+"""Seconds for which the token before is still taken, for tabs that open together."""
+
+
+def remembered(new_context: NewContext, server: Latchkey) -> tuple[Member, BrowserContext]:
+    """A new member in a browser that was told to remember them."""
+    member = Member.unique()
+    context = new_context(server)
+    member.join(context.request)
+    context.clear_cookies()
+    member.log_in(context.new_page(), remember=True)
+    return member, context
+
+
+def reopened(new_context: NewContext, server: Latchkey, context: BrowserContext) -> BrowserContext:
+    """The same browser after it was closed: only cookies with an end are left."""
+    again = new_context(server)
+    again.add_cookies([cookie for cookie in context.cookies() if cookie["expires"] != -1])
+    return again
+
+
+def test_who_did_not_tick_the_box_is_asked_to_log_in_after_closing_the_browser(
+    new_context: NewContext, server: Latchkey, page: Page, member: Member
+) -> None:
+    context = new_context(server)
+    member.log_in(context.new_page(), remember=False)
+
+    again = reopened(new_context, server, context).new_page()
+    again.goto("/todos")
+
+    expect(again).to_have_url(server.url + "/login")
+
+
+def test_the_session_cookie_ends_with_the_browser_and_is_out_of_reach(page: Page, member: Member) -> None:
+    session = cookie(page.context, "session")
+
+    assert session["expires"] == -1
+    assert session["httpOnly"]
+    assert session["sameSite"] == "Lax"
+    assert cookie(page.context, "remember") is None
+
+
+def test_the_remember_cookie_lasts_thirty_days_and_is_out_of_reach(new_context: NewContext, server: Latchkey) -> None:
+    _, context = remembered(new_context, server)
+
+    ticket = cookie(context, "remember")
+
+    days = (ticket["expires"] - time.time()) / 86_400
+    assert 29.9 < days <= 30
+    assert ticket["httpOnly"]
+    assert ticket["sameSite"] == "Lax"
+
+
+def test_a_remembered_browser_gets_the_very_page_it_asks_for(new_context: NewContext, server: Latchkey) -> None:
+    member, context = remembered(new_context, server)
+    again = reopened(new_context, server, context).new_page()
+
+    again.goto("/todos/new")
+
+    expect(again).to_have_url(server.url + "/todos/new")
+    add_todo(again, "Right away")
+    expect(again.get_by_text(member.email)).to_be_visible()
+    expect(again.get_by_role("link", name="Right away").first).to_be_visible()
+
+
+def test_a_remembered_member_is_not_asked_to_log_in_or_sign_up(new_context: NewContext, server: Latchkey) -> None:
+    _, context = remembered(new_context, server)
+
+    for path in ("/", "/login", "/signup"):
+        again = reopened(new_context, server, context).new_page()
+        again.goto(path)
+        expect(again).to_have_url(server.url + "/todos")
+        context = again.context
+
+
+def test_a_form_that_was_open_while_the_session_ended_is_saved_for_a_remembered_member(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    _, context = remembered(new_context, server)
+    page = context.new_page()
+    page.goto("/todos/new")
+    page.get_by_label("Title").fill("Written slowly")
+    page.get_by_label("Start", exact=True).fill("09:00")
+    page.get_by_label("End", exact=True).fill("10:00")
+
+    context.clear_cookies(name="session")
+    page.get_by_role("button", name="Add", exact=True).click()
+
+    expect(page.get_by_role("link", name="Written slowly").first).to_be_visible()
+
+
+def test_a_ticket_changes_at_each_use_and_tabs_that_open_together_are_all_let_in(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    _, context = remembered(new_context, server)
+    first, second = (reopened(new_context, server, context) for _ in range(2))
+
+    for tab in (first, second):
+        page = tab.new_page()
+        page.goto("/todos")
+        expect(page).to_have_url(server.url + "/todos")
+
+    assert cookie(first, "remember")["value"] != cookie(context, "remember")["value"]
+
+
+def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    _, context = remembered(new_context, server)
+    owner = reopened(new_context, server, context)
+    owner.new_page().goto("/todos")
+    time.sleep(GRACE + 1)
+
+    thief = reopened(new_context, server, context).new_page()
+    thief.goto("/todos")
+
+    expect(thief).to_have_url(server.url + "/login")
+    expect(thief.get_by_role("status")).to_contain_text("used a second time")
+    # The owner's newer ticket and the session that came of it are dead as well.
+    page = owner.new_page()
+    page.goto("/todos")
+    expect(page).to_have_url(server.url + "/login")
+
+
+def test_logging_out_forgets_the_device_even_for_a_copy_of_its_ticket(
+    new_context: NewContext, server: Latchkey
+) -> None:
+    _, context = remembered(new_context, server)
+    copy = reopened(new_context, server, context)
+
+    answer = post(context.request, "/logout", [("csrf", token(context.request, "/todos"))])
+
+    assert answer.status == 303
+    assert cookie(context, "session") is None and cookie(context, "remember") is None
+    page = copy.new_page()
+    page.goto("/todos")
+    expect(page).to_have_url(server.url + "/login")

@@ -1,0 +1,134 @@
+"""A forgotten password, from the form to the mail to the new one."""
+
+from playwright.sync_api import Page, expect
+
+from conftest import NewContext
+from forms import expect_message, without_checks
+from latchkey import Latchkey
+from member import Member
+from outbox import ask_for_link, link_in, mails_to
+
+NEW_PASSWORD = "a new one, 비밀번호 🔑"
+
+
+def choose(page: Page, password: str) -> None:
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_label("Password again").fill(password)
+    page.get_by_role("button", name="Save the password").click()
+
+
+def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
+    new_context: NewContext, server: Latchkey, page: Page, member: Member
+) -> None:
+    other = new_context(server).new_page()
+    member.log_in(other, remember=True)
+    forgetful = new_context(server).new_page()
+    forgetful.goto("/login")
+    forgetful.get_by_role("link", name="Forgot your password?").click()
+    forgetful.get_by_label("E-mail").fill(member.email)
+    forgetful.get_by_role("button", name="Send the link").click()
+    expect(forgetful.get_by_role("status")).to_contain_text("a mail with a link is on its way")
+
+    mail = mails_to(server, member.email)[0]
+    assert mail["Subject"] == "Choose a new password"
+    assert member.name in mail.get_content()
+    link = link_in(mail)
+    assert link.startswith(server.url + "/reset/")
+    forgetful.goto(link)
+
+    secret = link.rpartition("/")[2]
+    expect(forgetful).to_have_url(server.url + "/reset/choose")
+    assert secret not in forgetful.content()
+    # Looking twice uses nothing up.
+    forgetful.goto(link)
+    choose(forgetful, NEW_PASSWORD)
+    expect(forgetful).to_have_url(server.url + "/login")
+    expect(forgetful.get_by_role("status")).to_have_text("Your password is changed. Log in with the new one.")
+
+    # Every session is over, remembered or not.
+    for elsewhere in (page, other):
+        elsewhere.goto("/todos")
+        expect(elsewhere).to_have_url(server.url + "/login")
+    member.try_log_in(other)
+    expect(other.get_by_role("alert")).to_be_visible()
+    member.password = NEW_PASSWORD
+    member.log_in(other)
+
+    forgetful.goto(link)
+    expect(forgetful).to_have_url(server.url + "/reset")
+    expect(forgetful.get_by_role("status")).to_contain_text("This link is no longer good")
+
+
+def test_the_answer_does_not_tell_whether_there_is_an_account(server: Latchkey, page: Page, member: Member) -> None:
+    def told(address: str) -> tuple[object, ...]:
+        answer = ask_for_link(page.request, address)
+        headers = {name: value for name, value in answer.headers.items() if name != "date"}
+        return answer.status, headers, answer.body()
+
+    unknown = told("nobody@example.com")
+    known = told(member.email)
+
+    assert known == unknown
+    assert known[0] == 303
+    mails_to(server, member.email)
+    assert not any(b"nobody@" in file.read_bytes() for file in server.data.glob("outbox/*.eml"))
+
+
+def test_a_newer_link_kills_the_older_one(server: Latchkey, page: Page, member: Member) -> None:
+    ask_for_link(page.request, member.email)
+    ask_for_link(page.request, member.email)
+    older, newer = (link_in(mail) for mail in mails_to(server, member.email, at_least=2))
+
+    page.goto(older)
+    expect(page).to_have_url(server.url + "/reset")
+    page.goto(newer)
+    expect(page).to_have_url(server.url + "/reset/choose")
+
+
+def test_a_refused_password_does_not_use_the_link_up(server: Latchkey, page: Page, member: Member) -> None:
+    ask_for_link(page.request, member.email)
+    page.goto(link_in(mails_to(server, member.email)[0]))
+    without_checks(page.locator("form"))
+
+    choose(page, "short")
+    expect_message(page.get_by_label("Password", exact=True), "Use at least 8 characters.")
+    choose(page, NEW_PASSWORD)
+
+    expect(page).to_have_url(server.url + "/login")
+
+
+def test_a_link_opens_in_another_browser_than_the_one_it_was_asked_in(
+    new_context: NewContext, server: Latchkey, page: Page, member: Member
+) -> None:
+    ask_for_link(page.request, member.email)
+    phone = new_context(server).new_page()
+
+    phone.goto(link_in(mails_to(server, member.email)[0]))
+    choose(phone, NEW_PASSWORD)
+
+    expect(phone).to_have_url(server.url + "/login")
+
+
+def test_a_link_that_nobody_sent_leads_to_the_form_for_a_new_one(server: Latchkey, page: Page) -> None:
+    for guess in ("A" * 43, "x", "A" * 2000):
+        page.goto(f"/reset/{guess}")
+        expect(page).to_have_url(server.url + "/reset")
+    page.goto("/reset/choose")
+    expect(page).to_have_url(server.url + "/reset")
+
+
+def test_the_mails_in_the_outbox_are_for_their_owner_only(server: Latchkey, page: Page, member: Member) -> None:
+    ask_for_link(page.request, member.email)
+    mails_to(server, member.email)
+
+    assert server.data.stat().st_mode & 0o077 == 0
+    for file in server.data.glob("outbox/*"):
+        assert file.stat().st_mode & 0o077 == 0
+
+
+def test_a_mail_in_korean_is_readable(server: Latchkey, page: Page, member: Member) -> None:
+    ask_for_link(page.request, member.email, Accept_Language="ko")
+
+    mail = mails_to(server, member.email)[0]
+    assert mail["Subject"] == "새 비밀번호를 정해주세요"
+    assert f"{member.name}님, 안녕하세요." in mail.get_content()
