@@ -19,8 +19,10 @@ package struct PublicFiles: Sendable {
             let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
             let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey])
             guard values?.isRegularFile == true, values?.isSymbolicLink != true else { continue }
-            guard let data = try? Data(contentsOf: file) else { throw PublicFolderError(folder: file.path) }
-            files["/" + name] = PublicFile(path: "/" + name, bytes: Array(data))
+            guard let found = try? PublicFile(path: "/" + name, at: file.path) else {
+                throw PublicFolderError(folder: file.path)
+            }
+            files["/" + name] = found
         }
         self.files = files
     }
@@ -30,26 +32,12 @@ package struct PublicFiles: Sendable {
         files[path]
     }
 
-    /// Answers a request for a file; nil when there is none at its path.
+    /// Answers a request for a file, or for what has changed of it, or for a part; nil when there is none at its path.
     package func answer(_ request: Request) -> Response? {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
-        let tag = "\"\(file.version)\""
         // Under its versioned path the content never changes (RFC 8246); otherwise the browser asks each time.
         let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: keep]
-        if request[.ifNoneMatch].map({ Self.matches($0, tag) }) ?? false {
-            return Response(status: .notModified, headers: headers, body: [])
-        }
-        headers[.contentType] = file.contentType
-        return Response(status: .ok, headers: headers, body: file.bytes)
-    }
-
-    /// RFC 9110, section 13.1.2: any of the list, compared weakly.
-    private static func matches(_ list: String, _ tag: String) -> Bool {
-        list.split(separator: ",").contains { entry in
-            let entry = entry.trimmingPrefix(while: \.isWhitespace)
-            return entry == "*" || entry.trimmingPrefix("W/") == tag
-        }
+        return file.content.response(to: request, headers: [.cacheControl: keep])
     }
 }
 

@@ -5,6 +5,9 @@ import Testing
 import Web
 
 @Suite struct PublicFilesTests {
+    // Larger than what is kept in memory.
+    private static let large = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 5) }
+
     private let files: PublicFiles
     private let version: String
 
@@ -15,9 +18,13 @@ import Web
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("body{}".utf8).write(to: folder.appendingPathComponent("app.css"))
         try Data("<svg/>".utf8).write(to: folder.appendingPathComponent("icons/key.svg"))
+        try Data("<title>a</title>".utf8).write(to: folder.appendingPathComponent("UPPER.HTML"))
+        try Data(Self.large).write(to: folder.appendingPathComponent("large.json"))
         try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appendingPathComponent("link.txt").path, withDestinationPath: "/etc/passwd")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("linked").path, withDestinationPath: "/etc")
         files = try PublicFiles(folder: folder.path)
         version = try #require(files["/app.css"]?.version)
     }
@@ -35,6 +42,8 @@ import Web
         #expect(response.headers[.cacheControl] == "no-cache")
         #expect(response.body == Array("body{}".utf8))
         #expect(answer("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
+        #expect(answer("/UPPER.HTML")?.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(answer("/large.json")?.headers[.contentType] == "application/json")
     }
 
     @Test func `under its versioned path a file may be kept for good, under another version not`() {
@@ -53,7 +62,20 @@ import Web
         #expect(answer("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
     }
 
+    @Test func `a large file and its parts are the file's, and stay so when its name is gone`() async throws {
+        let whole = try await answer("/large.json")?.wholeBody()
+        #expect(whole == Self.large)
+
+        let part = try #require(answer("/large.json", headers: [.range: "bytes=100000-100999"]))
+        #expect(part.status == .partialContent)
+        #expect(part.headers[.contentRange] == "bytes 100000-100999/200000")
+        #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
+    }
+
     @Test(arguments: [
+        "/linked/passwd", "/linked", "/%2e%2e/app.css", "/icons/%2e%2e/app.css", "/icons%2fkey.svg", "/..%5capp.css",
+        "/icons/..\\app.css", "/%c0%ae%c0%ae/app.css", "/./app.css", "/app.css%20", "/app.css.", "/APP.CSS",
+        "/.%00/app.css",
         "/", "/icons", "/icons/", "/.hidden", "/link.txt", "/../app.css", "/icons/../app.css", "/%61pp.css",
         "/app.css%00", "/app.css/", "//app.css", "/..%2f..%2fetc/passwd", "/icons\\key.svg", "/missing.css",
     ])

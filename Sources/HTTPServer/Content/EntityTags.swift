@@ -1,0 +1,35 @@
+/// The list in If-Match and If-None-Match: "*" or entity tags, weak ones marked (RFC 9110 §8.8.3, §13.1).
+struct EntityTags {
+    private let bytes: [UInt8]
+
+    init(_ list: String) {
+        bytes = Array(list.utf8)
+    }
+
+    /// Compared weakly, a weak tag is as good as a strong one. Whatever is no tag ends the list.
+    func contain(_ tag: String, weakly: Bool) -> Bool {
+        let rest = bytes.drop(while: Grammar.isBlank)
+        if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
+        var position = rest.startIndex
+        while position < bytes.endIndex {
+            if Grammar.isBlank(bytes[position]) || bytes[position] == UInt8(ascii: ",") {
+                position += 1
+                continue
+            }
+            let isWeak = bytes[position...].starts(with: "W/".utf8)
+            if isWeak { position += 2 }
+            guard let range = quoted(from: position) else { return false }
+            if weakly || !isWeak, bytes[range].elementsEqual(tag.utf8) { return true }
+            position = range.upperBound
+        }
+        return false
+    }
+
+    /// From one quotation mark to the next; a tag may hold commas.
+    private func quoted(from start: Int) -> Range<Int>? {
+        guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "\""),
+            let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))
+        else { return nil }
+        return start..<end + 1
+    }
+}
