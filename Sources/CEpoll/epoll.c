@@ -61,20 +61,6 @@ int cepoll_accept(int listener, struct sockaddr_storage *peer) {
     return accept4(listener, (struct sockaddr *)peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-void cepoll_address_text(const struct sockaddr_storage *address, char *text, int capacity) {
-    text[0] = 0;
-    if (address->ss_family == AF_INET) {
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)address)->sin_addr, text, (socklen_t)capacity);
-    } else if (address->ss_family == AF_INET6) {
-        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-        if (IN6_IS_ADDR_V4MAPPED(six)) {
-            inet_ntop(AF_INET, &six->s6_addr[12], text, (socklen_t)capacity);
-        } else {
-            inet_ntop(AF_INET6, six, text, (socklen_t)capacity);
-        }
-    }
-}
-
 int cepoll_address_port(const struct sockaddr_storage *address) {
     switch (address->ss_family) {
     case AF_INET: return ntohs(((const struct sockaddr_in *)address)->sin_port);

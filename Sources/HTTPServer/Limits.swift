@@ -14,6 +14,9 @@ public struct Limits: Sendable {
     public var chunkExtensionBytes = 4 << 10
     /// Connections open at once, over all loops; a further one is answered 503 and closed.
     public var connections = 20_000
+    /// Connections open at once from one IPv4 address or one IPv6 network of 64 bits; a further one is answered 503 and
+    /// closed. A household or an office behind one address needs six for each browser.
+    public var connectionsPerAddress = 256
 
     /// The defaults, to be changed one by one.
     public init() {}

@@ -22,22 +22,28 @@ public struct Request: Sendable {
     /// The content, all of it, chunks taken off.
     public let body: [UInt8]
 
-    /// The address of the other end of the connection as text, without the port, e.g. "127.0.0.1".
+    /// The address of the other end of the connection as text, without the port, e.g. "127.0.0.1"; "unix" for a
+    /// Unix-domain socket's.
     public let peer: String
 
-    init(_ head: RequestHead, body: [UInt8], peer: String) {
+    /// The address of who asked: the peer's or, when that is one of `Settings.proxies`, the one that it speaks for.
+    public let client: String
+
+    init(_ head: RequestHead, body: [UInt8], peer: String, client: String) {
         self.head = head
         self.body = body
         self.peer = peer
+        self.client = client
     }
 
     /// A request that was never on a wire, for tests of handlers.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
-        body: [UInt8] = [], peer: String = "127.0.0.1"
+        body: [UInt8] = [], peer: String = "127.0.0.1", client: String? = nil
     ) {
         self.init(
-            RequestHead(method: method, path: path, query: query, headers: headers), body: body, peer: peer)
+            RequestHead(method: method, path: path, query: query, headers: headers), body: body, peer: peer,
+            client: client ?? peer)
     }
 
     /// A header field's value, several lines joined with ", " (cookies with "; "); nil when absent.

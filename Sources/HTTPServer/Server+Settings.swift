@@ -13,6 +13,12 @@ extension Server {
         public var loops: Int
         /// Whether another server of the same user may already listen on this port, to be relieved by this one.
         public var sharesPort = false
+        /// Whose word counts about whom they speak for; see `Request.client`. Their connections are not bounded one by one.
+        public var proxies: [AddressRange] = []
+        /// The field that these proxies write.
+        public var proxyField = ProxyField.xForwardedFor
+        /// Who is not held to `Limits.connectionsPerAddress`: this machine itself, where proxies and tools are.
+        public var uncounted = AddressRange.loopback
         /// Bounds on sizes and counts.
         public var limits = Limits()
         /// Bounds on time.

@@ -1,7 +1,7 @@
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile, and a socket address as text.
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4 and sendfile.
 // Each call answers as the system's own does: -1 with errno set when it fails.
 
 #include <stdint.h>
@@ -41,9 +41,6 @@ void cepoll_wake(int descriptor);
 
 /// accept4 with SOCK_NONBLOCK | SOCK_CLOEXEC.
 int cepoll_accept(int listener, struct sockaddr_storage *peer);
-
-/// The numeric address without the port; "" when it is of no known family. IPv4 in IPv6 reads as IPv4.
-void cepoll_address_text(const struct sockaddr_storage *address, char *text, int capacity);
 
 /// The port in host order; 0 when there is none.
 int cepoll_address_port(const struct sockaddr_storage *address);

@@ -48,14 +48,22 @@ final class Acceptor: @unchecked Sendable {
     }
 
     private func admit(_ descriptor: Int32, _ address: sockaddr_storage) {
-        guard service.enter() else { return turnAway(descriptor) }
-        guard let socket = loop.open(descriptor) else { return service.leave() }
-        let connection = Connection(socket: socket, service: service, peer: Self.text(address))
+        let peer = Peer(IPAddress(address), service.settings)
+        switch service.enter(peer) {
+        case .tooMany:
+            return turnAway(descriptor, because: "\(service.settings.limits.connections) are open")
+        case .tooManyFromThere:
+            let most = service.settings.limits.connectionsPerAddress
+            return turnAway(descriptor, because: "\(peer.text) has \(most) open")
+        case .admitted: break
+        }
+        guard let socket = loop.open(descriptor) else { return service.leave(peer) }
+        let connection = Connection(socket: socket, service: service, peer: peer)
         socket.task = Task(executorPreference: loop) { await connection.serve() }
     }
 
     /// Answers at once or not at all: a client too many must not cost a place to wait in.
-    private func turnAway(_ descriptor: Int32) {
+    private func turnAway(_ descriptor: Int32, because reason: String) {
         var answer: [UInt8] = []
         let response = Response(.tooManyConnections)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
@@ -66,7 +74,7 @@ final class Acceptor: @unchecked Sendable {
         answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
-        service.warn("Connections are turned away: \(service.settings.limits.connections) are open.", at: loop.now)
+        service.warn("Connections are turned away: \(reason).", at: loop.now)
     }
 
     private func pauseAccepting(because code: Int32) {
@@ -79,14 +87,5 @@ final class Acceptor: @unchecked Sendable {
         guard let resumesAt, loop.now >= resumesAt else { return }
         self.resumesAt = nil
         loop.watchListener()
-    }
-
-    private static func text(_ address: sockaddr_storage) -> String {
-        var address = address
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
-            guard let base = buffer.baseAddress else { return "" }
-            cepoll_address_text(&address, base, Int32(buffer.count))
-            return String(cString: base)
-        }
     }
 }

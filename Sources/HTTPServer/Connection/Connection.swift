@@ -10,7 +10,7 @@ final class Connection: @unchecked Sendable {
     let socket: Socket
     let loop: EventLoop
     let service: Service
-    let peer: String
+    let peer: Peer
 
     var parser: RequestParser
     /// Bytes of requests to come that arrived with an earlier one; empty on a client that does not pipeline.
@@ -24,7 +24,7 @@ final class Connection: @unchecked Sendable {
     var bodyBegun: Int64 = 0
     var bodyReceived = 0
 
-    init(socket: Socket, service: Service, peer: String) {
+    init(socket: Socket, service: Service, peer: Peer) {
         self.socket = socket
         self.service = service
         self.peer = peer
@@ -37,7 +37,7 @@ final class Connection: @unchecked Sendable {
     func serve() async {
         await converse()
         loop.close(socket)
-        service.leave()
+        service.leave(peer)
     }
 
     private func converse() async {
@@ -46,7 +46,8 @@ final class Connection: @unchecked Sendable {
             case .ended: return
             case .refused(let refusal): return await refuse(refusal)
             case .request(let head, let body):
-                let response = await service.handler(Request(head, body: body, peer: peer))
+                let response = await service.handler(
+                    Request(head, body: body, peer: peer.text, client: service.client(head, from: peer)))
                 guard let persistence = await send(response, answering: head) else { return }
                 if persistence == .closes {
                     // Bytes left unread would make the kernel reset the connection, and the answer be lost.

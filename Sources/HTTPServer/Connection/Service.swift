@@ -8,6 +8,7 @@ final class Service: Sendable {
     let handler: @Sendable (Request) async -> Response
     private let logger: Logger
     private let open = Atomic(0)
+    private let addresses: AddressCounter
     private let lastWarning = Atomic<Int64>(.min / 2)
 
     init(settings: Server.Settings, logger: Logger, handler: @escaping @Sendable (Request) async -> Response) {
@@ -15,17 +16,35 @@ final class Service: Sendable {
         self.handler = handler
         self.logger = logger
         patience = Patience(settings.timeOuts)
+        addresses = AddressCounter(most: settings.limits.connectionsPerAddress)
+    }
+
+    enum Entry {
+        case admitted, tooMany, tooManyFromThere
     }
 
     /// Counts one more connection, unless that is one too many.
-    func enter() -> Bool {
-        if open.wrappingAdd(1, ordering: .relaxed).newValue <= settings.limits.connections { return true }
-        leave()
-        return false
+    func enter(_ peer: Peer) -> Entry {
+        guard open.wrappingAdd(1, ordering: .relaxed).newValue <= settings.limits.connections else {
+            open.wrappingSubtract(1, ordering: .relaxed)
+            return .tooMany
+        }
+        if peer.isCounted, let address = peer.address, !addresses.enter(address) {
+            open.wrappingSubtract(1, ordering: .relaxed)
+            return .tooManyFromThere
+        }
+        return .admitted
     }
 
-    func leave() {
+    func leave(_ peer: Peer) {
         open.wrappingSubtract(1, ordering: .relaxed)
+        if peer.isCounted, let address = peer.address { addresses.leave(address) }
+    }
+
+    /// Who asked: the peer or, if that is a proxy, whom it speaks for.
+    func client(_ head: RequestHead, from peer: Peer) -> String {
+        guard peer.isProxy else { return peer.text }
+        return settings.proxyField.client(head, from: peer.address, proxies: settings.proxies)?.text ?? peer.text
     }
 
     /// One line a second at most: a flood of clients must not become a flood of lines.
