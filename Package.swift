@@ -74,7 +74,7 @@ let package = Package(
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: strict),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
         .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),

@@ -2,6 +2,7 @@
 #include "CEpoll.h"
 
 #include <arpa/inet.h>
+#include <linux/filter.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
 #include <pthread.h>
@@ -33,7 +34,9 @@ int cepoll_add_edge(int epoll, int descriptor, uint64_t token, int both) {
     return add(epoll, descriptor, token, EPOLLIN | EPOLLET | (both ? EPOLLOUT | EPOLLRDHUP : 0));
 }
 
-int cepoll_add_level(int epoll, int descriptor, uint64_t token) { return add(epoll, descriptor, token, EPOLLIN); }
+int cepoll_add_listener(int epoll, int descriptor, uint64_t token) {
+    return add(epoll, descriptor, token, EPOLLIN | EPOLLEXCLUSIVE);
+}
 
 int cepoll_remove(int epoll, int descriptor) { return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL); }
 
@@ -98,4 +101,15 @@ void cepoll_block_pipe_signal(void) {
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+int cepoll_steer(int listener, uint32_t first, uint32_t count) {
+    struct sock_filter code[] = {
+        {BPF_LD | BPF_W | BPF_ABS, 0, 0, (uint32_t)(SKF_AD_OFF + SKF_AD_RANDOM)},
+        {BPF_ALU | BPF_MOD | BPF_K, 0, 0, count},
+        {BPF_ALU | BPF_ADD | BPF_K, 0, 0, first},
+        {BPF_RET | BPF_A, 0, 0, 0},
+    };
+    struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
+    return setsockopt(listener, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, &program, sizeof program);
 }

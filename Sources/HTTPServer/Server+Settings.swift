@@ -11,8 +11,13 @@ extension Server {
         public var port: Int
         /// Event loops, each with a thread.
         public var loops: Int
-        /// Whether another server of the same user may already listen on this port, to be relieved by this one.
+        /// Whether another server of the same user may already listen there, to be relieved by this one. New connections
+        /// then come here; the other should be told to shut down when this one has started.
         public var sharesPort = false
+        /// The path of a Unix-domain socket to listen on instead of host and port.
+        public var unixSocket: String?
+        /// Descriptors that listen already, instead of all of the above: `SocketActivation.take()`.
+        public var inherited: [Int32] = []
         /// Whose word counts about whom they speak for; see `Request.client`. Their connections are not bounded one by one.
         public var proxies: [AddressRange] = []
         /// The field that these proxies write.

@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// An HTTP/1.1 server: RFC 9110 and RFC 9112 over plain TCP, one event loop per core.
+/// An HTTP/1.1 server: RFC 9110 and RFC 9112 over plain TCP or Unix-domain sockets, one event loop per core.
 public final class Server: Sendable {
     private enum State {
         case new
-        case running(loops: [EventLoop], port: Int)
+        case running(loops: [EventLoop], listeners: Listeners)
     }
 
     private let service: Service
@@ -37,28 +37,32 @@ public final class Server: Sendable {
     private func open() throws -> State {
         let settings = service.settings
         DescriptorLimit.raise(toHold: settings.limits.connections)
-        if settings.port != 0, !settings.sharesPort {
-            try Listener.checkIsFree(host: settings.host, port: settings.port)
+        let loops = try (0..<max(1, settings.loops)).map { try EventLoop(number: $0) }
+        let listeners = try Listeners(settings, loops: loops.count)
+        for (loop, descriptors) in zip(loops, listeners.perLoop) {
+            for descriptor in descriptors {
+                loop.attach(Acceptor(listener: descriptor, loop: loop, service: service))
+            }
         }
-        var port = settings.port
-        var loops: [EventLoop] = []
-        for number in 0..<max(1, settings.loops) {
-            let loop = try EventLoop(number: number)
-            let listener = try Listener.open(host: settings.host, port: port)
-            port = listener.port
-            loop.attach(Acceptor(listener: listener.descriptor, loop: loop, service: service))
-            loops.append(loop)
+        for (index, loop) in loops.enumerated() {
+            do {
+                try loop.start { [loopsRunning] in loopsRunning.countDown() }
+            } catch {
+                // Half a server is none.
+                for started in loops[..<index] {
+                    Task(executorPreference: started) { started.drain(isRelieved: false) }
+                }
+                listeners.removeNames()
+                throw error
+            }
         }
-        for loop in loops {
-            try loop.start { [loopsRunning] in loopsRunning.countDown() }
-        }
-        return .running(loops: loops, port: port)
+        return .running(loops: loops, listeners: listeners)
     }
 
-    /// The port really bound; what the settings say before `start`.
+    /// The port really bound; what the settings say before `start`; 0 for a Unix-domain socket.
     public var port: Int {
         state.withLock { state in
-            if case .running(_, let port) = state { port } else { service.settings.port }
+            if case .running(_, let listeners) = state { listeners.port } else { service.settings.port }
         }
     }
 
@@ -73,10 +77,13 @@ public final class Server: Sendable {
 
     @discardableResult
     private func beginDraining() -> [EventLoop] {
-        let loops: [EventLoop] = state.withLock { state in
-            if case .running(let loops, _) = state { loops } else { [] }
+        let running: ([EventLoop], Listeners)? = state.withLock { state in
+            if case .running(let loops, let listeners) = state { (loops, listeners) } else { nil }
         }
-        for loop in loops { Task(executorPreference: loop) { loop.drain() } }
+        guard let (loops, listeners) = running else { return [] }
+        let isRelieved = listeners.areBeingRelieved
+        listeners.removeNames()
+        for loop in loops { Task(executorPreference: loop) { loop.drain(isRelieved: isRelieved) } }
         return loops
     }
 }

@@ -27,8 +27,8 @@ int cepoll_create(void);
 /// Reports readable (and, when `both`, writable) as edges: once per change.
 int cepoll_add_edge(int epoll, int descriptor, uint64_t token, int both);
 
-/// Reports readable for as long as it is: for listeners.
-int cepoll_add_level(int epoll, int descriptor, uint64_t token);
+/// Reports readable for as long as it is, and not to every instance that watches the same listener.
+int cepoll_add_listener(int epoll, int descriptor, uint64_t token);
 
 int cepoll_remove(int epoll, int descriptor);
 
@@ -44,6 +44,10 @@ int cepoll_accept(int listener, struct sockaddr_storage *peer);
 
 /// The port in host order; 0 when there is none.
 int cepoll_address_port(const struct sockaddr_storage *address);
+
+/// New connections of this listener's port go to its sockets `first` up to `first + count`, in the order in which they came
+/// to it, by chance. When there are not as many, the kernel's hash decides again.
+int cepoll_steer(int listener, uint32_t first, uint32_t count);
 
 /// One sendmsg of two pieces with MSG_NOSIGNAL; when more follows at once, the kernel may wait for it to fill a packet.
 long cepoll_send(

@@ -79,13 +79,13 @@ final class Acceptor: @unchecked Sendable {
 
     private func pauseAccepting(because code: Int32) {
         service.warn("No connections are taken for a moment: \(StartFailure.reason(code)).", at: loop.now)
-        loop.unwatchListener()
+        loop.unwatch(self)
         resumesAt = loop.now + Self.pause
     }
 
     func resumeIfDue() {
         guard let resumesAt, loop.now >= resumesAt else { return }
         self.resumesAt = nil
-        loop.watchListener()
+        loop.watch(self)
     }
 }

@@ -13,8 +13,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let inboxSize = 64 << 10
     // Whoever the listener's queue may hold when the server begins to close.
     private static let mostWaiting = Int(Listener.backlog)
+    // A successor takes what is new; what was on its way to us when it started is here within this time.
+    private static let lastCall: Int64 = 1_000_000_000
     private static let wakeToken: UInt64 = 0
-    private static let listenerToken: UInt64 = 1
 
     private let number: Int
     private let epoll: Int32
@@ -24,7 +25,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var lastGeneration: UInt32 = 0
     private var wheel = TimingWheel(now: MonotonicClock.now)
     private var date = DateLine()
-    private var acceptor: Acceptor?
+    private var acceptors: [Acceptor] = []
+    /// When accepting ends while the loop is draining.
+    private var lastCallEnds: Int64?
 
     /// The monotonic clock when the kernel last had news.
     private(set) var now = MonotonicClock.now
@@ -92,12 +95,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         cepoll_block_pipe_signal()
         jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
-            while !(isDraining && openSockets == 0 && jobs.isEmpty) {
+            while !(isDraining && openSockets == 0 && jobs.isEmpty && acceptors.isEmpty) {
                 let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), patience)
                 now = MonotonicClock.now
                 for index in 0..<max(0, Int(count)) { take(events[index]) }
                 wheel.expire(at: now) { $0.deadlinePassed() }
-                acceptor?.resumeIfDue()
+                for acceptor in acceptors { acceptor.resumeIfDue() }
+                endLastCallIfDue()
                 jobs.run(on: asUnownedTaskExecutor())
             }
         }
@@ -107,15 +111,18 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// How long the kernel may keep us, in milliseconds; -1: until something happens.
     private var patience: Int32 {
         guard jobs.isEmpty else { return 0 }
-        let next = min(wheel.nextExpiry ?? .max, acceptor?.resumesAt ?? .max)
+        var next = min(wheel.nextExpiry ?? .max, lastCallEnds ?? .max)
+        for acceptor in acceptors { next = min(next, acceptor.resumesAt ?? .max) }
         guard next != .max else { return -1 }
         return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
     }
 
-    private func take(_ event: cepoll_event) {
+    func take(_ event: cepoll_event) {
         switch event.token {
         case Self.wakeToken: break
-        case Self.listenerToken: acceptor?.acceptAll()
+        case 1...UInt64(UInt32.max):
+            let index = Int(event.token) - 1
+            if index < acceptors.count { acceptors[index].acceptAll() }
         default:
             let descriptor = Int(event.token & 0xFFFF_FFFF)
             // A socket closed earlier in this batch, and perhaps another in its place.
@@ -132,23 +139,22 @@ extension EventLoop {
 
     /// Takes connections from here on. Level-triggered: what one visit leaves is reported again.
     func attach(_ acceptor: Acceptor) {
-        self.acceptor = acceptor
-        watchListener()
+        acceptors.append(acceptor)
+        watch(acceptor)
     }
 
-    func watchListener() {
-        guard let acceptor else { return }
-        cepoll_add_level(epoll, acceptor.listener, Self.listenerToken)
+    func watch(_ acceptor: Acceptor) {
+        guard let index = acceptors.firstIndex(where: { $0 === acceptor }) else { return }
+        cepoll_add_listener(epoll, acceptor.listener, UInt64(index) + 1)
     }
 
-    func unwatchListener() {
-        guard let acceptor else { return }
+    func unwatch(_ acceptor: Acceptor) {
         cepoll_remove(epoll, acceptor.listener)
     }
 
     /// Adopts an accepted descriptor; nil when the kernel has no room for it (it is then closed).
     func open(_ descriptor: Int32) -> Socket? {
-        // Generation 0 belongs to the loop's own two descriptors.
+        // Generation 0 belongs to the loop's own descriptors.
         lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
         let socket = Socket(descriptor: descriptor, generation: lastGeneration, loop: self)
         let token = UInt64(lastGeneration) << 32 | UInt64(UInt32(bitPattern: descriptor))
@@ -181,16 +187,29 @@ extension EventLoop {
     var dateLine: [UInt8] { date.bytes(at: now) }
 
     /// Accepts who is already waiting, then nobody; wakes those who wait for a request.
-    func drain() {
+    /// - Parameter isRelieved: a successor takes new connections; who was on the way to us before still gets in.
+    func drain(isRelieved: Bool) {
         guard !isDraining else { return }
-        acceptor?.acceptAll(atMost: Self.mostWaiting)
-        acceptor = nil
         isDraining = true
+        lastCallEnds = isRelieved ? now + Self.lastCall : now
+        endLastCallIfDue()
         for socket in sockets { socket?.signal(.drained) }
+    }
+
+    private func endLastCallIfDue() {
+        guard let lastCallEnds, now >= lastCallEnds else { return }
+        self.lastCallEnds = nil
+        for acceptor in acceptors {
+            acceptor.acceptAll(atMost: Self.mostWaiting)
+            // Closing would not take it out: another loop, or another program, may have the same socket.
+            unwatch(acceptor)
+        }
+        acceptors = []
     }
 
     /// Cuts every connection; a handler that still runs answers into the void.
     func abort() {
+        lastCallEnds = lastCallEnds.map { min($0, now) }
         for socket in sockets { socket?.signal(.aborted) }
     }
 }

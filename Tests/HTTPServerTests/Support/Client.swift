@@ -10,25 +10,52 @@ final class Client: Sendable {
 
     /// Gives up on a transfer after `patience`, so that a server that says nothing fails a test rather than hanging it.
     init(port: Int, patience: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws {
-        self.patience = patience
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var on: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
-        if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) {
+        descriptor = try Self.connected(to: address, AF_INET, receiveBuffer)
+        self.patience = patience
+    }
+
+    /// Over IPv6.
+    init(sixPort port: Int) throws {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = in_port_t(truncatingIfNeeded: port).bigEndian
+        address.sin6_addr = in6addr_loopback
+        descriptor = try Self.connected(to: address, AF_INET6, nil)
+        patience = .seconds(120)
+    }
+
+    /// Over a Unix-domain socket.
+    init(path: String) throws {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        descriptor = try Self.connected(to: address, AF_UNIX, nil)
+        patience = .seconds(120)
+    }
+
+    private static func connected<Address>(
+        to address: Address, _ family: Int32, _ receiveBuffer: Int32?
+    ) throws -> Int32 {
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        var on: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
+        if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+        let connected = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
             }
         }
         guard connected == 0 else {
+            let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw Failure(what: "connect: \(String(cString: strerror(errno)))")
+            throw Failure(what: "connect: \(reason)")
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return descriptor
     }
 
     deinit { close(descriptor) }

@@ -10,22 +10,27 @@ enum Listener {
     static let backlog: Int32 = 4096
     // What the kernel may hold unsent for one connection, beyond what is under way: else it takes megabytes for a client
     // that does not read.
-    static let mostUnsent: Int32 = 256 << 10
+    private static let mostUnsent: Int32 = 256 << 10
 
     /// A listening socket with SO_REUSEPORT, so that each loop has its own queue, and the port it got.
     static func open(host: String, port: Int) throws(StartFailure) -> (descriptor: Int32, port: Int) {
         let descriptor = try bound(host: host, port: port, sharing: true)
+        guard listen(descriptor, backlog) == 0 else {
+            let reason = StartFailure.reason(errno)
+            close(descriptor)
+            throw StartFailure("Cannot listen on \(host), port \(port): \(reason).")
+        }
+        return (descriptor, self.port(of: descriptor))
+    }
+
+    /// In host order; 0 for a Unix-domain socket.
+    static func port(of descriptor: Int32) -> Int {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let named = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        guard named == 0, listen(descriptor, backlog) == 0 else {
-            let reason = StartFailure.reason(errno)
-            close(descriptor)
-            throw StartFailure("Cannot listen on \(host), port \(port): \(reason).")
-        }
-        return (descriptor, Int(cepoll_address_port(&address)))
+        return named == 0 ? Int(cepoll_address_port(&address)) : 0
     }
 
     /// Throws when somebody listens there already, which SO_REUSEPORT would hide when it is a program of the same user.
@@ -44,20 +49,29 @@ enum Listener {
         }
         defer { freeaddrinfo(found) }
 
-        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-        let descriptor = socket(address.ai_family, type, 0)
-        guard descriptor >= 0 else { throw StartFailure("The system gives no socket: \(StartFailure.reason(errno)).") }
+        let descriptor = try stream(address.ai_family)
         set(descriptor, SOL_SOCKET, SO_REUSEADDR)
         if sharing { set(descriptor, SOL_SOCKET, SO_REUSEPORT) }
-        // Accepted sockets inherit these: no call for each.
-        set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
-        set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, mostUnsent)
+        prepare(descriptor)
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
             let failure = StartFailure(binding: host, port: port, errno)
             close(descriptor)
             throw failure
         }
         return descriptor
+    }
+
+    static func stream(_ family: Int32) throws(StartFailure) -> Int32 {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(family, type, 0)
+        guard descriptor >= 0 else { throw StartFailure("The system gives no socket: \(StartFailure.reason(errno)).") }
+        return descriptor
+    }
+
+    /// Accepted sockets inherit these: no call for each. On a Unix-domain socket they mean nothing.
+    static func prepare(_ descriptor: Int32) {
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, mostUnsent)
     }
 
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32 = 1) {

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A listening Unix-domain socket and its name in the file system, for its owner and its group.
+///
+/// It is made under another name and moved into place, so that there is a socket to connect to at every moment, also while
+/// one server takes over from another.
+struct UnixListener {
+    private static let mode: mode_t = 0o660
+
+    let descriptor: Int32
+    private let path: String
+    private let identity: (device: dev_t, inode: ino_t)
+
+    /// - Parameter sharing: whether a server that listens there may be relieved by this one.
+    init(path: String, sharing: Bool) throws(StartFailure) {
+        try Self.check(path, sharing: sharing)
+        let temporary = "\(path).\(getpid())"
+        unlink(temporary)
+        let descriptor = try Listener.stream(AF_UNIX)
+        var status = stat()
+        let isReady =
+            Self.call(bind, descriptor, temporary) && chmod(temporary, Self.mode) == 0
+            && listen(descriptor, Listener.backlog) == 0 && lstat(temporary, &status) == 0
+            && rename(temporary, path) == 0
+        guard isReady else {
+            let reason = StartFailure.reason(errno)
+            close(descriptor)
+            unlink(temporary)
+            throw StartFailure("Cannot listen on \(path): \(reason).")
+        }
+        self.descriptor = descriptor
+        self.path = path
+        identity = (status.st_dev, status.st_ino)
+    }
+
+    /// What a server that crashed left behind is replaced; what anybody listens on, or is no socket, is not.
+    private static func check(_ path: String, sharing: Bool) throws(StartFailure) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else { throw StartFailure("\(path) is there and is no socket.") }
+        let probe = try Listener.stream(AF_UNIX)
+        defer { close(probe) }
+        guard sharing || !call(connect, probe, path) else {
+            throw StartFailure("\(path) is in use by another program.")
+        }
+    }
+
+    /// Takes the name away, unless it has become a successor's.
+    func remove() {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_dev == identity.device, status.st_ino == identity.inode else {
+            return
+        }
+        unlink(path)
+    }
+
+    /// `bind` or `connect`, with errno set when it fails.
+    static func call(
+        _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32, _ path: String
+    ) -> Bool {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            errno = ENAMETOOLONG
+            return false
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+    }
+}

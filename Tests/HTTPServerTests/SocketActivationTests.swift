@@ -1,0 +1,18 @@
+import Testing
+
+@testable import HTTPServer
+
+/// What systemd says in the environment: sd_listen_fds(3).
+struct SocketActivationTests {
+    private static let cases: [(pid: String?, count: String?, descriptors: [Int32])] = [
+        ("7", "1", [3]), ("7", "2", [3, 4]), ("8", "1", []), (nil, "1", []), ("7", nil, []), ("7", "0", []),
+        ("7", "-1", []), ("7", "a", []), ("7", "", []), ("", "1", []), ("7", "65", []), ("7", "99999999999", []),
+    ]
+
+    @Test func `sockets are taken when they are for this process`() {
+        for (pid, count, expected) in Self.cases {
+            let found = SocketActivation.descriptors(pid: pid, count: count, own: 7)
+            #expect(found == expected, "LISTEN_PID \(pid ?? "unset"), LISTEN_FDS \(count ?? "unset")")
+        }
+    }
+}
