@@ -11,7 +11,8 @@ struct Audit: AsyncParsableCommand {
     /// `latchkey audit verify`
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prove that no line of any history was changed, taken out or cut off, or name the first that was.")
+            abstract: "Prove that no line of any history was changed, taken out or cut off, or name the first that was."
+        )
 
         @OptionGroup var settings: Settings
 
