@@ -46,6 +46,14 @@ bench: ## Measure the release build under load
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 
+.PHONY: screenshots
+screenshots: ## Take the pictures for README anew
+	$(need_swift)
+	@Scripts/packages build test
+	@$(MAKE) .venv/ready
+	swift build --product latchkey
+	.venv/bin/python Scripts/screenshots.py Docs/screenshots
+
 .PHONY: clean
 clean: ## Delete what was built; the data stays
 	rm -rf .build .venv .pytest_cache Tests/Browser/failures

@@ -63,7 +63,8 @@ package struct Site: Sendable {
             .post("/todos/{id}/reopen", for: .members, todo.reopen),
             .post("/todos/{id}/delete", for: .members, todo.delete),
 
-            // The member's account
+            // The member's account; password managers look for the way to a new password at the first address
+            .get("/.well-known/change-password", for: .anyone, password.find),
             .get("/account", for: .members, account.show),
             .post("/account", for: .members, account.changeName),
             .get("/account/devices", for: .members, devices.show),

@@ -28,6 +28,7 @@ import Web
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members
         POST  /todos/{id}/delete      members
+        GET   /.well-known/change-password anyone
         GET   /account                members
         POST  /account                members
         GET   /account/devices        members

@@ -14,6 +14,11 @@ struct PasswordRoutes: Sendable {
         self.cookies = cookies
     }
 
+    /// A Well-Known URL for Changing Passwords (W3C).
+    func find(_ visit: Visit<Visitor>) async throws -> Response {
+        .seeOther("/account/password")
+    }
+
     func show(_ visit: Visit<Member>) async throws -> Response {
         screen.answer(visit, PasswordViewModel.Output(email: visit.who.email))
     }

@@ -66,6 +66,10 @@ import Testing
         #expect(old.location == "/todos")
     }
 
+    @Test func `password managers find the way to a new password`() async throws {
+        #expect(try await browser.get("/.well-known/change-password").location == "/account/password")
+    }
+
     @Test func `a new password is checked like the first one`() async throws {
         let answer = try await browser.submit(
             "/account/password", ["password": "short", "confirmPassword": "short"])
