@@ -31,13 +31,13 @@ test: ## Run every check and every test
 .PHONY: check
 check: ## Check what needs no build: Swift's layout, the tables of texts
 	$(need_swift)
-	swift format lint --strict --parallel --recursive Sources Tests Package.swift
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 	python3 Scripts/check_texts.py Templates/Texts
 
 .PHONY: format
 format: ## Lay out all Swift files as `make check` wants them
 	$(need_swift)
-	swift format --in-place --parallel --recursive Sources Tests Package.swift
+	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
 .PHONY: bench
 bench: ## Measure the release build under load
@@ -45,6 +45,18 @@ bench: ## Measure the release build under load
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# Templates, beside straight code and swift-mustache: built in a minute the first time, then a matter of seconds.
+	swift build -c release --package-path Benchmarks/Templates/Library --scratch-path .build/benchmarks/library
+	swift build -c release --package-path Benchmarks/Templates --scratch-path .build/benchmarks/templates
+	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
+
+.PHONY: screenshots
+screenshots: ## Take the pictures for README anew
+	$(need_swift)
+	@Scripts/packages build test
+	@$(MAKE) .venv/ready
+	swift build --product latchkey
+	.venv/bin/python Scripts/screenshots.py Docs/screenshots
 
 .PHONY: clean
 clean: ## Delete what was built; the data stays

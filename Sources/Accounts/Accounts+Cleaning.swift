@@ -1,7 +1,7 @@
 import Database
 
 extension Accounts {
-    /// Deletes sessions, devices and links whose time is over; they open nothing already.
+    /// Deletes sessions, devices and links whose time is over, which open nothing already, and the members who wished it.
     package func removeExpired() async throws {
         let now = clock.now()
         try await database.write { [lifetimes] transaction in
@@ -10,6 +10,7 @@ extension Accounts {
                 [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute])
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
+            try deleteMembersWhoseTimeHasCome(in: transaction, at: now)
         }
     }
 }

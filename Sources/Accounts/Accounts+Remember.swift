@@ -16,9 +16,9 @@ extension Accounts {
     ///
     /// The token before is good for some seconds more (`Lifetimes.previousTokenGrace`), because tabs that open
     /// together all send it; those get a session and keep the ticket that the first of them was given.
-    package func comeBack(with ticket: RememberTicket) async throws -> Return {
+    package func comeBack(with ticket: RememberTicket, from client: Client) async throws -> Return {
         let now = clock.now()
-        return try await database.write { [lifetimes] transaction in
+        return try await database.write { [lifetimes, historyKey] transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
 
             let session = Token.random()
@@ -27,18 +27,27 @@ extension Accounts {
                 try transaction.execute(
                     """
                     UPDATE remembered_devices
-                    SET token_digest = ?, previous_token_digest = ?, rotated_at = ?, expires_at = ? WHERE id = ?
+                    SET token_digest = ?, previous_token_digest = ?, address = ?, user_agent = ?, rotated_at = ?,
+                        expires_at = ?
+                    WHERE id = ?
                     """,
-                    [next.token.digest, ticket.token.digest, now, now + lifetimes.rememberedDevice, device.id])
-                try transaction.openSession(session, of: device.member.id, device: device.id, at: now)
+                    [
+                        next.token.digest, ticket.token.digest, client.address, client.userAgent, now,
+                        now + lifetimes.rememberedDevice, device.id,
+                    ])
+                try transaction.openSession(
+                    session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
+                try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
                 return .signedIn(SignedIn(member: device.member, session: session, ticket: next))
             }
             if device.isPrevious(ticket), now < device.rotatedAt + lifetimes.previousTokenGrace {
-                try transaction.openSession(session, of: device.member.id, device: device.id, at: now)
+                try transaction.openSession(
+                    session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
                 return .signedIn(SignedIn(member: device.member, session: session, ticket: nil))
             }
             // Its sessions go with it, by the foreign key.
             try transaction.execute("DELETE FROM remembered_devices WHERE id = ?", [device.id])
+            try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
             return .replayed
         }
     }
@@ -47,13 +56,15 @@ extension Accounts {
 extension Transaction {
     /// Begins a series; gives the device's id.
     func remember(
-        _ ticket: RememberTicket, of member: Member.ID, at now: Timestamp, until end: Timestamp
+        _ ticket: RememberTicket, of member: Member.ID, from client: Client, at now: Timestamp, until end: Timestamp
     ) throws -> Int64 {
         try insert(
             """
-            INSERT INTO remembered_devices (member_id, series_digest, token_digest, rotated_at, created_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?)
-            """, [member, ticket.series.digest, ticket.token.digest, now, now, end])
+            INSERT INTO remembered_devices
+                (member_id, series_digest, token_digest, address, user_agent, rotated_at, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end])
     }
 
     fileprivate func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {

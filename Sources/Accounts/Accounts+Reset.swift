@@ -14,12 +14,12 @@ extension Accounts {
     /// leads to nobody, so that one commit is waited for either way and time tells nothing.
     /// - Parameter tell: puts the link on its way; when it throws, no link was made.
     package func startReset(
-        for email: EmailAddress,
+        for email: EmailAddress, from client: Client,
         telling tell: @escaping @Sendable (Member, Token, Transaction) throws -> Void
     ) async throws {
         let link = Token.random()
-        let expiry = clock.now() + lifetimes.resetLink
-        try await database.write { transaction in
+        let now = clock.now()
+        try await database.write { [lifetimes, historyKey] transaction in
             let member = try transaction.first(
                 "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
             try transaction.execute(
@@ -27,8 +27,10 @@ extension Accounts {
                 INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
                 ON CONFLICT (member_id) DO UPDATE
                 SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
-                """, [link.digest, member?.id, expiry])
-            if let member { try tell(member, link, transaction) }
+                """, [link.digest, member?.id, now + lifetimes.resetLink])
+            guard let member else { return }
+            try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
+            try tell(member, link, transaction)
         }
     }
 
@@ -44,19 +46,19 @@ extension Accounts {
 
     /// Uses the link up: stores the new password and ends every session and remembered device of the member.
     /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
-    package func resetPassword(to password: Secret, with link: Token) async throws {
+    package func resetPassword(to password: Secret, with link: Token, from client: Client) async throws {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        try await database.write { transaction in
+        try await database.write { [historyKey] transaction in
             let member = try transaction.first(
                 "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
                 [link.digest, now]
             ) { $0.optionalInt(0).map { Member.ID($0) } }
             guard let member = member.flatMap(\.self) else { throw ResetError.linkNoLongerGood }
             try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
-            try transaction.execute("DELETE FROM sessions WHERE member_id = ?", [member])
-            try transaction.execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
+            try transaction.endAllDevices(of: member)
+            try transaction.record(.passwordReset, of: member, from: client, at: now, key: historyKey)
         }
     }
 }

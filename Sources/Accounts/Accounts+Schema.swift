@@ -12,8 +12,12 @@ extension Accounts {
                 email TEXT NOT NULL CHECK (email <> ''),
                 email_key TEXT NOT NULL UNIQUE,
                 password_hash TEXT NOT NULL,
-                created_at INTEGER NOT NULL
+                language TEXT CHECK (language <> ''),
+                history_code BLOB CHECK (length(history_code) = 32),
+                created_at INTEGER NOT NULL,
+                delete_at INTEGER
             ) STRICT;
+            CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -21,6 +25,8 @@ extension Accounts {
                 series_digest BLOB NOT NULL UNIQUE CHECK (length(series_digest) = 32),
                 token_digest BLOB NOT NULL CHECK (length(token_digest) = 32),
                 previous_token_digest BLOB CHECK (length(previous_token_digest) = 32),
+                address TEXT NOT NULL,
+                user_agent TEXT NOT NULL,
                 rotated_at INTEGER NOT NULL,
                 created_at INTEGER NOT NULL,
                 expires_at INTEGER NOT NULL
@@ -29,11 +35,15 @@ extension Accounts {
             CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
 
             CREATE TABLE sessions (
-                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 device_id INTEGER REFERENCES remembered_devices (id) ON DELETE CASCADE,
+                address TEXT NOT NULL,
+                user_agent TEXT NOT NULL,
                 created_at INTEGER NOT NULL,
-                last_seen_at INTEGER NOT NULL
+                last_seen_at INTEGER NOT NULL,
+                proven_at INTEGER
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);
@@ -45,7 +55,17 @@ extension Accounts {
                 expires_at INTEGER NOT NULL
             ) STRICT;
             CREATE INDEX reset_links_by_expiry ON reset_links (expires_at);
-            """),
-        Migration("accounts-2", "ALTER TABLE members ADD COLUMN language TEXT CHECK (language <> '')"),
+
+            CREATE TABLE history (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                event TEXT NOT NULL,
+                at INTEGER NOT NULL,
+                address TEXT NOT NULL,
+                user_agent TEXT NOT NULL,
+                code BLOB NOT NULL CHECK (length(code) = 32)
+            ) STRICT;
+            CREATE INDEX history_by_member ON history (member_id, id);
+            """)
     ]
 }

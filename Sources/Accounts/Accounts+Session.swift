@@ -2,22 +2,24 @@ import Database
 import Security
 
 extension Accounts {
-    /// The member whose session `token` opens; nil when there is none, or its time is over.
+    /// The session that `token` opens; nil when there is none, or its time is over.
     ///
     /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute.
-    package func member(holding token: Token) throws -> Member? {
+    package func session(opening token: Token) throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
         let found = try database.read { reader in
             try reader.first(
                 """
-                SELECT \(Member.columns), sessions.last_seen_at
+                SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at
                 FROM sessions JOIN members ON members.id = sessions.member_id
                 WHERE sessions.token_digest = ? AND sessions.last_seen_at > ? AND sessions.created_at > ?
                 """, [digest, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
             ) { row in
                 (
-                    member: Member(row: row),
+                    session: OpenSession(
+                        member: Member(row: row),
+                        provenAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:))),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount))
                 )
             }
@@ -28,12 +30,15 @@ extension Accounts {
                 try $0.execute("UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
-        return found.member
+        return found.session
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still had.
-    package func signOut(session: Token?, ticket: RememberTicket?) async throws {
-        try await database.write { transaction in
+    package func signOut(
+        _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: Client
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
             if let session {
                 // The session's own device goes too: a browser that lost its ticket must not stay remembered.
                 try transaction.execute(
@@ -47,15 +52,22 @@ extension Accounts {
                 try transaction.execute(
                     "DELETE FROM remembered_devices WHERE series_digest = ?", [ticket.series.digest])
             }
+            try transaction.record(.signedOut, of: member, from: client, at: now, key: historyKey)
         }
     }
 }
 
 extension Transaction {
-    func openSession(_ token: Token, of member: Member.ID, device: Int64?, at now: Timestamp) throws {
+    /// - Parameter provenAt: when the member typed their password; nil for one who was merely remembered.
+    func openSession(
+        _ token: Token, of member: Member.ID, device: Int64?, from client: Client, at now: Timestamp,
+        provenAt: Timestamp?
+    ) throws {
         try execute(
             """
-            INSERT INTO sessions (token_digest, member_id, device_id, created_at, last_seen_at) VALUES (?, ?, ?, ?, ?)
-            """, [token.digest, member, device, now, now])
+            INSERT INTO sessions
+                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, [token.digest, member, device, client.address, client.userAgent, now, now, provenAt])
     }
 }

@@ -10,12 +10,16 @@ package enum SignInError: Error {
 extension Accounts {
     /// Checks e-mail and password and opens a session.
     ///
-    /// An address without an account costs the same hash as one with, so that time does not tell them apart.
+    /// An address without an account costs the same hash as one with, so that time does not tell them apart. Whoever
+    /// signs in takes back the wish to be deleted.
     /// - Parameter remember: whether this browser is to be signed in again later without a form.
     /// - Throws: `SignInError`; `HashingBusy` when too many passwords wait to be hashed.
-    package func signIn(email: EmailAddress, password: Secret, remember: Bool) async throws -> SignedIn {
-        let known = try database.read { try $0.credentials(of: email) }
+    package func signIn(
+        email: EmailAddress, password: Secret, remember: Bool, from client: Client
+    ) async throws -> SignedIn {
+        let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
         guard case .right(let outdated) = try await hasher.verify(password, against: known?.hash), let known else {
+            if let known { recordSoon(.signInFailed, of: known.member.id, from: client) }
             throw SignInError.wrongPair
         }
         let fresh = outdated ? try await hasher.hash(password) : nil
@@ -23,7 +27,7 @@ extension Accounts {
         let session = Token.random()
         let ticket = remember ? RememberTicket.new() : nil
         let now = clock.now()
-        try await database.write { [lifetimes] transaction in
+        try await database.write { [lifetimes, historyKey] transaction in
             // A reset may have changed the password while it was being checked: then the old one opens nothing.
             guard
                 try transaction.execute(
@@ -31,18 +35,34 @@ extension Accounts {
                     [fresh?.stored ?? known.hash.stored, known.member.id, known.hash.stored]) == 1
             else { throw SignInError.wrongPair }
             let device = try ticket.map {
-                try transaction.remember($0, of: known.member.id, at: now, until: now + lifetimes.rememberedDevice)
+                try transaction.remember(
+                    $0, of: known.member.id, from: client, at: now, until: now + lifetimes.rememberedDevice)
             }
-            try transaction.openSession(session, of: known.member.id, device: device, at: now)
+            try transaction.openSession(
+                session, of: known.member.id, device: device, from: client, at: now, provenAt: now)
+            try transaction.record(.signedIn, of: known.member.id, from: client, at: now, key: historyKey)
+            try transaction.cancelDeletion(of: known.member.id, from: client, at: now, key: historyKey)
         }
         return SignedIn(member: known.member, session: session, ticket: ticket)
+    }
+
+    /// Writes a line of history without anyone waiting for it: a failed log-in must take as long for a known address
+    /// as for an unknown one, which has no history.
+    func recordSoon(_ event: HistoryEvent, of member: Member.ID, from client: Client) {
+        let now = clock.now()
+        database.writeSoon { [historyKey] in
+            try $0.record(event, of: member, from: client, at: now, key: historyKey)
+        }
     }
 }
 
 extension Reader {
-    fileprivate func credentials(of email: EmailAddress) throws -> (member: Member, hash: PasswordHash)? {
-        try first(
-            "SELECT \(Member.columns), password_hash FROM members WHERE email_key = ?", [email.key]
-        ) { row in (Member(row: row), PasswordHash(stored: row.text(Member.columnCount))) }
+    /// The member that `condition` finds, and the hash of their password.
+    func credentials(
+        _ condition: String, _ values: [any Bindable]
+    ) throws -> (member: Member, hash: PasswordHash)? {
+        try first("SELECT \(Member.columns), password_hash FROM members WHERE \(condition)", values) { row in
+            (Member(row: row), PasswordHash(stored: row.text(Member.columnCount)))
+        }
     }
 }

@@ -11,16 +11,16 @@ extension Accounts {
     /// Makes a member and opens their first session.
     /// - Parameters:
     ///   - name: how they want to be called; not empty.
-    ///   - language: the code of the language they have chosen, if they have.
     ///   - password: already checked against the policy.
+    ///   - language: the code of the language they have chosen, if they have.
     /// - Throws: `SignUpError`; `HashingBusy` when too many passwords wait to be hashed.
     package func signUp(
-        name: String, email: EmailAddress, password: Secret, language: String? = nil
+        name: String, email: EmailAddress, password: Secret, language: String? = nil, from client: Client
     ) async throws -> SignedIn {
         let hash = try await hasher.hash(password)
         let session = Token.random()
         let now = clock.now()
-        let member = try await database.write { transaction in
+        let member = try await database.write { [historyKey] transaction in
             let id: Member.ID
             do {
                 id = Member.ID(
@@ -32,7 +32,8 @@ extension Accounts {
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
-            try transaction.openSession(session, of: id, device: nil, at: now)
+            try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
+            try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
             return Member(id: id, name: name, email: email.text, language: language)
         }
         return SignedIn(member: member, session: session, ticket: nil)

@@ -6,13 +6,17 @@ package struct Accounts: Sendable {
     package let lifetimes: Lifetimes
     let database: Database
     let hasher: PasswordHasher
+    /// Chains the lines of the history together.
+    let historyKey: MACKey
     let clock: WallClock
 
     package init(
-        database: Database, hasher: PasswordHasher, clock: WallClock = .system, lifetimes: Lifetimes = Lifetimes()
+        database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
+        lifetimes: Lifetimes = Lifetimes()
     ) {
         self.database = database
         self.hasher = hasher
+        self.historyKey = historyKey
         self.clock = clock
         self.lifetimes = lifetimes
     }

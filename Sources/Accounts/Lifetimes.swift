@@ -10,6 +10,10 @@ package struct Lifetimes: Sendable {
     package var previousTokenGrace: Duration = .seconds(10)
     /// A reset link in a mail.
     package var resetLink: Duration = .seconds(30 * 60)
+    /// After typing their password, members may change what matters for this long.
+    package var proof: Duration = .seconds(10 * 60)
+    /// A member who wished to be deleted may come back for this long.
+    package var deletionGrace: Duration = .seconds(3 * 24 * 60 * 60)
     /// The time of the last request is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 

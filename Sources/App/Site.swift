@@ -24,6 +24,12 @@ package struct Site: Sendable {
         let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
         let todo = TodoRoutes(services, &screens, cookies, names)
+        let account = AccountRoutes(services, &screens, cookies)
+        let prove = ProveRoutes(services, &screens)
+        let password = PasswordRoutes(services, &screens, cookies)
+        let devices = DevicesRoutes(services, &screens, cookies, names)
+        let history = HistoryRoutes(services, &screens, names)
+        let deletion = DeletionRoutes(services, &screens, cookies)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
@@ -56,6 +62,21 @@ package struct Site: Sendable {
             .post("/todos/{id}/complete", for: .members, todo.complete),
             .post("/todos/{id}/reopen", for: .members, todo.reopen),
             .post("/todos/{id}/delete", for: .members, todo.delete),
+
+            // The member's account; password managers look for the way to a new password at the first address
+            .get("/.well-known/change-password", for: .anyone, password.find),
+            .get("/account", for: .members, account.show),
+            .post("/account", for: .members, account.changeName),
+            .get("/account/devices", for: .members, devices.show),
+            .post("/account/devices/end", for: .members, devices.end),
+            .post("/account/devices/end-others", for: .members, devices.endOthers),
+            .get("/account/history", for: .members, history.show),
+            .get("/prove", for: .members, prove.show),
+            .post("/prove", for: .members, prove.prove),
+            .get("/account/password", for: .provenMembers, password.show),
+            .post("/account/password", for: .provenMembers, password.change),
+            .get("/account/delete", for: .provenMembers, deletion.show),
+            .post("/account/delete", for: .provenMembers, deletion.request),
         ]
 
         try screens.check()

@@ -23,7 +23,8 @@ extension Services {
     static func withoutData(_ settings: ResolvedSettings) throws -> Services {
         Services(
             database: try Database(at: .memory, migrations: Services.migrations),
-            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), baseURL: settings.baseURL,
+            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
+            baseURL: settings.baseURL,
             timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
     }
 }

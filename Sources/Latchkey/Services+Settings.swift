@@ -11,7 +11,8 @@ extension Services {
         let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations)
         self.init(
             database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
-            outboxKey: try settings.dataFolder.outboxKey(), baseURL: settings.baseURL, timeZone: settings.timeZone,
+            outboxKey: try settings.dataFolder.outboxKey(),
+            historyKey: try settings.dataFolder.historyKey(), baseURL: settings.baseURL, timeZone: settings.timeZone,
             logger: logger)
     }
 }

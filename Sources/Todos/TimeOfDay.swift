@@ -18,6 +18,13 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
         self.init(hour: hour, minute: minute)
     }
 
+    /// The minute that begins at or before so many seconds after midnight; beyond a day, the day's last.
+    package init(secondsOfDay seconds: Int) {
+        let minutes = min(max(seconds, 0) / 60, 24 * 60 - 1)
+        hour = minutes / 60
+        minute = minutes % 60
+    }
+
     package var text: String {
         String(unsafeUninitializedCapacity: 5) { text in
             text.write(digitsOf: hour, at: 0..<2)

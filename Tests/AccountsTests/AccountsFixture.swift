@@ -8,11 +8,13 @@ struct AccountsFixture {
     let database: Database
     let accounts: Accounts
     private let clock = MovedClock()
+    static let historyKey = MACKey.random()
 
     init() throws {
         database = try Database(at: .memory, migrations: Accounts.migrations)
         accounts = Accounts(
-            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), clock: clock.clock)
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
+            clock: clock.clock)
     }
 
     func pass(_ duration: Duration) {
@@ -22,11 +24,16 @@ struct AccountsFixture {
     /// Makes Ana, whose password is "correct horse".
     @discardableResult
     func signUpAna() async throws -> SignedIn {
-        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"))
+        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"), from: .home)
     }
 
     func signInAna(remember: Bool = false) async throws -> SignedIn {
-        try await accounts.signIn(email: .ana, password: Secret("correct horse"), remember: remember)
+        try await accounts.signIn(email: .ana, password: Secret("correct horse"), remember: remember, from: .home)
+    }
+
+    /// The member whose session `token` opens.
+    func member(holding token: Token) throws -> Member? {
+        try accounts.session(opening: token)?.member
     }
 
     func count(_ table: String) throws -> Int64? {
@@ -39,6 +46,11 @@ extension EmailAddress {
         guard let address = EmailAddress("ana@example.com") else { preconditionFailure("not an address") }
         return address
     }
+}
+
+extension Client {
+    static let home = Client(address: "192.0.2.7", userAgent: "Firefox on Linux")
+    static let elsewhere = Client(address: "198.51.100.9", userAgent: "Chrome on Windows")
 }
 
 private final class MovedClock: Sendable {

@@ -13,7 +13,11 @@ import Testing
     }
 
     private func comeBack(with ticket: RememberTicket) async throws -> SignedIn? {
-        if case .signedIn(let signedIn) = try await fixture.accounts.comeBack(with: ticket) { signedIn } else { nil }
+        if case .signedIn(let signedIn) = try await fixture.accounts.comeBack(with: ticket, from: .home) {
+            signedIn
+        } else {
+            nil
+        }
     }
 
     @Test func `a ticket reads back from its own text, and nothing else does`() throws {
@@ -33,7 +37,7 @@ import Testing
             let next = try #require(back.ticket)
 
             #expect(back.member.name == "Ana")
-            #expect(try fixture.accounts.member(holding: back.session) != nil)
+            #expect(try fixture.member(holding: back.session) != nil)
             #expect(next.series.matches(current.series))
             #expect(!next.token.matches(current.token))
             current = next
@@ -43,7 +47,7 @@ import Testing
     @Test func `a browser that did not come for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
-        guard case .unknown = try await fixture.accounts.comeBack(with: ticket) else {
+        guard case .unknown = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
             return #expect(Bool(false), "still remembered")
         }
     }
@@ -63,11 +67,11 @@ import Testing
         let back = try #require(try await comeBack(with: ticket))
         fixture.pass(.seconds(10))
 
-        guard case .replayed = try await fixture.accounts.comeBack(with: ticket) else {
+        guard case .replayed = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
             return #expect(Bool(false), "the copy was taken")
         }
 
-        #expect(try fixture.accounts.member(holding: back.session) == nil)
+        #expect(try fixture.member(holding: back.session) == nil)
         #expect(try await comeBack(with: try #require(back.ticket)) == nil)
         #expect(try fixture.count("remembered_devices") == 0)
     }
@@ -77,17 +81,17 @@ import Testing
         _ = try await comeBack(with: ticket)
         fixture.pass(.seconds(11))
 
-        _ = try await fixture.accounts.comeBack(with: ticket)
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .home)
 
-        #expect(try fixture.accounts.member(holding: other.session) != nil)
+        #expect(try fixture.member(holding: other.session) != nil)
         #expect(try await comeBack(with: try #require(other.ticket)) != nil)
     }
 
     @Test func `signing out forgets the device, by its ticket or by its session alone`() async throws {
         let second = try await fixture.signInAna(remember: true)
 
-        try await fixture.accounts.signOut(session: nil, ticket: ticket)
-        try await fixture.accounts.signOut(session: second.session, ticket: nil)
+        try await fixture.accounts.signOut(second.member.id, session: nil, ticket: ticket, from: .home)
+        try await fixture.accounts.signOut(second.member.id, session: second.session, ticket: nil, from: .home)
 
         #expect(try await comeBack(with: ticket) == nil)
         #expect(try await comeBack(with: try #require(second.ticket)) == nil)

@@ -14,11 +14,13 @@ import Testing
     }
 
     private func startReset(_ email: EmailAddress = .ana) async throws {
-        try await fixture.accounts.startReset(for: email) { [told] member, link, _ in told.add(member, link) }
+        try await fixture.accounts.startReset(for: email, from: .home) { [told] member, link, _ in
+            told.add(member, link)
+        }
     }
 
     private func reset(with link: Token) async throws {
-        try await fixture.accounts.resetPassword(to: Secret("brand new horse"), with: link)
+        try await fixture.accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home)
     }
 
     @Test func `a link changes the password and ends every session and remembered device`() async throws {
@@ -30,9 +32,10 @@ import Testing
 
         #expect(try fixture.count("sessions") == 0)
         #expect(try fixture.count("remembered_devices") == 0)
-        #expect(try fixture.accounts.member(holding: remembered.session) == nil)
+        #expect(try fixture.member(holding: remembered.session) == nil)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
-        _ = try await fixture.accounts.signIn(email: .ana, password: Secret("brand new horse"), remember: false)
+        _ = try await fixture.accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home)
     }
 
     @Test func `a link works once, and looking at it uses nothing up`() async throws {
@@ -95,7 +98,7 @@ import Testing
         struct Failure: Error {}
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.startReset(for: .ana) { _, _, _ in throw Failure() }
+            try await fixture.accounts.startReset(for: .ana, from: .home) { _, _, _ in throw Failure() }
         }
 
         #expect(try fixture.count("reset_links") == 0)

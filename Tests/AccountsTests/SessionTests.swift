@@ -6,15 +6,17 @@ import Testing
 @Suite struct SessionTests {
     private let fixture: AccountsFixture
     private let session: Token
+    private let member: Member.ID
 
     init() async throws {
         fixture = try AccountsFixture()
         try await fixture.signUpAna()
-        session = try await fixture.signInAna().session
+        let signedIn = try await fixture.signInAna()
+        (session, member) = (signedIn.session, signedIn.member.id)
     }
 
     private var isOpen: Bool {
-        get throws { try fixture.accounts.member(holding: session) != nil }
+        get throws { try fixture.member(holding: session) != nil }
     }
 
     /// Waits until what `member(holding:)` writes behind its answer is there.
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test func `an unknown token opens nothing`() throws {
-        #expect(try fixture.accounts.member(holding: .random()) == nil)
+        #expect(try fixture.member(holding: .random()) == nil)
     }
 
     @Test func `a session ends when nothing was asked for two hours`() async throws {
@@ -67,10 +69,10 @@ import Testing
     @Test func `signing out ends this session and no other`() async throws {
         let other = try await fixture.signInAna()
 
-        try await fixture.accounts.signOut(session: session, ticket: nil)
+        try await fixture.accounts.signOut(member, session: session, ticket: nil, from: .home)
 
         #expect(try !isOpen)
-        #expect(try fixture.accounts.member(holding: other.session) != nil)
+        #expect(try fixture.member(holding: other.session) != nil)
     }
 
     @Test func `what has expired is deleted, and nothing else`() async throws {
@@ -82,7 +84,7 @@ import Testing
 
         #expect(try fixture.count("sessions") == 1)
         #expect(try fixture.count("remembered_devices") == 1)
-        #expect(try fixture.accounts.member(holding: fresh.session) != nil)
+        #expect(try fixture.member(holding: fresh.session) != nil)
         fixture.pass(.seconds(31 * 24 * 3600))
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("sessions") == 0)

@@ -14,7 +14,7 @@ import Testing
 
         #expect(signedIn.member.name == "Ana")
         #expect(signedIn.member.email == "ana@example.com")
-        #expect(try fixture.accounts.member(holding: signedIn.session) == signedIn.member)
+        #expect(try fixture.member(holding: signedIn.session) == signedIn.member)
         #expect(signedIn.ticket == nil)
     }
 
@@ -24,7 +24,7 @@ import Testing
         let again = try #require(EmailAddress(typed))
 
         await #expect(throws: SignUpError.emailTaken) {
-            try await fixture.accounts.signUp(name: "Eva", email: again, password: Secret("another horse"))
+            try await fixture.accounts.signUp(name: "Eva", email: again, password: Secret("another horse"), from: .home)
         }
 
         #expect(try fixture.count("members") == 1)

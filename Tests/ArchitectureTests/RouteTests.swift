@@ -28,13 +28,27 @@ import Web
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members
         POST  /todos/{id}/delete      members
+        GET   /.well-known/change-password anyone
+        GET   /account                members
+        POST  /account                members
+        GET   /account/devices        members
+        POST  /account/devices/end    members
+        POST  /account/devices/end-others members
+        GET   /account/history        members
+        GET   /prove                  members
+        POST  /prove                  members
+        GET   /account/password       proven members
+        POST  /account/password       proven members
+        GET   /account/delete         proven members
+        POST  /account/delete         proven members
         """
 
     private func site(templates: TemplateFolder) throws -> Site {
         let baseURL = try #require(BaseURL("http://127.0.0.1:8080"))
         let services = Services(
             database: try Database(at: .memory, migrations: Services.migrations),
-            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), baseURL: baseURL,
+            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
+            baseURL: baseURL,
             logger: Logger(label: "test"))
         return try Site(services, templates: templates, files: try PublicFiles(folder: Repository.path("Public")))
     }

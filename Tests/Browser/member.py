@@ -35,10 +35,10 @@ class Member:
         page.get_by_role("button", name="Create account").click()
         page.wait_for_url("**/todos")
 
-    def join(self, request: APIRequestContext) -> None:
+    def join(self, request: APIRequestContext, **headers: str) -> None:
         """Signs up without showing pages, which is quicker; the browser that `request` belongs to is signed in."""
         fields = {"name": self.name, "email": self.email, "password": self.password, "confirmPassword": self.password}
-        answer = post(request, "/signup", (fields | {"csrf": token(request, "/signup")}).items())
+        answer = post(request, "/signup", (fields | {"csrf": token(request, "/signup")}).items(), **headers)
         assert answer.headers.get("location") == "/todos", answer.text()
 
     def try_log_in(self, page: Page, remember: bool = False) -> None:

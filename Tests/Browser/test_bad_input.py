@@ -31,7 +31,7 @@ TEXTS = {
     "900 KB": "x" * 900_000,
 }
 
-FREE = {"name", "title", "description", "remember", "next"}
+FREE = {"name", "title", "description", "remember", "next", "language", "from"}
 """The fields in which some of these are fine, to be stored or passed over."""
 
 TODO = {
@@ -51,6 +51,8 @@ class Form:
 
 
 FORMS = {
+    "language": Form(
+        "/login", "/language", {"language": "ko", "from": "/login"}, optional=frozenset({"language", "from"})),
     "log in": Form(
         "/login", "/login", {"email": "nobody@example.com", "password": PASSWORD, "remember": "yes", "next": "/todos"},
         optional=frozenset({"remember", "next"})),

@@ -62,14 +62,15 @@ def test_a_form_from_another_site_is_refused_even_with_the_right_token(
     assert post(page.request, "/todos", [csrf, *TODO], **headers).status == 303
 
 
-@pytest.mark.parametrize("path", ["/login", "/signup", "/reset", "/reset/choose", "/logout", "/todos/1/delete"])
-def test_every_form_wants_its_token(page: Page, path: str) -> None:
-    if path in ("/logout", "/todos/1/delete"):
-        Member.unique().join(page.request)
-    elif path == "/reset/choose":
-        page.context.add_cookies([{"name": "reset", "value": "A" * 43, "url": page.context.request.get("/").url}])
+def test_every_form_wants_its_token(server: Latchkey, page: Page) -> None:
+    page.context.add_cookies([{"name": "reset", "value": "A" * 43, "url": server.url}])
+    for path in ("/language", "/login", "/signup", "/reset", "/reset/choose"):
+        assert post(page.request, path, []).status == REFUSED, path
 
-    assert post(page.request, path, []).status == REFUSED
+    Member.unique().join(page.request)
+    for path in ("/language", "/logout", "/todos", "/todos/1/complete", "/todos/1/reopen", "/todos/1/delete"):
+        assert post(page.request, path, []).status == REFUSED, path
+    assert page.request.get("/todos").url == server.url + "/todos"
 
 
 def test_a_page_elsewhere_can_not_send_a_form_here(browser: Browser, server: Latchkey) -> None:
@@ -94,18 +95,23 @@ def test_a_page_elsewhere_can_not_send_a_form_here(browser: Browser, server: Lat
 
 
 @pytest.mark.parametrize(
-    "next",
-    ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/%0d%0aX-Evil:1", "//"])
-def test_logging_in_never_leads_elsewhere(server: Latchkey, page: Page, member: Member, next: str) -> None:
+    "elsewhere",
+    ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/\r\nX-Evil: 1", "//"])
+def test_no_form_leads_elsewhere(server: Latchkey, page: Page, member: Member, elsewhere: str) -> None:
     page.context.clear_cookies()
-    fields = [("csrf", token(page.request, "/login")), ("email", member.email), ("password", member.password)]
+    csrf = ("csrf", token(page.request, "/login"))
+    answers = [
+        post(page.request, "/language", [csrf, ("language", "en"), ("from", elsewhere)]),
+        post(
+            page.request, "/login",
+            [csrf, ("email", member.email), ("password", member.password), ("next", elsewhere)]),
+    ]
 
-    answer = post(page.request, "/login", [*fields, ("next", next)])
-
-    assert answer.status == 303
-    assert "x-evil" not in answer.headers
-    page.goto(answer.headers["location"])
-    assert page.url.startswith(server.url + "/")
+    for answer in answers:
+        assert answer.status == 303
+        assert "x-evil" not in answer.headers
+        page.goto(answer.headers["location"])
+        assert page.url.startswith(server.url + "/")
 
 
 def test_signed_in_members_have_their_own_token_after_logging_in(page: Page, member: Member) -> None:

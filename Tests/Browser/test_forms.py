@@ -11,7 +11,7 @@ REFUSED = 422
 
 def press(page: Page, button: str) -> int:
     """Sends the page's form, whatever is in it; gives the answer's status."""
-    without_checks(page.locator("form"))
+    without_checks(page.locator("main form"))
     with page.expect_response(lambda response: response.request.method == "POST") as answer:
         page.get_by_role("button", name=button, exact=True).click()
     return answer.value.status

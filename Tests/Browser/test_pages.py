@@ -36,7 +36,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
         yield path
     for path in ("/login", "/signup", "/reset"):
         page.goto(path)
-        without_checks(page.locator("form")).locator("button").click()
+        without_checks(page.locator("main form")).locator("button").click()
         page.wait_for_selector("[aria-invalid]")
         yield path + " refused"
 
@@ -106,6 +106,17 @@ def test_no_page_in_korean_holds_a_sentence_in_english(new_context: NewContext, 
 
     for name in every_page(page, server):
         assert page.evaluate(foreign) is None, name
+
+
+def test_a_visitor_changes_the_language_and_stays_on_the_page(page: Page) -> None:
+    page.goto("/signup")
+
+    page.get_by_role("button", name="한국어").click()
+
+    expect(page.get_by_role("heading", name="회원가입")).to_be_visible()
+    page.goto("/login")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="Log in")).to_be_visible()
 
 
 @pytest.mark.parametrize("locale", ["fr-FR", "de-DE"])

@@ -96,7 +96,7 @@ def test_two_servers_do_not_share_a_port(
         ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
         ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
         ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
-        ("TEMPLATES", "/nowhere"), ("PUBLIC_FOLDER", "/nowhere"),
+        ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"),
     ])
 def test_a_setting_that_makes_no_sense_is_named(
     settings: dict[str, str], refusal: Callable[..., str], name: str, value: str
@@ -154,13 +154,13 @@ def test_a_broken_template_is_shown_with_its_place(
     assert "2" in said
 
 
-def test_a_missing_text_is_named(settings: dict[str, str], refusal: Callable[..., str], templates: Path) -> None:
+def test_a_text_that_one_language_lacks_is_named(
+    settings: dict[str, str], refusal: Callable[..., str], templates: Path
+) -> None:
     korean = templates / "Texts/ko.json"
-    texts = json.loads(korean.read_text())
-    del texts["login.title"]
-    korean.write_text(json.dumps(texts))
+    korean.write_text(json.dumps(json.loads(korean.read_text()) | {"only.here": "여기만"}))
 
-    assert "login.title" in refusal(**settings, TEMPLATES=str(templates))
+    assert "only.here" in refusal(**settings, TEMPLATES=str(templates))
 
 
 def test_a_table_of_texts_that_is_no_json_is_named(
@@ -216,6 +216,12 @@ def wait_until_refused(port: int) -> None:
         except ConnectionRefusedError:
             return
     raise AssertionError("the server still takes connections after it was told to stop")
+
+
+def test_the_program_ends_even_when_told_to_right_after_it_has_said_its_address(own_server: Latchkey) -> None:
+    for _ in range(20):
+        assert own_server.stop() == 0
+        own_server.start()
 
 
 def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:

@@ -11,7 +11,8 @@ import Todos
 
     init() async throws {
         let database = try Database(at: .memory, migrations: Accounts.migrations + Todos.migrations)
-        let accounts = Accounts(database: database, hasher: try PasswordHasher(cost: .least, threads: 1))
+        let accounts = Accounts(
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
         let ids = try await accounts.seed(2, password: Secret("correct horse"))
         (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
         todos = Todos(database: database)

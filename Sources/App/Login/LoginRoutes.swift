@@ -27,7 +27,7 @@ struct LoginRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.signIn(input)
+                let signedIn = try await viewModel.signIn(input, from: visit.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
                     .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
@@ -42,7 +42,8 @@ struct LoginRoutes: Sendable {
 
     /// Ends the session and this device's remembering. Whoever is not signed in ends up at the log-in page as well.
     func signOut(_ visit: Visit<Member>) async throws -> Response {
-        try await accounts.signOut(session: visit.visitor.session, ticket: visit.visitor.ticket)
+        try await accounts.signOut(
+            visit.who.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
         var response = Response.seeOther("/login").setting([
             cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.signedOut),
         ])

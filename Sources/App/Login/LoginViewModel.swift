@@ -60,8 +60,9 @@ struct LoginViewModel: ViewModel {
     }
 
     /// - Throws: `SignInError`, `HashingBusy`.
-    func signIn(_ input: Input) async throws -> SignedIn {
-        try await accounts.signIn(email: input.email, password: input.password, remember: input.remember)
+    func signIn(_ input: Input, from client: Client) async throws -> SignedIn {
+        try await accounts.signIn(
+            email: input.email, password: input.password, remember: input.remember, from: client)
     }
 
     /// A path of this site to go on to; nil when `text` is anything else.

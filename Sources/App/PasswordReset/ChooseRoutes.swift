@@ -38,7 +38,7 @@ struct ChooseRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                try await viewModel.choose(input, with: link)
+                try await viewModel.choose(input, with: link, from: visit.client)
                 return Response.seeOther("/login").setting([
                     cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
                     cookies.announce(.passwordChanged),

@@ -39,7 +39,7 @@ struct ChooseViewModel: ViewModel {
     }
 
     /// - Throws: `ResetError`, `HashingBusy`.
-    func choose(_ input: Input, with link: Token) async throws {
-        try await accounts.resetPassword(to: input.password, with: link)
+    func choose(_ input: Input, with link: Token, from client: Client) async throws {
+        try await accounts.resetPassword(to: input.password, with: link, from: client)
     }
 }

@@ -27,7 +27,7 @@ struct ResetRoutes: Sendable {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.send(input, visit.words)
+            try await viewModel.send(input, visit.words, from: visit.client)
             return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
         }
     }

@@ -38,9 +38,9 @@ struct ResetViewModel: ViewModel {
 
     /// Writes the mail, if there is an account to write to, in the language that its member chose.
     /// - Parameter words: the language for members who chose none.
-    func send(_ input: Input, _ words: Words) async throws {
+    func send(_ input: Input, _ words: Words, from client: Client) async throws {
         let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
-        try await services.accounts.startReset(for: input.email) { [services] member, link, transaction in
+        try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in
             let words = services.languages.named(member.language) ?? words
             let values = [
                 "name": member.name, "link": services.baseURL.link(to: "/reset/\(link.text)"),

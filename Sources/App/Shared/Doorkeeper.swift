@@ -8,17 +8,18 @@ struct Doorkeeper: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
 
-    func recognise(_ request: Request) async throws -> Visitor {
+    func recognise(_ request: Request, from client: Client) async throws -> Visitor {
         let sent = RequestCookies(request)
         let session = sent[cookies.session].flatMap { Token($0) }
         let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
-        if let session, let member = try accounts.member(holding: session) {
-            return visitor(sent, member: member, session: session, ticket: ticket)
+        if let session, let open = try accounts.session(opening: session) {
+            return visitor(
+                sent, member: open.member, isProven: accounts.isFresh(open), session: session, ticket: ticket)
         }
         guard let ticket else {
             return visitor(sent, session: session)
         }
-        switch try await accounts.comeBack(with: ticket) {
+        switch try await accounts.comeBack(with: ticket, from: client) {
         case .signedIn(let signedIn):
             return visitor(
                 sent, member: signedIn.member, session: signedIn.session, ticket: signedIn.ticket ?? ticket,
@@ -35,12 +36,12 @@ struct Doorkeeper: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, member: Member? = nil, session: Token? = nil, ticket: RememberTicket? = nil,
-        notice: Notice? = nil, cookies new: [Cookie] = []
+        _ sent: RequestCookies, member: Member? = nil, isProven: Bool = false, session: Token? = nil,
+        ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = []
     ) -> Visitor {
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
-            member: member, session: session, ticket: ticket,
+            member: member, isProven: isProven, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)),
             language: member?.language ?? sent[cookies.language], cookies: new)

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 import HTTPTypes
 import Logging
@@ -25,7 +26,7 @@ struct FrontDesk: Sendable {
     private func page(_ request: Request) async -> Response {
         var words = languages.preferred(request[.acceptLanguage])
         do {
-            let visitor = try await doorkeeper.recognise(request)
+            let visitor = try await doorkeeper.recognise(request, from: Client(request))
             words = languages.named(visitor.language) ?? words
             let visit = Visit(
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import Todos
 
@@ -19,6 +20,12 @@ struct LocalNames: Sendable {
             Self.formatter(locale, date: .none, time: .short)
                 .string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
         }
+    }
+
+    /// Day and time, such as "Saturday, 21 November 2026, 16:30".
+    func name(of moment: Timestamp, in language: String, _ timeZone: TimeZone) -> String {
+        let (day, time) = moment.clock(in: timeZone)
+        return "\(name(of: day, in: language)), \(name(of: time, in: language))"
     }
 
     func name(of number: Int, in language: String) -> String {

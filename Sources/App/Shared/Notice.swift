@@ -6,6 +6,11 @@ enum Notice: String, Sendable, CaseIterable {
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
     case todoDeleted = "todo-deleted"
+    case saved
+    case passwordSaved = "password-saved"
+    case deviceEnded = "device-ended"
+    case otherDevicesEnded = "other-devices-ended"
+    case accountLeaves = "account-leaves"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
 }

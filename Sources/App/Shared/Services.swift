@@ -23,11 +23,13 @@ package struct Services: Sendable {
     /// - Parameters:
     ///   - database: opened with `migrations`.
     ///   - outboxKey: seals mails while they wait.
+    ///   - historyKey: chains the lines of members' histories together.
     package init(
-        database: Database, hasher: PasswordHasher, outboxKey: SealingKey, baseURL: BaseURL,
+        database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system, logger: Logger
     ) {
-        accounts = Accounts(database: database, hasher: hasher, clock: clock, lifetimes: lifetimes)
+        accounts = Accounts(
+            database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes)
         todos = Todos(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)

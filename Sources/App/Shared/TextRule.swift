@@ -9,6 +9,9 @@ struct TextRule: Sendable {
     let emptyMessage: String?
     var allowsLines = false
 
+    /// The rule for how somebody is called.
+    static let name = TextRule(longest: 100, emptyMessage: "name.empty")
+
     /// The text without white space around it.
     func trimmed(_ text: String) -> String {
         text.trimmingCharacters(in: .whitespacesAndNewlines)

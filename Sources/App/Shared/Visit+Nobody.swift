@@ -6,7 +6,8 @@ extension Visit where Who == Visitor {
     /// A visit of which nothing is known, because finding out failed.
     static func nobody(_ request: Request, _ words: Words, _ origin: String) -> Visit {
         let visitor = Visitor(
-            member: nil, session: nil, ticket: nil, formKey: .random(), isFormKeyNew: false, notice: nil, language: nil,
+            member: nil, isProven: false, session: nil, ticket: nil, formKey: .random(), isFormKeyNew: false,
+            notice: nil, language: nil,
             cookies: [])
         return Visit(
             who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor, words: words,

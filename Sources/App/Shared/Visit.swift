@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 import Web
 
@@ -20,6 +21,9 @@ struct Visit<Who: Sendable>: Sendable {
     var query: Form {
         (try? Form(parsing: Array((request.query ?? "").utf8))) ?? .empty
     }
+
+    /// Where the request comes from.
+    var client: Client { Client(request) }
 
     func with<Other>(who: Other) -> Visit<Other> {
         Visit<Other>(

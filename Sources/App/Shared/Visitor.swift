@@ -6,6 +6,8 @@ import Web
 struct Visitor: Sendable {
     /// Nil for a guest.
     let member: Member?
+    /// Whether the member typed their password so lately that they may change what matters.
+    let isProven: Bool
     let session: Token?
     let ticket: RememberTicket?
     /// What ties a guest's forms to their browser; new when `cookies` does not carry one yet.

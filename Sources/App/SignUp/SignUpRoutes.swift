@@ -28,7 +28,7 @@ struct SignUpRoutes: Sendable {
             do {
                 // One that was merely preferred by the browser may change with it; one that was chosen stays.
                 let language = visit.visitor.language.map { _ in visit.words.language }
-                let signedIn = try await viewModel.signUp(input, language: language)
+                let signedIn = try await viewModel.signUp(input, language: language, from: visit.client)
                 return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
             } catch let error as SignUpError {
                 switch error {

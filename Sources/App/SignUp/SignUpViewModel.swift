@@ -26,7 +26,7 @@ struct SignUpViewModel: ViewModel {
         ]
     }
 
-    private static let nameRule = TextRule(longest: 100, emptyMessage: "name.empty")
+    private static let nameRule = TextRule.name
 
     private let accounts: Accounts
 
@@ -58,8 +58,9 @@ struct SignUpViewModel: ViewModel {
 
     /// - Parameter language: the code of the language that was chosen in this browser.
     /// - Throws: `SignUpError`, `HashingBusy`.
-    func signUp(_ input: Input, language: String?) async throws -> SignedIn {
+    func signUp(_ input: Input, language: String?, from client: Client) async throws -> SignedIn {
         try await accounts.signUp(
-            name: input.name, email: input.email, password: input.password, language: language)
+            name: input.name, email: input.email, password: input.password, language: language,
+            from: client)
     }
 }

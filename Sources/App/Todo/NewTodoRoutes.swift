@@ -22,7 +22,7 @@ struct NewTodoRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, NewTodoViewModel.blank(on: .day(of: clock.now(), in: timeZone), visit.words))
+        screen.answer(visit, NewTodoViewModel.blank(on: clock.now().clock(in: timeZone).day, visit.words))
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {

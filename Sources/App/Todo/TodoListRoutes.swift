@@ -22,7 +22,7 @@ struct TodoListRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        let today = CalendarDate.day(of: clock.now(), in: timeZone)
+        let today = clock.now().clock(in: timeZone).day
         let output = viewModel.output(try todos.all(of: visit.who.owner), of: visit.who, today: today, visit.words)
         return screen.answer(visit, output)
     }

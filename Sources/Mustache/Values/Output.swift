@@ -78,7 +78,11 @@ public struct Output: ~Copyable {
         }
     }
 
+    /// An array that is full grows to four times what it holds: doubling copies a long page once more than it is written.
     private mutating func flush() {
+        if !finished.isEmpty, finished.capacity - finished.count < count {
+            finished.reserveCapacity(4 * (finished.count + count))
+        }
         finished.append(contentsOf: UnsafeBufferPointer(start: chunk, count: count))
         count = 0
     }

@@ -10,11 +10,13 @@ import Web
 final class TestBrowser: Sendable {
     private let site: Site
     private let language: String
+    private let userAgent: String
     private let jar = Mutex<[String: String]>([:])
 
-    init(site: Site, language: String) {
+    init(site: Site, language: String, userAgent: String) {
         self.site = site
         self.language = language
+        self.userAgent = userAgent
     }
 
     var cookies: [String: String] {
@@ -63,6 +65,7 @@ final class TestBrowser: Sendable {
     ) async throws -> Answer {
         var headers = headers
         headers[.acceptLanguage] = language
+        headers[.userAgent] = userAgent
         let cookie = cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
         if !cookie.isEmpty { headers[.cookie] = cookie }
         let parts = target.split(separator: "?", maxSplits: 1)

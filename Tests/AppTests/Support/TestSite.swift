@@ -19,7 +19,7 @@ final class TestSite: Sendable {
         database = try Database(at: .memory, migrations: Services.migrations)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
-            outboxKey: .random(),
+            outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
@@ -27,8 +27,8 @@ final class TestSite: Sendable {
             files: try PublicFiles(folder: Self.path("Public")))
     }
 
-    func browser(language: String = "en") -> TestBrowser {
-        TestBrowser(site: site, language: language)
+    func browser(language: String = "en", userAgent: String = "") -> TestBrowser {
+        TestBrowser(site: site, language: language, userAgent: userAgent)
     }
 
     /// A browser in which a new member is signed in.

@@ -1,0 +1,40 @@
+import Database
+import Security
+
+extension Accounts {
+    /// Changes how a member is called.
+    /// - Parameter name: not empty.
+    package func changeName(of member: Member.ID, to name: String, from client: Client) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            try transaction.execute("UPDATE members SET name = ? WHERE id = ?", [name, member])
+            try transaction.record(.nameChanged, of: member, from: client, at: now, key: historyKey)
+        }
+    }
+
+    /// Changes a member's password; reset links die, and if it is wished all other devices are signed out.
+    /// - Parameters:
+    ///   - password: already checked against the policy.
+    ///   - session: the one that goes on.
+    /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
+    package func changePassword(
+        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: Client
+    ) async throws {
+        let hash = try await hasher.hash(password)
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
+            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            if endingOthers { try transaction.endOtherDevices(of: member, keeping: session) }
+            try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)
+        }
+    }
+
+    /// Keeps the language that a member chose.
+    /// - Parameter language: its code, such as `ko`.
+    package func setLanguage(_ language: String, of member: Member.ID) async throws {
+        try await database.write { transaction in
+            try transaction.execute("UPDATE members SET language = ? WHERE id = ?", [language, member])
+        }
+    }
+}

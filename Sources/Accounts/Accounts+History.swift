@@ -1,0 +1,73 @@
+import Database
+import Security
+
+/// Whether the history is as it was written.
+package enum HistoryVerdict: Sendable, Equatable {
+    /// So many lines, each in its place.
+    case whole(lines: Int)
+    /// The first line that does not hang on the one before it.
+    case broken(line: Int64, member: Member.ID)
+    /// A member's newest lines are gone.
+    case cutOff(member: Member.ID)
+}
+
+extension Accounts {
+    /// A member's newest lines first.
+    /// - Parameter limit: at most so many.
+    package func history(of member: Member.ID, limit: Int) throws -> [HistoryEntry] {
+        try database.read { reader in
+            try reader.rows(
+                """
+                SELECT id, event, at, address, user_agent FROM history WHERE member_id = ? ORDER BY id DESC LIMIT ?
+                """, [member, limit]
+            ) { row in
+                HistoryEvent(rawValue: row.text(1)).map { event in
+                    HistoryEntry(
+                        id: row.int(0), event: event, at: Timestamp(milliseconds: row.int(2)),
+                        client: Client(address: row.text(3), userAgent: row.text(4)))
+                }
+            }.compactMap(\.self)
+        }
+    }
+
+    /// Reads every line of every member again and checks that each hangs on the one before it.
+    package func verifyHistory() throws -> HistoryVerdict {
+        let link = HistoryLink(key: historyKey)
+        return try database.read { reader in
+            var codes: [Member.ID: [UInt8]] = [:]
+            var lines = 0
+            let broken = try reader.rows(
+                "SELECT id, member_id, event, at, address, user_agent, code FROM history ORDER BY member_id, id"
+            ) { row -> HistoryVerdict? in
+                let member = Member.ID(row.int(1))
+                let expected = link.code(
+                    after: codes[member] ?? HistoryLink.first, member: member, event: row.text(2),
+                    at: Timestamp(milliseconds: row.int(3)),
+                    client: Client(address: row.text(4), userAgent: row.text(5)))
+                codes[member] = row.blob(6)
+                lines += 1
+                return expected.bytes == row.blob(6) ? nil : .broken(line: row.int(0), member: member)
+            }.compactMap(\.self).first
+            if let broken { return broken }
+            let cutOff = try reader.rows("SELECT id, history_code FROM members WHERE history_code IS NOT NULL") { row in
+                codes[Member.ID(row.int(0))] == row.blob(1) ? nil : HistoryVerdict.cutOff(member: Member.ID(row.int(0)))
+            }.compactMap(\.self).first
+            return cutOff ?? .whole(lines: lines)
+        }
+    }
+}
+
+extension Transaction {
+    /// Writes a line into a member's history, in the transaction of what it tells.
+    func record(_ event: HistoryEvent, of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey) throws
+    {
+        let previous = try first("SELECT history_code FROM members WHERE id = ?", [member]) { $0.optionalBlob(0) }
+        guard let previous else { return }
+        let code = HistoryLink(key: key).code(
+            after: previous ?? HistoryLink.first, member: member, event: event.rawValue, at: now, client: client)
+        try execute(
+            "INSERT INTO history (member_id, event, at, address, user_agent, code) VALUES (?, ?, ?, ?, ?, ?)",
+            [member, event.rawValue, now, client.address, client.userAgent, code])
+        try execute("UPDATE members SET history_code = ? WHERE id = ?", [code, member])
+    }
+}

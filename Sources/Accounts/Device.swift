@@ -1,0 +1,39 @@
+import Database
+
+/// A browser in which a member is signed in, or will be again without a form.
+package struct Device: Sendable, Equatable {
+    package enum ID: Sendable, Hashable {
+        /// A remembered browser, with all its sessions.
+        case remembered(Int64)
+        /// A session that ends with its browser.
+        case session(Int64)
+    }
+
+    package let id: ID
+    package let client: Client
+    package let firstSeen: Timestamp
+    package let lastSeen: Timestamp
+    /// Whether it is the one that asks.
+    package let isThisOne: Bool
+}
+
+extension Device.ID {
+    /// The id as pages and forms write it: `remembered-7`, `session-12`.
+    package var text: String {
+        switch self {
+        case .remembered(let number): "remembered-\(number)"
+        case .session(let number): "session-\(number)"
+        }
+    }
+
+    /// Reads what `text` writes; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int64(parts[1]), String(number) == parts[1] else { return nil }
+        switch parts[0] {
+        case "remembered": self = .remembered(number)
+        case "session": self = .session(number)
+        default: return nil
+        }
+    }
+}

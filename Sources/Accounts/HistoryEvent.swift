@@ -1,0 +1,20 @@
+/// Something that happened to an account. The raw value is what the database keeps.
+package enum HistoryEvent: String, Sendable, CaseIterable {
+    case signedUp = "signed-up"
+    /// With e-mail and password.
+    case signedIn = "signed-in"
+    /// By a remembered browser, without a form.
+    case cameBack = "came-back"
+    case signInFailed = "sign-in-failed"
+    case signedOut = "signed-out"
+    /// A remembered browser's ticket was used twice.
+    case ticketReplayed = "ticket-replayed"
+    case resetRequested = "reset-requested"
+    case passwordReset = "password-reset"
+    case passwordChanged = "password-changed"
+    case nameChanged = "name-changed"
+    case deviceEnded = "device-ended"
+    case otherDevicesEnded = "other-devices-ended"
+    case deletionRequested = "deletion-requested"
+    case deletionCancelled = "deletion-cancelled"
+}

@@ -1,0 +1,43 @@
+import Accounts
+import Mustache
+import Web
+
+/// The account page: how the member is called, and the way to everything else of theirs.
+struct AccountViewModel: ViewModel {
+    struct Input: Sendable {
+        let name: String
+    }
+
+    struct Output: Renderable {
+        /// Known to the page's routes, not to the form.
+        var email = ""
+        var name: FormField
+
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("name", \.name),
+        ]
+    }
+
+    private static let nameRule = TextRule.name
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func page(of member: Member) -> Output {
+        Output(email: member.email, name: FormField(member.name))
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let name = nameRule.trimmed(form["name"])
+        guard let message = nameRule.message(for: name, words) else { return .success(Input(name: name)) }
+        return .failure(Refused(Output(name: FormField(form["name"], message: message))))
+    }
+
+    func changeName(of member: Member, _ input: Input, from client: Client) async throws {
+        try await accounts.changeName(of: member.id, to: input.name, from: client)
+    }
+}

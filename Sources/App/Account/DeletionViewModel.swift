@@ -1,0 +1,30 @@
+import Accounts
+import Mustache
+
+/// The page before an account is deleted.
+struct DeletionViewModel: Sendable {
+    struct Output: Renderable {
+        let email: String
+        /// How long the member may come back.
+        let days: Int
+
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("days", \.days),
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    func show(_ member: Member) -> Output {
+        Output(email: member.email, days: Int(accounts.lifetimes.deletionGrace.components.seconds / 86_400))
+    }
+
+    func request(_ member: Member, from client: Client) async throws {
+        try await accounts.requestDeletion(of: member.id, from: client)
+    }
+}

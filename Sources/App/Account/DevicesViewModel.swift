@@ -1,0 +1,79 @@
+import Accounts
+import Foundation
+import Mustache
+import Security
+import Web
+
+/// The page of all browsers in which the member is signed in.
+struct DevicesViewModel: Sendable {
+    struct Output: Renderable {
+        let devices: [Row]
+        let hasOthers: Bool
+
+        static let fields: [Field<Output>] = [
+            .init("devices", \.devices),
+            .init("hasOthers", \.hasOthers),
+        ]
+    }
+
+    struct Row: Renderable {
+        let id: String
+        /// Browser and system in words.
+        let name: String
+        let address: String
+        let firstSeen: String
+        let lastSeen: String
+        let isRemembered: Bool
+        let isThisOne: Bool
+
+        static let fields: [Field<Row>] = [
+            .init("id", \.id),
+            .init("name", \.name),
+            .init("address", \.address),
+            .init("firstSeen", \.firstSeen),
+            .init("lastSeen", \.lastSeen),
+            .init("isRemembered", \.isRemembered),
+            .init("isThisOne", \.isThisOne),
+        ]
+    }
+
+    private let accounts: Accounts
+    private let names: LocalNames
+    private let timeZone: TimeZone
+
+    init(_ accounts: Accounts, names: LocalNames, timeZone: TimeZone) {
+        self.accounts = accounts
+        self.names = names
+        self.timeZone = timeZone
+    }
+
+    func show(_ member: Member, seenFrom session: Token, _ words: Words) throws -> Output {
+        let devices = try accounts.devices(of: member.id, seenFrom: session)
+        return Output(
+            devices: devices.map { device in
+                Row(
+                    id: device.id.text, name: BrowserName.words(for: device.client) ?? words["devices.unknown"],
+                    address: device.client.address,
+                    firstSeen: names.name(of: device.firstSeen, in: words.language, timeZone),
+                    lastSeen: names.name(of: device.lastSeen, in: words.language, timeZone),
+                    isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
+            }, hasOthers: devices.contains { !$0.isThisOne })
+    }
+
+    /// - Throws: `Problem.unknownPath` when the member has no such device.
+    func end(_ id: String, of member: Member, from client: Client) async throws {
+        guard let id = Device.ID(id), try await accounts.endDevice(id, of: member.id, from: client) else {
+            throw Problem.unknownPath
+        }
+    }
+
+    func endOthers(of member: Member, keeping session: Token, from client: Client) async throws {
+        try await accounts.endOtherDevices(of: member.id, keeping: session, from: client)
+    }
+}
+
+extension Device.ID {
+    fileprivate var isRemembered: Bool {
+        if case .remembered = self { true } else { false }
+    }
+}

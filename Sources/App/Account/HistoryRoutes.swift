@@ -1,0 +1,18 @@
+import Accounts
+import HTTPServer
+import Web
+
+/// Looking back.
+struct HistoryRoutes: Sendable {
+    let screen: Screen<HistoryViewModel.Output>
+    let viewModel: HistoryViewModel
+
+    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
+        screen = screens.make("Account/History", HistoryViewModel.Output.self)
+        viewModel = HistoryViewModel(services.accounts, names: names, timeZone: services.timeZone)
+    }
+
+    func show(_ visit: Visit<Member>) async throws -> Response {
+        screen.answer(visit, try viewModel.show(visit.who, visit.words))
+    }
+}

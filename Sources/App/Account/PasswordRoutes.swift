@@ -1,0 +1,38 @@
+import Accounts
+import HTTPServer
+import Web
+
+/// Changing the password.
+struct PasswordRoutes: Sendable {
+    let screen: Screen<PasswordViewModel.Output>
+    let viewModel: PasswordViewModel
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("Account/Password", PasswordViewModel.Output.self)
+        viewModel = PasswordViewModel(services.accounts)
+        self.cookies = cookies
+    }
+
+    /// A Well-Known URL for Changing Passwords (W3C).
+    func find(_ visit: Visit<Visitor>) async throws -> Response {
+        .seeOther("/account/password")
+    }
+
+    func show(_ visit: Visit<Member>) async throws -> Response {
+        screen.answer(visit, PasswordViewModel.Output(email: visit.who.email))
+    }
+
+    func change(_ visit: Visit<Member>) async throws -> Response {
+        guard let session = visit.visitor.session else { return .seeOther("/login") }
+        switch PasswordViewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            var output = refused.output
+            output.email = visit.who.email
+            return screen.answer(visit, output, status: .unprocessableContent)
+        case .success(let input):
+            try await viewModel.change(visit.who, input, keeping: session, from: visit.client)
+            return Response.seeOther("/account").setting([cookies.announce(.passwordSaved)])
+        }
+    }
+}

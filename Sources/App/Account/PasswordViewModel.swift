@@ -1,0 +1,54 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The page for a new password of someone who knows the old one.
+struct PasswordViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+        /// Whether all other devices are to be signed out.
+        let endOthers: Bool
+    }
+
+    struct Output: Renderable {
+        /// For password managers, which file the password under it.
+        var email = ""
+        var password = FormField()
+        var confirmPassword = FormField()
+        var endOthers = true
+
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("password", \.password),
+            .init("confirmPassword", \.confirmPassword),
+            .init("endOthers", \.endOthers),
+            .init("shortest") { _ in PasswordPolicy.shortest },
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, words)
+        let endOthers = form.isTicked("endOthers")
+        if let password = passwords.accepted {
+            return .success(Input(password: password, endOthers: endOthers))
+        }
+        return .failure(
+            Refused(
+                Output(
+                    password: FormField(message: passwords.message),
+                    confirmPassword: FormField(message: passwords.confirmMessage), endOthers: endOthers)))
+    }
+
+    /// - Throws: `HashingBusy`.
+    func change(_ member: Member, _ input: Input, keeping session: Token, from client: Client) async throws {
+        try await accounts.changePassword(
+            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client)
+    }
+}

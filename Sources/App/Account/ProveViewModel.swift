@@ -1,0 +1,50 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The page that asks a member for their password before something that matters.
+struct ProveViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+        let next: LocalPath?
+    }
+
+    struct Output: Renderable {
+        var password = FormField()
+        /// Where the member was going.
+        var next: LocalPath?
+
+        static let fields: [Field<Output>] = [
+            .init("password", \.password),
+            .init("next", \.next),
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let password = form.secret("password")
+        guard PasswordPolicy.length(of: password) > 0 else {
+            return .failure(Refused(refill(form, message: words["password.empty"])))
+        }
+        return .success(Input(password: password, next: LoginViewModel.destination(form["next"])))
+    }
+
+    static func wrongPassword(_ form: Form, _ words: Words) -> Output {
+        refill(form, message: words["prove.wrong"])
+    }
+
+    /// - Throws: `ProofError`, `HashingBusy`.
+    func prove(_ member: Member, _ input: Input, in session: Token, from client: Client) async throws {
+        try await accounts.prove(member.id, with: input.password, in: session, from: client)
+    }
+
+    private static func refill(_ form: Form, message: String) -> Output {
+        Output(password: FormField(message: message), next: LoginViewModel.destination(form["next"]))
+    }
+}

@@ -1,0 +1,9 @@
+import Accounts
+import HTTPServer
+import HTTPTypes
+
+extension Client {
+    init(_ request: Request) {
+        self.init(address: request.peer, userAgent: request[.userAgent] ?? "")
+    }
+}

@@ -1,0 +1,37 @@
+import Accounts
+import App
+import ArgumentParser
+import Logging
+
+/// `latchkey audit`
+struct Audit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check members' histories.", subcommands: [Verify.self])
+
+    /// `latchkey audit verify`
+    struct Verify: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prove that no line of any history was changed, taken out or cut off, or name the first that was."
+        )
+
+        @OptionGroup var settings: Settings
+
+        func run() async throws {
+            let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
+            switch try Services(try settings.resolved(), logger: logger).accounts.verifyHistory() {
+            case .whole(let lines):
+                print("The history is whole: \(lines) lines.")
+            case .broken(let line, let member):
+                throw AuditError(
+                    description: "Line \(line) of member \(member.number)'s history does not fit the line before it.")
+            case .cutOff(let member):
+                throw AuditError(description: "The newest lines of member \(member.number)'s history are missing.")
+            }
+        }
+    }
+}
+
+/// What is wrong with a history, in one sentence.
+struct AuditError: Error, CustomStringConvertible {
+    let description: String
+}

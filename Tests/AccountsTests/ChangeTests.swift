@@ -1,0 +1,103 @@
+import Accounts
+import Security
+import Testing
+
+@Suite struct ChangeTests {
+    private let fixture: AccountsFixture
+    private let here: SignedIn
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        here = try await fixture.signUpAna()
+    }
+
+    private func isFresh() throws -> Bool? {
+        try fixture.accounts.session(opening: here.session).map(fixture.accounts.isFresh)
+    }
+
+    @Test func `who has just typed their password has proven who they are, for ten minutes`() async throws {
+        #expect(try isFresh() == true)
+
+        fixture.pass(.seconds(10 * 60))
+        #expect(try isFresh() == false)
+
+        try await fixture.accounts.prove(
+            here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
+        #expect(try isFresh() == true)
+    }
+
+    @Test func `a wrong password proves nothing`() async throws {
+        fixture.pass(.seconds(10 * 60))
+
+        await #expect(throws: ProofError.wrongPassword) {
+            try await fixture.accounts.prove(
+                here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
+        }
+
+        #expect(try isFresh() == false)
+    }
+
+    @Test func `who was merely remembered has proven nothing`() async throws {
+        let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
+
+        guard case .signedIn(let back) = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
+            return #expect(Bool(false), "not remembered")
+        }
+
+        #expect(try fixture.accounts.session(opening: back.session).map(fixture.accounts.isFresh) == false)
+    }
+
+    @Test(arguments: [true, false])
+    func `a new password opens, the old one does not, and others go if that is wished`(endingOthers: Bool) async throws
+    {
+        let other = try await fixture.signInAna()
+
+        try await fixture.accounts.changePassword(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: endingOthers, keeping: here.session,
+            from: .home)
+
+        await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+        _ = try await fixture.accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home)
+        #expect(try fixture.member(holding: here.session) != nil)
+        #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
+    }
+
+    @Test func `a reset link that was sent before is dead after the change`() async throws {
+        let link = Link()
+        try await fixture.accounts.startReset(for: .ana, from: .home) { _, token, _ in link.set(token) }
+
+        try await fixture.accounts.changePassword(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home)
+
+        #expect(try !fixture.accounts.isGood(resetLink: try #require(link.token)))
+    }
+
+    @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {
+        try await fixture.accounts.requestDeletion(of: here.member.id, from: .home)
+        #expect(try fixture.member(holding: here.session) == nil, "signed out at once")
+
+        fixture.pass(.seconds(3 * 24 * 3600 - 1))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("members") == 1)
+
+        fixture.pass(.seconds(1))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("members") == 0)
+        #expect(try fixture.count("history") == 0)
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 0))
+    }
+
+    @Test func `who signs in before that stays`() async throws {
+        try await fixture.accounts.requestDeletion(of: here.member.id, from: .home)
+        fixture.pass(.seconds(2 * 24 * 3600))
+
+        _ = try await fixture.signInAna()
+
+        fixture.pass(.seconds(2 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("members") == 1)
+        let events = try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event)
+        #expect(events.contains(.deletionCancelled))
+    }
+}

@@ -1,0 +1,99 @@
+import Accounts
+import Security
+import Testing
+
+@Suite struct DeviceTests {
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+    private let here: SignedIn
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        member = try await fixture.signUpAna().member.id
+        fixture.pass(.seconds(60))
+        here = try await fixture.signInAna(remember: true)
+    }
+
+    private func devices() throws -> [Device] {
+        try fixture.accounts.devices(of: member, seenFrom: here.session)
+    }
+
+    private func signIn(remember: Bool) async throws -> SignedIn {
+        try await fixture.accounts.signIn(
+            email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere)
+    }
+
+    @Test func `remembered browsers and open sessions are listed, the last seen first, this one marked`() async throws {
+        fixture.pass(.seconds(60))
+        _ = try await signIn(remember: false)
+
+        let devices = try devices()
+
+        #expect(devices.map(\.client) == [.elsewhere, .home, .home])
+        #expect(devices.map(\.isThisOne) == [false, true, false])
+        guard case .session = devices[0].id, case .remembered = devices[1].id else {
+            return #expect(Bool(false), "\(devices)")
+        }
+    }
+
+    @Test func `a remembered browser is one device, however many sessions it had`() async throws {
+        _ = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .elsewhere)
+
+        #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
+        #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
+    }
+
+    @Test func `what has run out is not listed`() throws {
+        fixture.pass(.seconds(3 * 60 * 60))
+
+        #expect(try devices().count == 1, "the remembered one")
+        fixture.pass(.seconds(31 * 24 * 60 * 60))
+        #expect(try devices().isEmpty)
+    }
+
+    @Test func `one device can be signed out, with its sessions and its ticket`() async throws {
+        let other = try await signIn(remember: true)
+        let id = try #require(try devices().first { $0.client == .elsewhere }?.id)
+
+        #expect(try await fixture.accounts.endDevice(id, of: member, from: .home))
+
+        #expect(try fixture.member(holding: other.session) == nil)
+        guard case .unknown = try await fixture.accounts.comeBack(with: try #require(other.ticket), from: .home) else {
+            return #expect(Bool(false), "still remembered")
+        }
+        #expect(try fixture.member(holding: here.session) != nil)
+        #expect(try await !fixture.accounts.endDevice(id, of: member, from: .home), "only once")
+    }
+
+    @Test func `nobody signs out another member's device`() async throws {
+        let address = try #require(EmailAddress("ben@example.com"))
+        let ben = try await fixture.accounts.signUp(
+            name: "Ben", email: address, password: Secret("correct horse"), from: .home)
+        for device in try devices() {
+            #expect(try await !fixture.accounts.endDevice(device.id, of: ben.member.id, from: .home))
+        }
+
+        #expect(try devices().count == 2)
+    }
+
+    @Test func `all others can be signed out at once`() async throws {
+        let others = [try await signIn(remember: true), try await signIn(remember: false)]
+
+        try await fixture.accounts.endOtherDevices(of: member, keeping: here.session, from: .home)
+
+        #expect(try devices().map(\.isThisOne) == [true])
+        for other in others { #expect(try fixture.member(holding: other.session) == nil) }
+        guard case .signedIn = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .home) else {
+            return #expect(Bool(false), "this one was forgotten")
+        }
+    }
+
+    @Test(arguments: ["", "session", "session-", "session-01", "session--1", "remembered-x", "other-1", "session-1-2"])
+    func `an id that is none is not read`(text: String) {
+        #expect(Device.ID(text) == nil)
+    }
+
+    @Test func `an id reads back from its own text`() {
+        for id in [Device.ID.session(12), .remembered(7)] { #expect(Device.ID(id.text) == id) }
+    }
+}

@@ -1,0 +1,95 @@
+import Accounts
+import Database
+import Security
+import Testing
+
+@Suite struct HistoryTests {
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        member = try await fixture.signUpAna().member.id
+    }
+
+    private var events: [HistoryEvent] {
+        get throws { try fixture.accounts.history(of: member, limit: 100).map(\.event) }
+    }
+
+    /// Waits until what is written without anyone waiting is there.
+    private func settle() async throws {
+        try await fixture.database.write { _ in }
+    }
+
+    @Test func `what happens is written down, the newest first, with when and from where`() async throws {
+        fixture.pass(.seconds(60))
+        let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
+        _ = try? await fixture.accounts.signIn(
+            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere)
+        try await settle()
+        fixture.pass(.seconds(60))
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere)
+
+        let history = try fixture.accounts.history(of: member, limit: 3)
+
+        #expect(try events == [.cameBack, .signInFailed, .signedIn, .signedUp])
+        #expect(history.map(\.client) == [.elsewhere, .elsewhere, .home])
+        #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
+    }
+
+    @Test func `a failed log-in for an unknown address is nobody's history`() async throws {
+        let stranger = try #require(EmailAddress("nobody@example.com"))
+        _ = try? await fixture.accounts.signIn(
+            email: stranger, password: Secret("correct horse"), remember: false, from: .home)
+        try await settle()
+
+        #expect(try fixture.count("history") == 1)
+    }
+
+    @Test func `a history that nobody touched is whole, each member's for itself`() async throws {
+        for _ in 1...5 { _ = try await fixture.signInAna() }
+        let ben = try #require(EmailAddress("ben@example.com"))
+        _ = try await fixture.accounts.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+        _ = try await fixture.signInAna()
+
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 8))
+    }
+
+    @Test(arguments: [
+        "UPDATE history SET event = 'signed-out' WHERE id = 2", "UPDATE history SET at = at + 1 WHERE id = 2",
+        "UPDATE history SET address = '' WHERE id = 2", "UPDATE history SET user_agent = 'x' WHERE id = 2",
+        "UPDATE history SET code = zeroblob(32) WHERE id = 2",
+    ])
+    func `a line that was changed is named`(change: String) async throws {
+        for _ in 1...3 { _ = try await fixture.signInAna() }
+
+        try await fixture.database.write { try $0.execute(change) }
+
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+    }
+
+    @Test func `a line that was taken out shows at the next one`() async throws {
+        for _ in 1...3 { _ = try await fixture.signInAna() }
+
+        try await fixture.database.write { try $0.execute("DELETE FROM history WHERE id = 2") }
+
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: 3, member: member))
+    }
+
+    @Test(arguments: ["DELETE FROM history WHERE id = 4", "DELETE FROM history"])
+    func `lines that were cut off at the end are missed`(change: String) async throws {
+        for _ in 1...3 { _ = try await fixture.signInAna() }
+
+        try await fixture.database.write { try $0.execute(change) }
+
+        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+    }
+
+    @Test func `without the key nobody can write a line that fits`() async throws {
+        let forger = Accounts(
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
+        _ = try await forger.signIn(email: .ana, password: Secret("correct horse"), remember: false, from: .home)
+
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+    }
+}

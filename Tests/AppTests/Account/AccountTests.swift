@@ -1,0 +1,149 @@
+import Testing
+
+@Suite struct AccountTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func prove(in browser: TestBrowser, password: String = "correct horse") async throws -> Answer {
+        try await browser.submit("/prove", on: "/prove?next=%2Faccount%2Fpassword", ["password": password])
+    }
+
+    @Test func `the account page leads to everything, and guests to the log-in page`() async throws {
+        let page = try await browser.get("/account").page
+
+        #expect(page.heading == "Account")
+        #expect(page.text.contains("ana@example.com"))
+        for link in page.all("//nav//a").compactMap({ $0["href"] }) {
+            #expect(try await browser.get(link).status == 200, "\(link)")
+            #expect(try await site.browser().get(link).location?.hasPrefix("/login?next=") == true)
+        }
+    }
+
+    @Test func `a name is changed, or refused with what was typed`() async throws {
+        let refused = try await browser.submit("/account", ["name": "  "])
+        let changed = try await browser.submit("/account", ["name": " Anna Søren "])
+
+        #expect(refused.status == 422)
+        #expect(refused.page.message(of: "name") == "Enter your name.")
+        #expect(refused.page.text.contains("ana@example.com"))
+        #expect(changed.location == "/account")
+        #expect(try await browser.get("/todos").page.text.contains("Anna Søren"))
+    }
+
+    @Test func `the password is asked for again before what matters, and then it goes on`() async throws {
+        site.clock.move(by: .seconds(10 * 60))
+        #expect(try await browser.get("/account/password").location == "/prove?next=%2Faccount%2Fpassword")
+        #expect(try await browser.get("/account/delete").location == "/prove?next=%2Faccount%2Fdelete")
+
+        let wrong = try await prove(in: browser, password: "wrong horse")
+        let empty = try await prove(in: browser, password: "")
+        let right = try await prove(in: browser)
+
+        #expect(wrong.status == 422)
+        #expect(wrong.page.message(of: "password") == "This is not your password. Try again.")
+        #expect(wrong.page.field("next")?["value"] == "/account/password")
+        #expect(empty.page.message(of: "password") == "Enter a password.")
+        #expect(right.location == "/account/password")
+        #expect(try await browser.get("/account/password").status == 200)
+    }
+
+    @Test func `a form sent after the proof has run out changes nothing`() async throws {
+        let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
+        site.clock.move(by: .seconds(10 * 60))
+
+        let answer = try await browser.post(
+            "/account/password",
+            fields.merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 })
+
+        #expect(answer.location == "/prove?next=%2Faccount%2Fpassword")
+        let old = try await site.browser().submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse"])
+        #expect(old.location == "/todos")
+    }
+
+    @Test func `password managers find the way to a new password`() async throws {
+        #expect(try await browser.get("/.well-known/change-password").location == "/account/password")
+    }
+
+    @Test func `a new password is checked like the first one`() async throws {
+        let answer = try await browser.submit(
+            "/account/password", ["password": "short", "confirmPassword": "short"])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "password") == "Use at least 8 characters.")
+        #expect(answer.page.field("endOthers")?["checked"] == nil, "the box was not ticked")
+    }
+
+    @Test func `with the new password the other devices are logged out if that is ticked`() async throws {
+        let other = site.browser()
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+
+        let answer = try await browser.submit(
+            "/account/password",
+            ["password": "brand new horse", "confirmPassword": "brand new horse", "endOthers": "yes"])
+
+        #expect(answer.location == "/account")
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try await other.get("/todos").location == "/login")
+    }
+
+    @Test func `devices are named, and can be logged out one by one or all at once`() async throws {
+        let others = [
+            site.browser(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1"),
+            site.browser(userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36"),
+        ]
+        for other in others {
+            _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        }
+        let page = try await browser.get("/account/devices").page
+        #expect(
+            page.all("//li//strong").map(\.text).sorted() == ["Chrome · Windows", "Safari · iPhone", "Unknown browser"])
+        #expect(page.all("//li//em").count == 1)
+
+        let phone = try #require(
+            page.first("//button[contains(@aria-label, 'iPhone')]/preceding-sibling::input[@name='device']")?["value"])
+        _ = try await browser.submit("/account/devices/end", on: "/account/devices", ["device": phone])
+        #expect(try await others[0].get("/todos").location == "/login")
+        #expect(try await others[1].get("/todos").status == 200)
+
+        _ = try await browser.submit("/account/devices/end-others", on: "/account/devices")
+        #expect(try await others[1].get("/todos").location == "/login")
+        #expect(try await browser.get("/account/devices").page.all("//li").count == 1)
+    }
+
+    @Test(arguments: ["", "session-999", "remembered-1", "x"])
+    func `a device that is not the member's own is not found`(id: String) async throws {
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        let token = try await ben.get("/account").page.hiddenFields(ofFormTo: "/account")
+
+        #expect(try await ben.post("/account/devices/end", token.merging(["device": id]) { $1 }).status == 404)
+        #expect(try await browser.get("/todos").status == 200)
+    }
+
+    @Test func `the history tells what happened`() async throws {
+        _ = try await site.browser().submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
+        try await site.database.write { _ in }
+
+        let page = try await browser.get("/account/history").page
+
+        #expect(page.all("//li//strong").map(\.text) == ["Wrong password", "Account created"])
+        #expect(page.all("//li//small").map(\.text).first == "Saturday, 21 November 2026, 16:30")
+    }
+
+    @Test func `an account that is to be deleted logs out, and comes back by logging in`() async throws {
+        let answer = try await browser.submit("/account/delete")
+
+        #expect(answer.location == "/login")
+        #expect(try await browser.get("/todos").location == "/login")
+        #expect(try await browser.open("/login").page.text.contains("your account will be deleted"))
+        _ = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        site.clock.move(by: .seconds(4 * 24 * 3600))
+        try await site.services.accounts.removeExpired()
+        #expect(try site.count("members") == 1)
+    }
+}
