@@ -1,11 +1,11 @@
 import App
 import Foundation
+import HTTPServer
 import Logging
 
 /// Every setting with its value, checked.
 struct ResolvedSettings: Sendable {
-    let host: String
-    let port: Int
+    let server: Server.Settings
     let dataFolder: DataFolder
     let baseURL: BaseURL
     let folders: SiteFolders

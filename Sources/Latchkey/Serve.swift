@@ -15,6 +15,10 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
     var development = false
+    @Flag(
+        help: "Take new connections over from a Latchkey that listens in the same place. Then send SIGTERM to that one."
+    )
+    var takeOver = false
     @OptionGroup var settings: Settings
 
     func run() async throws {
@@ -23,8 +27,11 @@ struct Serve: AsyncParsableCommand {
         logger.logLevel = settings.logLevel
 
         let services = try Services(settings, logger: logger)
+        var place = settings.server
+        place.inherited = SocketActivation.take()
+        place.sharesPort = takeOver
         let server = Server(
-            Server.Settings(host: settings.host, port: settings.port), logger: logger,
+            place, logger: logger,
             handler: development
                 ? DevelopmentSite(services, settings.folders).answer
                 : try settings.folders.site(services).answer)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPServer
 
 /// One thing that can be set: the end of its environment variable's name, and what it means.
 enum Setting: String, CaseIterable {
@@ -10,6 +11,11 @@ enum Setting: String, CaseIterable {
     case templates = "TEMPLATES"
     case timeZone = "TIME_ZONE"
     case logLevel = "LOG_LEVEL"
+    case socket = "SOCKET"
+    case proxies = "PROXIES"
+    case proxyField = "PROXY_FIELD"
+    case connections = "CONNECTIONS"
+    case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
 
     var variable: String { Settings.prefix + rawValue }
 
@@ -21,7 +27,10 @@ enum Setting: String, CaseIterable {
         case .data: "data"
         case .home: "."
         case .logLevel: "info"
-        case .baseURL, .templates, .timeZone: ""
+        case .proxyField: ProxyField.xForwardedFor.rawValue
+        case .connections: "\(Limits().connections)"
+        case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
+        case .baseURL, .templates, .timeZone, .socket, .proxies: ""
         }
     }
 
@@ -36,6 +45,13 @@ enum Setting: String, CaseIterable {
             case .templates:
                 "A folder whose templates replace the built-in ones file by file, and its texts text by text."
             case .timeZone: "The time zone in which days begin, such as Asia/Seoul. Default: the machine's."
+            case .socket: "The path of a Unix-domain socket to listen on instead of host and port."
+            case .proxies:
+                "Whose word counts about whom they speak for: addresses such as 10.0.0.0/8,::1, and unix for the socket."
+            case .proxyField: "The field in which they say it: X-Forwarded-For or Forwarded."
+            case .connections: "How many connections may be open at once."
+            case .connectionsPerAddress:
+                "How many from one address; when set, from this machine's own addresses, too."
             case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
             }
         let standard = standard.isEmpty || self == .home ? "" : " Default: \(standard)."

@@ -15,6 +15,11 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.templates.help) var templates: String?
     @Option(help: Setting.timeZone.help) var timeZone: String?
     @Option(help: Setting.logLevel.help) var logLevel: String?
+    @Option(help: Setting.socket.help) var socket: String?
+    @Option(help: Setting.proxies.help) var proxies: String?
+    @Option(help: Setting.proxyField.help) var proxyField: String?
+    @Option(help: Setting.connections.help) var connections: String?
+    @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
 
     /// The settings as the program uses them.
     /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
@@ -44,7 +49,8 @@ struct Settings: ParsableArguments {
             )
         }
         return ResolvedSettings(
-            host: host, port: Int(port), dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
+            server: try serverSettings(host: host, port: Int(port), environment),
+            dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
             timeZone: timeZone, logLevel: logLevel)

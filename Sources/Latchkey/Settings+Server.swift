@@ -1,0 +1,44 @@
+import HTTPServer
+
+extension Settings {
+    /// Where to listen, whom to believe, how many to let in.
+    /// - Throws: `SettingsError` for the first that makes no sense.
+    func serverSettings(
+        host: String, port: Int, _ environment: [String: String]
+    ) throws(SettingsError) -> Server.Settings {
+        let value = { (flag: String?, setting: Setting) in flag ?? environment[setting.variable] }
+        var server = Server.Settings(host: host, port: port)
+        server.unixSocket = value(socket, .socket)
+        server.proxies = try Self.ranges(value(proxies, .proxies) ?? "")
+        if let text = value(proxyField, .proxyField) {
+            guard let field = ProxyField.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
+                throw SettingsError("The proxies' field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
+            }
+            server.proxyField = field
+        }
+        if let text = value(connections, .connections) { server.limits.connections = try Self.count(text) }
+        if let text = value(connectionsPerAddress, .connectionsPerAddress) {
+            server.limits.connectionsPerAddress = try Self.count(text)
+            server.uncounted = []
+        }
+        return server
+    }
+
+    private static func ranges(_ list: String) throws(SettingsError) -> [AddressRange] {
+        var ranges: [AddressRange] = []
+        for text in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
+            guard let range = AddressRange(String(text)) else {
+                throw SettingsError("A proxy must be given like 10.0.0.0/8, 192.0.2.7, ::1 or unix, not \"\(text)\".")
+            }
+            ranges.append(range)
+        }
+        return ranges
+    }
+
+    private static func count(_ text: String) throws(SettingsError) -> Int {
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+            throw SettingsError("The number of connections must be from 1 to 1000000, not \"\(text)\".")
+        }
+        return count
+    }
+}
