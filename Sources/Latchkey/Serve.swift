@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
             handler: development
                 ? DevelopmentSite(services, settings.folders).answer
                 : try settings.folders.site(services).answer)
-        let stopped = StopSignals()
+        let stopped = try StopSignals()
         try server.start()
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
