@@ -1,0 +1,26 @@
+import App
+import Logging
+import Mail
+
+extension Serve {
+    /// Delivers the outbox until the task is cancelled: to the mail server when one is set, or else into the data folder.
+    static func delivery(of services: Services, _ settings: ResolvedSettings, logger: Logger) -> Task<Void, Never> {
+        let transport: Transport
+        if let server = settings.mailServer {
+            transport = SMTPTransport(server).deliver
+        } else {
+            transport = MailFolder(path: settings.dataFolder.outbox).deliver
+        }
+        return Task {
+            let lock = DeliveryLock(path: settings.dataFolder.deliveryLock)
+            if lock == nil { logger.error("No mail is sent: \(settings.dataFolder.deliveryLock) can't be written") }
+            guard await lock?.wait() == true else { return }
+            await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
+            withExtendedLifetime(lock) {}
+        }
+    }
+}
+
+extension DataFolder {
+    var deliveryLock: String { path + "/outbox.lock" }
+}
