@@ -17,9 +17,14 @@ final class DeliveryLock: Sendable {
     /// Opens the lock for others.
     deinit { close(descriptor) }
 
+    /// Takes the lock unless another process has it.
+    func take() -> Bool {
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
     /// Returns true once this process has the lock, false when the task was cancelled before.
     func wait() async -> Bool {
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        while !take() {
             do { try await Task.sleep(for: Self.patrol) } catch { return false }
         }
         return true

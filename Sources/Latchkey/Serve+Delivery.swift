@@ -12,9 +12,13 @@ extension Serve {
             transport = MailFolder(path: settings.dataFolder.outbox).deliver
         }
         return Task {
-            let lock = DeliveryLock(path: settings.dataFolder.deliveryLock)
-            if lock == nil { logger.error("No mail is sent: \(settings.dataFolder.deliveryLock) can't be written") }
-            guard await lock?.wait() == true else { return }
+            guard let lock = DeliveryLock(path: settings.dataFolder.deliveryLock) else {
+                return logger.error("No mail is sent: \(settings.dataFolder.deliveryLock) can't be written")
+            }
+            if !lock.take() {
+                logger.notice("Another process delivers this folder's mails; this one will when that has ended")
+                guard await lock.wait() else { return }
+            }
             await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
             withExtendedLifetime(lock) {}
         }

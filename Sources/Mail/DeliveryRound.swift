@@ -3,6 +3,9 @@ import Logging
 
 /// One walk through the mails that are due, and what has to be remembered from one walk to the next.
 struct DeliveryRound {
+    /// How long is known whom a delivered mail went to, and when: time enough to ask where a mail has got to.
+    private static let memory: Duration = .seconds(30 * 24 * 60 * 60)
+
     private let outbox: Outbox
     private let sender: Sender
     private let transport: Transport
@@ -35,7 +38,8 @@ struct DeliveryRound {
                 try await store(failure, of: mail)
                 // The next ones would fare no better, and each would have to wait for that.
                 guard failure.kind != .unreachable else { return }
-            } catch  where !unstored.contains(mail.id) {
+            } catch {
+                guard !unstored.contains(mail.id) else { throw error }
                 try await store(DeliveryFailure(.postponed, "\(error)"), of: mail)
             }
         }
@@ -50,6 +54,7 @@ struct DeliveryRound {
                     sealed_subject = NULL, sealed_text = NULL, sealed_html = NULL
                 WHERE id = ?
                 """, [now, mail.id])
+            try transaction.execute("DELETE FROM outbox WHERE delivered_at < ?", [now - Self.memory])
         }
         unstored.remove(mail.id)
     }
@@ -69,8 +74,7 @@ struct DeliveryRound {
             "mail": "\(mail.id)", "attempts": "\(attempts)", "reason": "\(failure.description)",
         ]
         if nextAttempt == nil {
-            logger.warning(
-                "Mail given up; `latchkey outbox retry \(mail.id)` tries again", metadata: details)
+            logger.warning("Mail given up; `latchkey outbox retry \(mail.id)` tries again", metadata: details)
         } else {
             logger.warning("Mail not delivered, to be tried again", metadata: details)
         }

@@ -38,6 +38,8 @@ class Received:
     bytes: bytes
     encrypted: bool
     user: str | None
+    utf8: bool
+    """Whether the session was said to be for addresses beyond ASCII."""
 
 
 class _Session(SMTP):
@@ -118,7 +120,7 @@ class MailServer:
         received = Received(
             envelope.mail_from, envelope.rcpt_tos, message, envelope.content,
             server.transport.get_extra_info("ssl_object") is not None,
-            session.auth_data.decode() if session.auth_data else None)
+            session.auth_data.decode() if session.auth_data else None, envelope.smtp_utf8)
         answer = self.mail_answers.pop(0) if self.mail_answers else Answer()
         if answer.text.startswith("250"):
             self.mails.append(received)

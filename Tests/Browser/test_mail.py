@@ -1,6 +1,7 @@
 """Mails on their way to a mail server: encrypted or not, welcome or not, and when either side breaks down."""
 
 import json
+import socket
 import ssl
 import subprocess
 import time
@@ -15,6 +16,9 @@ from latchkey import ROOT, STARTING, Latchkey, environment
 from mail_server import NEVER, PASSWORD, USER, Answer, MailServer
 from member import Member
 from outbox import ask_for_link
+
+# Some tests send a password unencrypted, from this machine to itself.
+pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiring TLS")
 
 SENDER = "no-reply@todo.example.com"
 
@@ -255,6 +259,15 @@ def test_a_server_that_does_not_answer_holds_up_no_page_and_not_the_mail_for_eve
         assert len({mail.message["Message-ID"] for mail in received}) == 2
 
 
+def test_a_server_that_never_says_a_word_is_left_in_time(serve: Serve, ask: Callable) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        mail_server = MailServer(port=silent.getsockname()[1])
+        latchkey = serve(mail_server, SMTP_CONNECT_TIMEOUT="1")
+        ask(latchkey)
+
+        wait_for_mail(latchkey, state="waiting", attempts=1)
+
+
 def test_a_mail_is_not_lost_when_the_program_dies_before_it_knows_that_it_was_taken(serve: Serve, ask: Callable) -> None:
     with MailServer() as mail_server:
         mail_server.mail_answers = [Answer(after=2)]
@@ -308,7 +321,10 @@ def test_an_address_beyond_ascii_goes_to_servers_that_know_such(serve: Serve, as
         ask(latchkey, "아나@example.com")
 
         if known:
-            assert mail_server.wait_for()[0].recipients == ["아나@example.com"]
+            (received,) = mail_server.wait_for()
+            assert received.recipients == ["아나@example.com"]
+            assert "To: <아나@example.com>\r\n".encode() in received.bytes
+            assert received.utf8
         else:
             mail = wait_for_mail(latchkey, state="dead", attempts=1)
             assert "SMTPUTF8" in mail["lastFailure"]

@@ -191,6 +191,19 @@ import Testing
         #expect(try Outbox.entry(2, in: database) == nil)
     }
 
+    @Test func `a delivered mail is forgotten after a month, a dead one never`() async throws {
+        postbox.fail(DeliveryFailure(.refused, "no"))
+        var round = round()
+        for text in ["dead", "delivered", "much later"] {
+            try await put(text)
+            try await round.run()
+            if text == "delivered" { clock.move(.seconds(31 * 24 * 3600)) }
+        }
+
+        #expect(try Outbox.entries(in: database, delivered: true).map(\.id) == [1, 3])
+        #expect(try entry().state == .dead)
+    }
+
     @Test func `a mail from before is delivered by the newer schema`() async throws {
         let old = try Database(at: .memory, migrations: Array(Outbox.migrations.prefix(1)))
         let key = SealingKey.random()

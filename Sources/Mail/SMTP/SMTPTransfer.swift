@@ -39,7 +39,7 @@ struct SMTPTransfer {
         let code = curl_easy_perform(curl)
         // Closing, libcurl says QUIT and would wait minutes for an answer that matters to nobody. A server that failed
         // does not hear it either.
-        shutdown(ccurl_open_socket(curl), Int32((code == CURLE_OK ? SHUT_RD : SHUT_RDWR)))
+        shutdown(ccurl_open_socket(curl), Int32(code == CURLE_OK ? SHUT_RD : SHUT_RDWR))
         guard code != CURLE_OK else { return }
         guard code != CURLE_ABORTED_BY_CALLBACK else { throw CancellationError() }
         throw talk.failure(or: words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code)))

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Delivers to a mail server. libcurl waits while it works, so each mail has a thread of its own.
 package struct SMTPTransport: Sendable {
@@ -38,21 +37,5 @@ package struct SMTPTransport: Sendable {
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_BLOCK, &all, nil)
-    }
-}
-
-/// How long a mail in progress may still take: as long as it likes, until the program ends.
-final class Patience: Sendable {
-    /// Less than a program has to end in.
-    private static let afterCancellation: Duration = .seconds(5)
-
-    private let end = Mutex<ContinuousClock.Instant?>(nil)
-
-    func limit() {
-        end.withLock { $0 = .now + Self.afterCancellation }
-    }
-
-    var isOver: Bool {
-        end.withLock { $0.map { $0 < .now } ?? false }
     }
 }
