@@ -29,6 +29,9 @@ struct NameResolver {
             parts.removeFirst()
             candidates = scopes.suffix(1)
         }
+        if parts.isEmpty || parts.contains("") {
+            return .failure(NameProblem("“\(name)” is no name: it lacks a part before, between or after its dots."))
+        }
         guard let scope = candidates.last(where: { $0.object?.field(parts[0]) != nil }), let object = scope.object,
             var access = object.field(parts[0])
         else { return .failure(unknown(parts[0], among: candidates)) }

@@ -25,6 +25,23 @@ import Testing
             PageRendering("{{#items}}{{.title}}{{/items}}").mistakes() == ["page:1:11 “title” is not a field of Item."])
     }
 
+    @Test(arguments: ["..", "...", "title.", "a..b", ".title.", "visitor..name"])
+    func `a name with a part left out is told`(_ name: String) {
+        let sentence = "“\(name)” is no name: it lacks a part before, between or after its dots."
+
+        #expect(PageRendering("{{\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
+        #expect(PageRendering("{{#\(name)}}{{/\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
+    }
+
+    @Test func `a text's number without a name is told`() {
+        let texts = ["en": ["n.one": "x", "n.other": "y"]]
+
+        #expect(
+            PageRendering("{{text.n()}}", texts: texts).mistakes() == [
+                "page:1:1 “” is no name: it lacks a part before, between or after its dots."
+            ])
+    }
+
     @Test func `lists and objects have no text of their own`() {
         #expect(PageRendering("{{items}}").mistakes() == ["page:1:1 “items” is a list: a tag can't show it."])
         #expect(
