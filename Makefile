@@ -50,6 +50,15 @@ bench: ## Measure the release build under load
 	swift build -c release --package-path Benchmarks/Templates --scratch-path .build/benchmarks/templates
 	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
 
+.PHONY: fuzz
+fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
+	$(need_swift)
+	@Scripts/packages build
+	@# gold, the usual linker, can't link this; lld comes with Swift.
+	LATCHKEY_FUZZ=1 swift build -c release --scratch-path .build/fuzz --product Fuzz -Xswiftc -enable-testing \
+	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+	@Scripts/fuzz .build/fuzz/release/Fuzz $(or $(SECONDS),60)
+
 .PHONY: screenshots
 screenshots: ## Take the pictures for README anew
 	$(need_swift)
