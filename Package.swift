@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
         .target(
             name: "Mail",
-            dependencies: ["Database", "Security", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Database", "Security", "CCurl", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
 
         // What they stand on
@@ -67,13 +67,14 @@ let package = Package(
 
         // System libraries and shims
         .target(name: "CEpoll"),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
         .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
-        .testTarget(name: "MustacheTests", dependencies: ["Mustache"], swiftSettings: strict),
+        .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"], swiftSettings: strict),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),

@@ -53,6 +53,21 @@ extension Accounts {
     }
 }
 
+extension Accounts {
+    /// Whose ticket it is, as long as it would be taken. Changes nothing.
+    package func member(rememberedBy ticket: RememberTicket) throws -> Member? {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.first(
+                """
+                SELECT \(Member.columns)
+                FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
+                WHERE devices.series_digest = ? AND devices.token_digest = ? AND devices.expires_at > ?
+                """, [ticket.series.digest, ticket.token.digest, now], as: Member.init(row:))
+        }
+    }
+}
+
 extension Transaction {
     /// Begins a series; gives the device's id.
     func remember(

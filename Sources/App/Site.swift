@@ -30,6 +30,7 @@ package struct Site: Sendable {
         let devices = DevicesRoutes(services, &screens, cookies, names)
         let history = HistoryRoutes(services, &screens, names)
         let deletion = DeletionRoutes(services, &screens, cookies)
+        let switchAccount = SwitchAccountRoutes(services, cookies)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
@@ -67,6 +68,8 @@ package struct Site: Sendable {
             .get("/.well-known/change-password", for: .anyone, password.find),
             .get("/account", for: .members, account.show),
             .post("/account", for: .members, account.changeName),
+            .post("/account/add", for: .members, switchAccount.add),
+            .post("/account/switch", for: .anyone, switchAccount.change),
             .get("/account/devices", for: .members, devices.show),
             .post("/account/devices/end", for: .members, devices.end),
             .post("/account/devices/end-others", for: .members, devices.endOthers),

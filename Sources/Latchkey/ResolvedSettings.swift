@@ -2,6 +2,7 @@ import App
 import Foundation
 import HTTPServer
 import Logging
+import Mail
 
 /// Every setting with its value, checked.
 struct ResolvedSettings: Sendable {
@@ -11,4 +12,8 @@ struct ResolvedSettings: Sendable {
     let folders: SiteFolders
     let timeZone: TimeZone
     let logLevel: Logger.Level
+    /// Nil for an address at the site's own host.
+    let mailSender: Sender?
+    /// Nil when mails become files.
+    let mailServer: SMTPServer?
 }

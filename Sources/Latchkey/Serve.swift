@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 import HTTPServer
 import Logging
-import Mail
 
 /// `latchkey serve`
 struct Serve: AsyncParsableCommand {
@@ -35,15 +34,12 @@ struct Serve: AsyncParsableCommand {
             handler: development
                 ? DevelopmentSite(services, settings.folders).answer
                 : try settings.folders.site(services).answer)
-        let stopped = StopSignals()
+        let stopped = try StopSignals()
         try server.start()
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
 
-        let delivery = Task { [logger] in
-            let folder = MailFolder(path: settings.dataFolder.outbox)
-            await services.outbox.deliver(through: folder.deliver, logger: logger)
-        }
+        let delivery = Self.delivery(of: services, settings, logger: logger)
         let cleaning = Task { [logger] in
             repeat {
                 do {
@@ -56,9 +52,10 @@ struct Serve: AsyncParsableCommand {
 
         await stopped.wait()
         logger.info("Stopping: finishing what was begun")
+        // A mail in progress has the same time as the requests.
+        delivery.cancel()
         await server.shutDown(within: Self.grace)
         cleaning.cancel()
-        delivery.cancel()
         _ = await (cleaning.value, delivery.value)
     }
 }

@@ -20,6 +20,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.proxyField.help) var proxyField: String?
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
     /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
@@ -53,6 +54,7 @@ struct Settings: ParsableArguments {
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
-            timeZone: timeZone, logLevel: logLevel)
+            timeZone: timeZone, logLevel: logLevel, mailSender: try mail.sender(environment),
+            mailServer: try mail.server(environment))
     }
 }

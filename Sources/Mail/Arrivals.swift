@@ -3,7 +3,7 @@ import Synchronization
 /// Wakes the delivery: at once when a mail arrives, and now and then for those to be tried again.
 final class Arrivals: Sendable {
     /// How long a mail whose time has come may wait for its next attempt.
-    private static let patrol: Duration = .seconds(5)
+    private static let patrol: Duration = .seconds(1)
 
     private let waiter = Mutex<AsyncStream<Void>.Continuation?>(nil)
 

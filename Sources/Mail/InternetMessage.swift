@@ -1,50 +1,59 @@
-import Database
 import Foundation
 
-/// A mail in the form that travels: RFC 5322 with MIME (RFC 2045), one part of plain text in UTF-8.
+/// A mail in the form that travels: RFC 5322 with MIME (RFC 2045), in UTF-8; with HTML, both texts as alternatives
+/// (RFC 2046, section 5.1.4).
 struct InternetMessage {
-    let outgoing: OutgoingMail
-    let sender: Sender
-
+    let recipient: MailAddress
     /// The message's bytes; lines end in CRLF.
-    var bytes: [UInt8] {
-        let head = [
-            "From: Latchkey <\(sender.address)>",
-            "To: <\(outgoing.mail.recipient)>",
-            "Subject: \(Self.encodedWords(outgoing.mail.subject))",
-            "Date: \(Self.date(outgoing.writtenAt))",
-            "Message-ID: \(outgoing.messageID)",
-            "MIME-Version: 1.0",
-            "Content-Type: text/plain; charset=utf-8",
-            "Content-Transfer-Encoding: 8bit",
-        ]
-        let text = outgoing.mail.text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
-        return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + text + "\r\n").utf8)
-    }
+    let bytes: [UInt8]
 
-    /// ASCII as it is; anything else as encoded words (RFC 2047) of at most 75 characters, one a line.
-    private static func encodedWords(_ text: String) -> String {
-        guard text.utf8.contains(where: { !(0x20...0x7E).contains($0) }) else { return text }
-        var words: [String] = []
-        var word = ""
-        for character in text {
-            // 45 bytes make 60 characters of Base64; the frame around them takes 12.
-            if word.utf8.count + character.utf8.count > 45 {
-                words.append(word)
-                word = ""
-            }
-            word.append(character)
+    /// - Parameter eightBit: whether text may stay as it is, readable without a mail program.
+    /// - Throws: `DeliveryFailure`, when nothing like the recipient can ever be sent to.
+    init(_ outgoing: OutgoingMail, from sender: Sender, eightBit: Bool) throws(DeliveryFailure) {
+        guard let recipient = MailAddress(outgoing.mail.recipient) else {
+            throw DeliveryFailure(.refused, "the recipient's address is none that can be sent to")
         }
-        words.append(word)
-        return words.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\r\n ")
+        self.recipient = recipient
+        let head = [
+            "From: \(HeaderText.phrase(sender.name)) <\(sender.address)>",
+            "To: <\(recipient.text)>",
+            "Subject: \(HeaderText.encoded(outgoing.mail.subject))",
+            "Date: \(HeaderText.date(Date(timeIntervalSince1970: Double(outgoing.writtenAt.milliseconds) / 1000)))",
+            "Message-ID: \(outgoing.messageID)",
+            // RFC 3834, section 5: nobody's holiday notice answers.
+            "Auto-Submitted: auto-generated",
+            "MIME-Version: 1.0",
+        ]
+        bytes = Self.bytes(head) + Self.content(of: outgoing, eightBit: eightBit)
     }
 
-    /// RFC 5322, section 3.3, in UTC.
-    private static func date(_ moment: Timestamp) -> String {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "EEE, d MMM yyyy HH:mm:ss '+0000'"
-        return formatter.string(from: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
+    private static func content(of outgoing: OutgoingMail, eightBit: Bool) -> [UInt8] {
+        let text = part("text/plain", outgoing.mail.text, eightBit)
+        guard let html = outgoing.mail.html.map({ part("text/html", $0, eightBit) }) else { return text }
+        let boundary = boundary(for: outgoing.messageID, in: text + html)
+        // RFC 2046, section 5.1.4: what is richest comes last. The CRLF before a boundary belongs to the boundary.
+        return bytes(["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", "", "--\(boundary)"]) + text
+            + bytes(["", "--\(boundary)"]) + html + bytes(["", "--\(boundary)--"])
+    }
+
+    private static func part(_ type: String, _ text: String, _ eightBit: Bool) -> [UInt8] {
+        let encoding = TransferEncoding.fitting(text, eightBit: eightBit)
+        return bytes(
+            ["Content-Type: \(type); charset=utf-8", "Content-Transfer-Encoding: \(encoding.rawValue)", ""])
+            + encoding.encode(text)
+    }
+
+    /// The same for every attempt. `=_` never stands in quoted-printable text (RFC 2045, section 6.7); elsewhere a number
+    /// is raised until it is in no part.
+    private static func boundary(for messageID: String, in parts: [UInt8]) -> String {
+        let parts = String(decoding: parts, as: UTF8.self)
+        let name = messageID.prefix(40).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        var number = 0
+        while parts.contains("=_\(number)_\(name)") { number += 1 }
+        return "=_\(number)_\(name)"
+    }
+
+    private static func bytes(_ lines: [String]) -> [UInt8] {
+        lines.flatMap { Array($0.utf8) + [0x0D, 0x0A] }
     }
 }

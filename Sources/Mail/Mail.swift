@@ -5,10 +5,13 @@ package struct Mail: Sendable {
     package let subject: String
     /// Plain text; lines end in `\n`.
     package let text: String
+    /// The same in HTML, for mail programs that show it instead.
+    package let html: String?
 
-    package init(to recipient: String, subject: String, text: String) {
+    package init(to recipient: String, subject: String, text: String, html: String? = nil) {
         self.recipient = recipient
         self.subject = subject
         self.text = text
+        self.html = html
     }
 }

@@ -19,7 +19,7 @@ package struct MailFolder: Sendable {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: ownerOnly)
         let file = URL(fileURLWithPath: path).appendingPathComponent("\(outgoing.id).eml")
-        let message = Data(InternetMessage(outgoing: outgoing, sender: sender).bytes)
+        let message = Data(try InternetMessage(outgoing, from: sender, eightBit: true).bytes)
         // Written beside it and renamed, so that nobody reads half a mail.
         try message.write(to: file, options: .atomic)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)

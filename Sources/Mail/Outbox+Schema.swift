@@ -19,6 +19,17 @@ extension Outbox {
                 CHECK (delivered_at IS NULL OR (sealed_text IS NULL AND next_attempt_at IS NULL))
             ) STRICT;
             CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
-            """)
+            """),
+        // A mail that is dead waits for no attempt, and keeps its text for whoever wants to try again.
+        Migration(
+            "outbox-2",
+            """
+            ALTER TABLE outbox ADD COLUMN sealed_html BLOB CHECK (sealed_html IS NULL OR delivered_at IS NULL);
+            ALTER TABLE outbox ADD COLUMN give_up_at INTEGER;
+            ALTER TABLE outbox ADD COLUMN died_at INTEGER
+                CHECK (died_at IS NULL OR (delivered_at IS NULL AND next_attempt_at IS NULL));
+            ALTER TABLE outbox ADD COLUMN last_failure TEXT;
+            UPDATE outbox SET give_up_at = written_at + 172800000 WHERE delivered_at IS NULL;
+            """),
     ]
 }

@@ -23,12 +23,13 @@ package struct Outbox: Sendable {
         let now = clock.now()
         try transaction.execute(
             """
-            INSERT INTO outbox (recipient, sealed_subject, sealed_text, message_id, written_at, next_attempt_at)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO outbox
+                (recipient, sealed_subject, sealed_text, sealed_html, message_id, written_at, next_attempt_at, give_up_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                mail.recipient, key.seal(mail.subject), key.seal(mail.text),
-                "<\(Token.random().text)@\(sender.domain)>", now, now,
+                mail.recipient, key.seal(mail.subject), key.seal(mail.text), mail.html.map(key.seal),
+                "<\(Token.random().text)@\(sender.domain)>", now, now, now + RetrySchedule.patience,
             ])
         transaction.afterCommit { [arrivals] in arrivals.announce() }
     }

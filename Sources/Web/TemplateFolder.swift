@@ -33,7 +33,8 @@ package struct TemplateFolder: Sendable {
         for name in names {
             let file = root.appendingPathComponent(name)
             if let stem = name.stem(ofEnding: ".mustache") {
-                sources[stem] = try Self.text(of: file)
+                // What is not UTF-8 becomes U+FFFD: the compiler tells the place, with all else that is wrong.
+                sources[stem] = String(decoding: try Self.data(of: file), as: UTF8.self)
             } else if let language = name.stem(ofEnding: ".json"), language.hasPrefix("Texts/") {
                 texts[String(language.dropFirst("Texts/".count))] = try Self.table(in: file)
             }
@@ -42,19 +43,20 @@ package struct TemplateFolder: Sendable {
         self.texts = texts
     }
 
-    private static func text(of file: URL) throws(TemplateFolderError) -> String {
+    private static func data(of file: URL) throws(TemplateFolderError) -> Data {
         guard let data = try? Data(contentsOf: file) else {
             throw TemplateFolderError("\(file.path) can't be read.")
         }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw TemplateFolderError("\(file.path) is not UTF-8 text.")
-        }
-        return text
+        return data
     }
 
     private static func table(in file: URL) throws(TemplateFolderError) -> [String: String] {
         do {
-            return try JSONDecoder().decode([String: String].self, from: Data(try text(of: file).utf8))
+            let data = try data(of: file)
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw TemplateFolderError("\(file.path) is not UTF-8 text.")
+            }
+            return try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
         } catch let error as TemplateFolderError {
             throw error
         } catch {

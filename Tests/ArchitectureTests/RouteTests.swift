@@ -31,6 +31,8 @@ import Web
         GET   /.well-known/change-password anyone
         GET   /account                members
         POST  /account                members
+        POST  /account/add            members
+        POST  /account/switch         anyone
         GET   /account/devices        members
         POST  /account/devices/end    members
         POST  /account/devices/end-others members

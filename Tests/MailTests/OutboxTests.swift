@@ -23,10 +23,10 @@ import Testing
     }
 
     /// Delivers until `count` mails have come through.
-    private func deliver(_ count: Int, failingFirst failures: Int = 0) async -> [OutgoingMail] {
-        let postbox = Postbox(failures: failures)
+    private func deliver(_ count: Int) async -> [OutgoingMail] {
+        let postbox = Postbox()
         let delivery = Task { [outbox, logger] in
-            await outbox.deliver(through: { outgoing, _ in try postbox.take(outgoing) }, logger: logger)
+            await outbox.deliver(through: { outgoing, _ in postbox.take(outgoing) }, logger: logger)
         }
         while postbox.mails.count < count { try? await Task.sleep(for: .milliseconds(5)) }
         delivery.cancel()
@@ -83,16 +83,6 @@ import Testing
         #expect(kept == true)
     }
 
-    @Test func `a mail that can't be delivered is tried again with the same Message-ID`() async throws {
-        try await put("stubborn")
-
-        let first = await deliver(1, failingFirst: 1)
-
-        #expect(first.count == 1)
-        let attempts = try database.read { try $0.first("SELECT attempts FROM outbox") { $0.int(0) } }
-        #expect(attempts == 1)
-    }
-
     @Test func `a mail becomes an eml file for its owner's eyes that mail programs can read`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outbox-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -112,29 +102,5 @@ import Testing
         #expect(message.contains("Message-ID: <id@todo.example.com>\r\n"))
         #expect(message.contains("Date: Sat, 21 Nov 2026 07:30:00 +0000\r\n"))
         #expect(message.contains("\r\n\r\nHello\r\nhttps://x.example/reset/abc\r\n"))
-    }
-}
-
-/// Takes mails in, after failing as often as it is told.
-private final class Postbox: Sendable {
-    struct Failure: Error {}
-
-    private let state: Mutex<(failures: Int, mails: [OutgoingMail])>
-
-    init(failures: Int) {
-        state = Mutex((failures, []))
-    }
-
-    var mails: [OutgoingMail] { state.withLock { $0.mails } }
-
-    func take(_ outgoing: OutgoingMail) throws -> String {
-        try state.withLock { state in
-            guard state.failures == 0 else {
-                state.failures -= 1
-                throw Failure()
-            }
-            state.mails.append(outgoing)
-            return "postbox"
-        }
     }
 }

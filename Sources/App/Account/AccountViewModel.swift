@@ -12,10 +12,12 @@ struct AccountViewModel: ViewModel {
         /// Known to the page's routes, not to the form.
         var email = ""
         var name: FormField
+        var otherAccounts: [AccountChoice] = []
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
             .init("name", \.name),
+            .init("otherAccounts", \.otherAccounts),
         ]
     }
 
@@ -27,8 +29,8 @@ struct AccountViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func page(of member: Member) -> Output {
-        Output(email: member.email, name: FormField(member.name))
+    static func page(of member: Member, others: [AccountChoice]) -> Output {
+        Output(email: member.email, name: FormField(member.name), otherAccounts: others)
     }
 
     static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {

@@ -8,17 +8,22 @@ struct LoginRoutes: Sendable {
     let screen: Screen<LoginViewModel.Output>
     let viewModel: LoginViewModel
     let accounts: Accounts
+    let others: SwitchAccountViewModel
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("Login/Login", LoginViewModel.Output.self)
         viewModel = LoginViewModel(services.accounts)
         accounts = services.accounts
+        others = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
         self.cookies = cookies
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, LoginViewModel.Output(next: LoginViewModel.destination(visit.query["next"])))
+        screen.answer(
+            visit,
+            LoginViewModel.Output(
+                next: LoginViewModel.destination(visit.query["next"]), otherAccounts: try others.choices(for: visit)))
     }
 
     func signIn(_ visit: Visit<Guest>) async throws -> Response {

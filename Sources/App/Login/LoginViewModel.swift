@@ -20,6 +20,8 @@ struct LoginViewModel: ViewModel {
         var pairMessage: String?
         /// Where the visitor was going.
         var next: LocalPath?
+        /// Accounts of this browser that are still signed in.
+        var otherAccounts: [AccountChoice] = []
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
@@ -27,6 +29,7 @@ struct LoginViewModel: ViewModel {
             .init("remember", \.remember),
             .init("pairMessage", \.pairMessage),
             .init("next", \.next),
+            .init("otherAccounts", \.otherAccounts),
         ]
     }
 

@@ -4,6 +4,6 @@ import HTTPTypes
 
 extension Client {
     init(_ request: Request) {
-        self.init(address: request.peer, userAgent: request[.userAgent] ?? "")
+        self.init(address: request.client, userAgent: request[.userAgent] ?? "")
     }
 }

@@ -11,6 +11,7 @@ enum Notice: String, Sendable, CaseIterable {
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
     case accountLeaves = "account-leaves"
+    case tooManyAccounts = "too-many-accounts"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
 }

@@ -17,6 +17,10 @@ struct SiteCookies: Sendable {
     /// Holds a reset link's token between the mail and the form.
     let reset: String
     let notice: String
+    /// Accounts put aside, until the browser closes.
+    let parked: String
+    /// Accounts put aside that are remembered.
+    let parkedRemembered: String
     /// The language that was chosen in this browser.
     let language: String
 
@@ -29,6 +33,8 @@ struct SiteCookies: Sendable {
         form = prefix + "form"
         reset = prefix + "reset"
         notice = prefix + "notice"
+        parked = prefix + "parked"
+        parkedRemembered = prefix + "parked-remembered"
         language = prefix + "language"
         self.isSecure = isSecure
     }
@@ -38,6 +44,19 @@ struct SiteCookies: Sendable {
         let sessionCookie = make(session, signedIn.session.text, for: nil)
         guard let ticket = signedIn.ticket else { return [sessionCookie] }
         return [sessionCookie, make(remember, ticket.text, for: lifetimes.rememberedDevice)]
+    }
+
+    /// The cookies of an account that is taken into use again.
+    func use(_ account: ParkedAccount, lifetimes: Lifetimes) -> [Cookie] {
+        [
+            make(session, account.session.text, for: nil),
+            account.ticket.map { make(remember, $0.text, for: lifetimes.rememberedDevice) } ?? drop(remember),
+        ]
+    }
+
+    /// Accounts put aside; without any the cookie goes.
+    func park(_ accounts: String, in name: String, for maxAge: Duration?) -> Cookie {
+        accounts.isEmpty ? drop(name) : make(name, accounts, for: maxAge)
     }
 
     func tie(_ key: Token) -> Cookie { make(form, key.text, for: nil) }

@@ -18,6 +18,11 @@ struct Visitor: Sendable {
     let language: String?
     /// To be sent with whatever is answered: a new session for someone remembered, or the end of a ticket.
     let cookies: [Cookie]
+
+    /// The account in use, to be put aside; nil without a session.
+    var account: ParkedAccount? {
+        session.map { ParkedAccount(session: $0, ticket: ticket) }
+    }
 }
 
 /// Somebody who is not signed in.

@@ -15,7 +15,7 @@ extension PageCompiler {
         } else {
             expand(tag.key, at: name.offset, surroundings)
         }
-        html.readValue()
+        html.readValue(.text)
     }
 
     /// A text that goes with a number has a form for each of the language's cases: `tasks.one`, `tasks.other`.

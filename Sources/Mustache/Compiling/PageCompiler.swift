@@ -65,8 +65,8 @@ struct PageCompiler {
 
     /// Appends bytes of a template, following what they mean as HTML; `offset` is where they stand in it.
     mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Surroundings) {
-        for (index, byte) in literal.enumerated() where !html.read(byte) {
-            report("After a section inside a tag there must be a space.", at: offset + index, of: surroundings)
+        for (index, byte) in literal.enumerated() {
+            if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
         }
         program.append(literal: literal)
         if program.bytes.count + program.instructions.count > Limits.expandedSize {
@@ -108,7 +108,7 @@ struct PageCompiler {
         let access = program.add(value.access)
         program.append(
             isEscaped ? .show(access: access, level: value.level) : .showRaw(access: access, level: value.level))
-        html.readValue()
+        html.readValue(value.shape)
     }
 
     private mutating func addSection(

@@ -9,9 +9,6 @@ extension HTMLPlace.State {
 }
 
 extension HTMLPlace {
-    /// Whether an address has begun in a way that a value after it could turn elsewhere.
-    var isRisky: Bool { HTMLElement.holdsAddress(attribute) && addressRisk(for: .text) != nil }
-
     /// Why a value of this shape must not stand here; nil when it may.
     func objection(to shape: Shape, isEscaped: Bool) -> String? {
         if !isEscaped {
@@ -21,11 +18,7 @@ extension HTMLPlace {
         switch state {
         case .text, .textOnly: return nil
         case .quotedValue:
-            if HTMLElement.holdsCode(attribute) {
-                return
-                    "The attribute “\(name(attribute))” holds code or markup: escaping does not make a value safe in it."
-            }
-            return HTMLElement.holdsAddress(attribute) ? addressRisk(for: shape) : nil
+            return objectionInAttribute(to: shape)
         case .beforeValue, .unquotedValue:
             return
                 "The value of “\(name(attribute))” needs quotes: without them a space in it would begin a new attribute."
@@ -60,24 +53,26 @@ extension HTMLPlace {
         }
     }
 
-    private func addressRisk(for shape: Shape) -> String? {
-        switch shape {
-        case .number: return nil
-        case .localPath where valueStart.isEmpty: return nil
-        default: break
+    private func objectionInAttribute(to shape: Shape) -> String? {
+        let attribute = name(attribute)
+        if HTMLElement.holdsCode(attribute) {
+            return "The attribute “\(attribute)” holds code or markup: escaping does not make a value safe in it."
         }
-        let start = String(decoding: valueStart, as: UTF8.self)
-        if start.isEmpty {
-            return "“\(name(attribute))” begins with a value that could be “javascript:” or another site's address;"
-                + " only a LocalPath may stand here."
+        if HTMLElement.holdsInstruction(attribute) || attribute == "content" && meta == .instruction {
+            return "“\(attribute)” can send the browser elsewhere: no value is safe in it."
         }
-        if start == "/" {
-            return "After a single “/” a value that begins with another one would name another site; use a LocalPath."
+        if HTMLElement.animates(element), HTMLElement.holdsAnimatedValue(attribute) {
+            return "“\(attribute)” of <\(name(element))> can become any attribute, also one that holds code."
         }
-        if ["javascript:", "data:", "vbscript:"].contains(where: start.hasPrefix) {
-            return "“\(start)…” runs as code: no value is safe in it."
+        if attribute == "content", name(element) == "meta", meta == .unknown {
+            return "A value in a <meta>'s “content” needs its “name” or “property” before it."
         }
-        return nil
+        if HTMLElement.listsAddresses(attribute) {
+            if case .number = shape { return nil }
+            return
+                "“\(attribute)” is a list of addresses: a value could begin another one; only a number is safe in it."
+        }
+        return HTMLElement.holdsAddress(attribute) ? address.risk(of: shape, in: attribute) : nil
     }
 
     private func name(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

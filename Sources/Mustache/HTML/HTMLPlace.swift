@@ -30,13 +30,15 @@ struct HTMLPlace: Equatable, Sendable {
     private(set) var isEndTag = false
     /// The attribute whose value this is, in lower case.
     private(set) var attribute: [UInt8] = []
-    /// How the attribute's value begins; as much of it as tells an address from a scheme.
-    private(set) var valueStart: [UInt8] = []
+    /// How the attribute's value begins, should it be an address.
+    private(set) var address = AddressStart()
+    /// What the tag is for when it is a `<meta>`.
+    private(set) var meta = MetaKind.unknown
     /// The last bytes, where an end is made of several: `-->`, `</script`.
     private var pending: [UInt8] = []
 
-    /// Goes past a byte of a template's own text; false when the byte may not stand there.
-    mutating func read(_ byte: UInt8) -> Bool {
+    /// Goes past a byte of a template's own text; a sentence when the byte may not stand there.
+    mutating func read(_ byte: UInt8) -> String? {
         switch state {
         case .text: if byte == UInt8(ascii: "<") { openTag() }
         case .textOnly, .raw: readRaw(byte)
@@ -44,22 +46,23 @@ struct HTMLPlace: Equatable, Sendable {
         case .declaration: readDeclaration(byte)
         case .tagOpening: readTagOpening(byte)
         case .tagName: readTagName(byte)
-        case .betweenAttributes, .attributeName, .afterAttributeName: readInTag(byte)
+        case .betweenAttributes, .attributeName, .afterAttributeName: return readInTag(byte)
         case .afterSection:
             state = .betweenAttributes
-            readInTag(byte)
-            return byte.isWhitespace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+            let objection = readInTag(byte)
+            let isEnd = byte.isWhitespace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+            return isEnd ? objection : "After a section inside a tag there must be a space."
         case .beforeValue: readBeforeValue(byte)
-        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { addToValue(byte) }
+        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { address.read(byte) }
         case .unquotedValue:
             if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { endTag() }
         }
-        return true
+        return nil
     }
 
-    /// Goes past a value put in by a tag. Whatever it was, an address has begun.
-    mutating func readValue() {
-        if case .quotedValue = state, valueStart.isEmpty { valueStart = [UInt8(ascii: "x")] }
+    /// Goes past a value put in by a tag.
+    mutating func readValue(_ shape: Shape) {
+        if case .quotedValue = state { address.read(shape) }
     }
 
     /// The place after a section that may or may not have been shown; nil when the rest would be read differently.
@@ -70,13 +73,14 @@ struct HTMLPlace: Equatable, Sendable {
         switch (state, other.state) {
         case (.quotedValue, .quotedValue):
             guard state == other.state, attribute == other.attribute else { return nil }
-            if valueStart.isEmpty || other.isRisky { result.valueStart = other.valueStart }
-            if other.valueStart.isEmpty || valueStart.isEmpty { result.valueStart = [] }
+            result.address = address.joined(with: other.address)
+            result.meta = meta.joined(with: other.meta)
             return result
         case (let one, let two) where one.isBetweenAttributes && two.isBetweenAttributes:
             result.state = one == two && one == .betweenAttributes ? .betweenAttributes : .afterSection
             result.attribute = []
-            result.valueStart = []
+            result.address = AddressStart()
+            result.meta = meta.joined(with: other.meta)
             return result
         default: return state == other.state && state == .text ? result : nil
         }
@@ -86,6 +90,7 @@ struct HTMLPlace: Equatable, Sendable {
         state = .tagOpening
         element = []
         isEndTag = false
+        meta = .unknown
         pending = []
     }
 
@@ -112,21 +117,24 @@ struct HTMLPlace: Equatable, Sendable {
         }
     }
 
-    private mutating func readInTag(_ byte: UInt8) {
+    private mutating func readInTag(_ byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: ">"): endTag()
         case UInt8(ascii: "/"): state = .betweenAttributes
-        case UInt8(ascii: "=") where state != .betweenAttributes: state = .beforeValue
+        case UInt8(ascii: "=") where state != .betweenAttributes:
+            state = .beforeValue
+            return element == Array("meta".utf8) ? meta.read(attribute) : nil
         case _ where byte.isWhitespace: state = state == .attributeName ? .afterAttributeName : state
         default:
             if state != .attributeName { attribute = [] }
             state = .attributeName
             attribute.append(byte.lowercased)
         }
+        return nil
     }
 
     private mutating func readBeforeValue(_ byte: UInt8) {
-        valueStart = []
+        address = AddressStart()
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(quote: byte)
         case UInt8(ascii: ">"): endTag()
@@ -135,14 +143,10 @@ struct HTMLPlace: Equatable, Sendable {
         }
     }
 
-    private mutating func addToValue(_ byte: UInt8) {
-        // Browsers drop white space before an address and line breaks inside it.
-        if valueStart.count < 16, byte > 0x20 { valueStart.append(byte.lowercased) }
-    }
-
     private mutating func endTag() {
         attribute = []
-        valueStart = []
+        address = AddressStart()
+        meta = .unknown
         pending = []
         let kind = isEndTag ? .ordinary : HTMLElement.contentKind(element)
         switch kind {
@@ -160,7 +164,7 @@ struct HTMLPlace: Equatable, Sendable {
         if pending == end, byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
             isEndTag = true
             state = .betweenAttributes
-            readInTag(byte)
+            _ = readInTag(byte)
         } else if pending.count < end.count, byte.lowercased == end[pending.count] {
             pending.append(byte.lowercased)
         } else {

@@ -1,8 +1,10 @@
-/// Bit n is set when byte n must not stand in text or in a quoted attribute: `"` 34, `&` 38, `'` 39, `<` 60, `>` 62.
-@usableFromInline let escapedBytes: UInt64 = 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
+/// Bit n is set when byte n must not stand in text or in a quoted attribute: NUL, `"` 34, `&` 38, `'` 39, `<` 60, `>` 62.
+@usableFromInline let escapedBytes: UInt64 = 1 << 0 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
 
 extension Output {
     /// Appends a text so that it reads the same as HTML text and inside a quoted attribute.
+    ///
+    /// HTML has no way to write NUL: parsers drop it or end the text there. It becomes U+FFFD, as the standard has it.
     @usableFromInline mutating func appendEscaped(_ text: String) {
         let done: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
         if done == nil {
@@ -44,7 +46,7 @@ extension Output {
         let quoteOrAmpersand = (bytes | every(4)) ^ every(UInt64(UInt8(ascii: "&")))
         let apostrophe = bytes ^ every(UInt64(UInt8(ascii: "'")))
         let angle = (bytes | every(2)) ^ every(UInt64(UInt8(ascii: ">")))
-        return (zeros(quoteOrAmpersand) | zeros(apostrophe) | zeros(angle)) == 0
+        return (zeros(quoteOrAmpersand) | zeros(apostrophe) | zeros(angle) | zeros(bytes)) == 0
     }
 
     /// The same byte eight times.
@@ -61,7 +63,8 @@ extension Output {
         case UInt8(ascii: "<"): append("&lt;")
         case UInt8(ascii: ">"): append("&gt;")
         case UInt8(ascii: "\""): append("&quot;")
-        default: append("&#39;")
+        case UInt8(ascii: "'"): append("&#39;")
+        default: append("\u{FFFD}")
         }
     }
 }

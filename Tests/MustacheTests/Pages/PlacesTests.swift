@@ -3,11 +3,6 @@ import Testing
 
 /// Where in HTML a value may stand.
 @Suite struct PlacesTests {
-    /// The sentences said about a template, each with its column.
-    private func objections(to template: String) -> [String] {
-        PageRendering(template).mistakes().map { String($0.drop { $0 != ":" }.dropFirst(3)) }
-    }
-
     @Test(arguments: [
         "{{title}}", "<p>{{title}}</p>", "<p title=\"{{title}}\">", "<p title='a {{title}} b'>",
         "<p title = \"{{title}}\" >",
@@ -75,36 +70,6 @@ import Testing
             objections(to: "<p \(attribute)=\"x {{title}}\">") == [
                 "\(attribute.count + 8) The attribute “\(attribute.lowercased())” holds code or markup: escaping does not make a value safe in it."
             ])
-    }
-
-    @Test(arguments: ["href", "src", "action", "formaction", "xlink:href"])
-    func `an address begins with a local path or with the template's own text`(_ attribute: String) {
-        let refusal =
-            "“\(attribute)” begins with a value that could be “javascript:” or another site's address; only a LocalPath may stand here."
-        #expect(objections(to: "<x \(attribute)=\"{{title}}\">") == ["\(attribute.count + 6) \(refusal)"])
-        #expect(objections(to: "<x \(attribute)=\" {{title}}\">") == ["\(attribute.count + 7) \(refusal)"])
-        #expect(
-            objections(to: "<x \(attribute)=\"{{#isOpen}}/a{{/isOpen}}{{title}}\">") == [
-                "\(attribute.count + 30) \(refusal)"
-            ])
-        #expect(
-            objections(
-                to:
-                    "<x \(attribute)=\"{{home}}\"><x \(attribute)=\"/items/{{title}}?{{title}}\"><x \(attribute)=\"{{count}}\">"
-            ) == [])
-        #expect(objections(to: "<x \(attribute)=\"{{home}}#{{title}}\">") == [])
-    }
-
-    @Test func `after a lone slash a value could name another site`() {
-        #expect(
-            objections(to: "<a href=\"/{{title}}\">") == [
-                "11 After a single “/” a value that begins with another one would name another site; use a LocalPath."
-            ])
-        #expect(objections(to: "<a href=\"/{{count}}\">") == [])
-    }
-
-    @Test func `no value is safe in an address that runs as code`() {
-        #expect(objections(to: "<a href=\"JavaScript:go('{{title}}')\">").first?.contains("runs as code") == true)
     }
 
     @Test func `only trusted HTML goes unescaped, and only into text`() {

@@ -1,0 +1,43 @@
+#ifndef CCURL_H
+#define CCURL_H
+
+// What Swift can't call of libcurl: functions with "..." in place of types. One function here for each type of value.
+
+#include <curl/curl.h>
+
+/// Makes the library ready; once in a process, before anything else.
+CURLcode ccurl_start(void);
+
+/// Options that take a text; libcurl keeps a copy.
+CURLcode ccurl_set_text(CURL *handle, CURLoption option, const char *value);
+
+/// Options that take a number, or 0 and 1 for no and yes.
+CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value);
+
+/// CURLOPT_INFILESIZE_LARGE: how many bytes the message has.
+CURLcode ccurl_set_message_size(CURL *handle, curl_off_t count);
+
+/// CURLOPT_MAIL_RCPT; the list must live until the transfer is over.
+CURLcode ccurl_set_recipients(CURL *handle, struct curl_slist *list);
+
+/// CURLOPT_ERRORBUFFER; `buffer` has CURL_ERROR_SIZE bytes and lives as long as the handle.
+CURLcode ccurl_set_error_buffer(CURL *handle, char *buffer);
+
+/// Whom libcurl calls while it works, each with `context`.
+struct ccurl_callbacks {
+    /// Fills the buffer with the message's next bytes; answers how many, 0 at its end.
+    size_t (*read)(char *buffer, size_t size, size_t count, void *context);
+    /// Gets each line that the server says; answers how many bytes it took, fewer to end the transfer.
+    size_t (*line)(char *line, size_t size, size_t count, void *context);
+    /// Gets, among other things, each command that is sent.
+    int (*debug)(CURL *handle, curl_infotype kind, char *data, size_t count, void *context);
+    /// Is asked at least about once a second whether to go on: 0 for yes.
+    int (*progress)(void *context, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
+};
+
+CURLcode ccurl_set_callbacks(CURL *handle, struct ccurl_callbacks callbacks, void *context);
+
+/// The socket of the connection that a transfer has left open; CURL_SOCKET_BAD when there is none.
+curl_socket_t ccurl_open_socket(CURL *handle);
+
+#endif

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Mail
+import Security
+
+/// How mails leave, by a flag or by an environment variable; a flag wins. The password has no flag: everybody on the
+/// machine can read those.
+struct MailSettings: ParsableArguments {
+    @Option(help: MailSetting.from.help) var mailFrom: String?
+    @Option(help: MailSetting.url.help) var smtpURL: String?
+    @Option(help: MailSetting.security.help) var smtpSecurity: String?
+    @Option(help: MailSetting.user.help) var smtpUser: String?
+    @Option(help: MailSetting.passwordFile.help) var smtpPasswordFile: String?
+    @Option(name: .customLong("smtp-ca-file"), help: MailSetting.certificates.help) var smtpCAFile: String?
+    @Option(name: .customLong("smtp-connect-timeout"), help: MailSetting.connectTimeOut.help)
+    var smtpConnectTimeOut: String?
+    @Option(name: .customLong("smtp-timeout"), help: MailSetting.timeOut.help) var smtpTimeOut: String?
+
+    /// The sender, when one is set.
+    /// - Throws: `SettingsError`.
+    func sender(_ environment: [String: String]) throws(SettingsError) -> Sender? {
+        guard let text = mailFrom ?? environment[MailSetting.from.variable] else { return nil }
+        guard let sender = Sender(parsing: text) else {
+            throw SettingsError(
+                "The mails' sender must be like todo@example.com or To-dos <todo@example.com>, not \"\(text)\".")
+        }
+        return sender
+    }
+
+    /// The mail server, when one is set.
+    /// - Throws: `SettingsError` for the first setting that makes no sense.
+    func server(_ environment: [String: String]) throws(SettingsError) -> SMTPServer? {
+        let given = given(environment)
+        guard let url = given[.url] else {
+            guard let orphan = MailSetting.allCases.first(where: { $0 != .from && given[$0] != nil }) else {
+                return nil
+            }
+            throw SettingsError("\(orphan.variable) means nothing without \(MailSetting.url.variable).")
+        }
+        guard var server = SMTPServer(url: url) else {
+            // Not quoted: somebody may have put a password into it.
+            throw SettingsError(
+                "The mail server must be like smtp://mail.example.com:587, user and password in settings of their own.")
+        }
+        guard given[.from] != nil else {
+            throw SettingsError("\(MailSetting.url.variable) needs \(MailSetting.from.variable): whom mails come from.")
+        }
+        switch (given[.security], server.encryption) {
+        case (nil, _): break
+        case ("starttls", .none), ("starttls", .startTLS): server.encryption = .startTLS
+        case ("plain", .none), ("plain", .startTLS): server.encryption = .none
+        case (let text?, .implicit):
+            throw SettingsError("With smtps:// everything is encrypted; \"\(text)\" would mean something else.")
+        case (let text?, _):
+            throw SettingsError("The mail server's security must be starttls or plain, not \"\(text)\".")
+        }
+        server.login = try login(given)
+        server.certificates = try certificates(given)
+        server.connectTimeOut = try seconds(given[.connectTimeOut]) ?? server.connectTimeOut
+        server.timeOut = try seconds(given[.timeOut]) ?? server.timeOut
+        return server
+    }
+
+    private func given(_ environment: [String: String]) -> [MailSetting: String] {
+        let flags: [(MailSetting, String?)] = [
+            (.from, mailFrom), (.url, smtpURL), (.security, smtpSecurity), (.user, smtpUser), (.password, nil),
+            (.passwordFile, smtpPasswordFile), (.certificates, smtpCAFile), (.connectTimeOut, smtpConnectTimeOut),
+            (.timeOut, smtpTimeOut),
+        ]
+        return flags.reduce(into: [:]) { given, flag in given[flag.0] = flag.1 ?? environment[flag.0.variable] }
+    }
+
+    private func login(_ given: [MailSetting: String]) throws(SettingsError) -> SMTPServer.Login? {
+        let password: Secret? =
+            switch (given[.password], given[.passwordFile]) {
+            case (nil, nil): nil
+            case (let text?, nil): Secret(text)
+            case (nil, let file?): try Self.password(in: file)
+            case (_?, _?):
+                throw SettingsError(
+                    "Set \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable), not both.")
+            }
+        switch (given[.user], password) {
+        case (nil, nil): return nil
+        case (let user?, let password?): return SMTPServer.Login(user: user, password: password)
+        case (nil, _): throw SettingsError("A mail server's password needs \(MailSetting.user.variable).")
+        case (_, nil):
+            throw SettingsError(
+                "\(MailSetting.user.variable) needs \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable)."
+            )
+        }
+    }
+
+    private static func password(in file: String) throws(SettingsError) -> Secret {
+        guard let data = FileManager.default.contents(atPath: file), let text = String(bytes: data, encoding: .utf8)
+        else { throw SettingsError("The mail server's password can't be read from \(file).") }
+        let line = text.trimmingCharacters(in: .newlines)
+        guard !line.isEmpty, !line.contains(where: \.isNewline) else {
+            throw SettingsError("\(file) must hold the mail server's password and nothing else.")
+        }
+        return Secret(line)
+    }
+
+    private func certificates(_ given: [MailSetting: String]) throws(SettingsError) -> String? {
+        guard let file = given[.certificates] else { return nil }
+        let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+        guard text?.contains("-----BEGIN CERTIFICATE-----") == true else {
+            throw SettingsError("There are no certificates in \(file).")
+        }
+        return file
+    }
+
+    private func seconds(_ text: String?) throws(SettingsError) -> Duration? {
+        guard let text else { return nil }
+        guard let number = Int(text), (1...600).contains(number) else {
+            throw SettingsError("A mail server's time-out must be 1 to 600 seconds, not \"\(text)\".")
+        }
+        return .seconds(number)
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+import Mail
+
+/// `latchkey outbox list`
+struct OutboxList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List mails that wait and mails that were given up, oldest first.")
+
+    @Flag(help: "List those that have arrived, too.") var delivered = false
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let entries = try Outbox.entries(in: try settings.existingDatabase(), delivered: delivered)
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(entries.map(OutboxReport.init)), as: UTF8.self))
+        } else {
+            for entry in entries { print(OutboxReport(entry).line) }
+        }
+    }
+}

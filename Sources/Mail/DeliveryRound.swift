@@ -1,0 +1,95 @@
+import Database
+import Logging
+
+/// One walk through the mails that are due, and what has to be remembered from one walk to the next.
+struct DeliveryRound {
+    /// How long is known whom a delivered mail went to, and when: time enough to ask where a mail has got to.
+    private static let memory: Duration = .seconds(30 * 24 * 60 * 60)
+
+    private let outbox: Outbox
+    private let sender: Sender
+    private let transport: Transport
+    private let logger: Logger
+    /// Taken by the transport while the database could not store that. They are not sent again by this process.
+    private var unstored: Set<Int64> = []
+
+    init(outbox: Outbox, sender: Sender, transport: @escaping Transport, logger: Logger) {
+        self.outbox = outbox
+        self.sender = sender
+        self.transport = transport
+        self.logger = logger
+    }
+
+    /// - Throws: whatever the database does.
+    mutating func run() async throws {
+        for mail in try outbox.mailsDue() where !Task.isCancelled {
+            if unstored.contains(mail.id) {
+                try await store(delivered: mail)
+                continue
+            }
+            do {
+                let place = try await transport(try mail.open(with: outbox.key), sender)
+                unstored.insert(mail.id)
+                logger.info("Mail delivered", metadata: ["mail": "\(mail.id)", "to": "\(place)"])
+                try await store(delivered: mail)
+            } catch is CancellationError {
+                return
+            } catch let failure as DeliveryFailure {
+                try await store(failure, of: mail)
+                // The next ones would fare no better, and each would have to wait for that.
+                guard failure.kind != .unreachable else { return }
+            } catch {
+                guard !unstored.contains(mail.id) else { throw error }
+                try await store(DeliveryFailure(.postponed, "\(error)"), of: mail)
+            }
+        }
+    }
+
+    private mutating func store(delivered mail: SealedMail) async throws {
+        let now = outbox.clock.now()
+        try await outbox.database.write { transaction in
+            try transaction.execute(
+                """
+                UPDATE outbox SET delivered_at = ?, next_attempt_at = NULL, died_at = NULL, last_failure = NULL,
+                    sealed_subject = NULL, sealed_text = NULL, sealed_html = NULL
+                WHERE id = ?
+                """, [now, mail.id])
+            try transaction.execute("DELETE FROM outbox WHERE delivered_at < ?", [now - Self.memory])
+        }
+        unstored.remove(mail.id)
+    }
+
+    private func store(_ failure: DeliveryFailure, of mail: SealedMail) async throws {
+        let attempts = mail.attempts + 1
+        let now = outbox.clock.now()
+        let nextAttempt =
+            failure.kind == .refused
+            ? nil : RetrySchedule.nextAttempt(after: attempts, at: now, until: mail.giveUpAt)
+        try await outbox.database.write { transaction in
+            try transaction.execute(
+                "UPDATE outbox SET attempts = ?, next_attempt_at = ?, died_at = ?, last_failure = ? WHERE id = ?",
+                [attempts, nextAttempt, nextAttempt == nil ? now : nil, failure.description, mail.id])
+        }
+        let details: Logger.Metadata = [
+            "mail": "\(mail.id)", "attempts": "\(attempts)", "reason": "\(failure.description)",
+        ]
+        if nextAttempt == nil {
+            logger.warning("Mail given up; `latchkey outbox retry \(mail.id)` tries again", metadata: details)
+        } else {
+            logger.warning("Mail not delivered, to be tried again", metadata: details)
+        }
+    }
+}
+
+extension Outbox {
+    /// Those whose time has come, the longest due first.
+    fileprivate func mailsDue() throws -> [SealedMail] {
+        try database.read { reader in
+            try reader.rows(
+                """
+                SELECT \(SealedMail.columns) FROM outbox
+                WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 100
+                """, [clock.now()], as: SealedMail.init(row:))
+        }
+    }
+}

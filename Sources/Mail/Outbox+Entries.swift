@@ -1,0 +1,38 @@
+import Database
+import Security
+
+extension Outbox {
+    /// What is in the outbox, oldest first.
+    /// - Parameter delivered: whether to tell of those that have arrived, too.
+    package static func entries(in database: Database, delivered: Bool) throws -> [OutboxEntry] {
+        try database.read { reader in
+            try reader.rows(
+                "SELECT \(OutboxEntry.columns) FROM outbox WHERE delivered_at IS NULL OR ? ORDER BY id",
+                [delivered ? 1 : 0], as: OutboxEntry.init(row:))
+        }
+    }
+
+    /// One of them, or nil.
+    package static func entry(_ id: Int64, in database: Database) throws -> OutboxEntry? {
+        try database.read { reader in
+            try reader.first(
+                "SELECT \(OutboxEntry.columns) FROM outbox WHERE id = ?", [id], as: OutboxEntry.init(row:))
+        }
+    }
+
+    /// Makes mails due now, with all the time again that a new one has; a server that runs takes them within seconds.
+    /// - Parameters:
+    ///   - id: one that is dead or waits; nil for all that are dead.
+    ///   - now: the present time.
+    /// - Returns: how many they are.
+    package static func retry(_ id: Int64?, in database: Database, at now: Timestamp) async throws -> Int {
+        let which = id == nil ? "died_at IS NOT NULL" : "delivered_at IS NULL AND id = ?"
+        let ids: [any Bindable] = id.map { [$0] } ?? []
+        return try await database.write { transaction in
+            try transaction.execute(
+                """
+                UPDATE outbox SET attempts = 0, next_attempt_at = ?, give_up_at = ?, died_at = NULL WHERE \(which)
+                """, [now, now + RetrySchedule.patience] + ids)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import CCurl
+
+/// What was said in one session: which command is being answered, and how; used by libcurl's thread alone.
+///
+/// libcurl itself tells a refused recipient, a refused log-in and a broken line apart too little to decide by.
+final class SMTPTalk {
+    private enum Command: String {
+        case ehlo = "EHLO", helo = "HELO", startTLS = "STARTTLS", login = "AUTH", mail = "MAIL", recipient = "RCPT"
+        case data = "DATA"
+    }
+
+    private let message: InternetMessage
+    private let hasLogin: Bool
+    private let patience: Patience
+    private var sent = 0
+    private var command: Command?
+    /// The lines of the answer to `command`, as far as they have come.
+    private var answer: [String] = []
+    /// After QUIT nothing counts any more.
+    private var isOver = false
+    private var hasLoggedIn = false
+    private var knowsUTF8 = false
+    private var lacksUTF8 = false
+
+    init(_ message: InternetMessage, hasLogin: Bool, patience: Patience) {
+        self.message = message
+        self.hasLogin = hasLogin
+        self.patience = patience
+    }
+
+    /// What the session's end means for the mail.
+    /// - Parameter reason: libcurl's words, for when the server said nothing.
+    func failure(or reason: String) -> DeliveryFailure {
+        if lacksUTF8 {
+            return DeliveryFailure(
+                .refused, "the address has letters beyond ASCII, and the mail server does not know SMTPUTF8")
+        }
+        guard let command, let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
+            return DeliveryFailure(.unreachable, reason)
+        }
+        let words = "\(command.rawValue): \(answer.joined(separator: " "))"
+        switch command {
+        case .recipient, .data:
+            // Without the log-in that was meant to be (530 asks for it: RFC 4954, section 6), it says nothing about the mail.
+            let isFinal = code >= 500 && code != 530 && hasLogin == hasLoggedIn
+            return DeliveryFailure(isFinal ? .refused : .postponed, words)
+        case .mail: return DeliveryFailure(.postponed, words)
+        case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
+        }
+    }
+
+    private func began(_ bytes: UnsafeRawBufferPointer) {
+        let word = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+        if word == "QUIT" { isOver = true }
+        // What is no command belongs to a log-in: it is not looked at.
+        guard !isOver, let new = Command(rawValue: word) else { return }
+        command = new
+        answer = []
+        if new == .ehlo { knowsUTF8 = false }
+    }
+
+    /// False to end the session.
+    private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard !isOver else { return true }
+        let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
+        answer.append(text)
+        switch command {
+        case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
+        case .login where text.hasPrefix("235"): hasLoggedIn = true
+        case .mail where message.recipient.needsUTF8 && !knowsUTF8:
+            lacksUTF8 = true
+            return false
+        default: break
+        }
+        return true
+    }
+
+    private func next(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(buffer.count, message.bytes.count - sent)
+        message.bytes.withUnsafeBytes {
+            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count]))
+        }
+        sent += count
+        return count
+    }
+
+    /// libcurl's calls, each for the `SMTPTalk` that is its context.
+    static let callbacks = ccurl_callbacks(
+        read: { buffer, size, count, context in
+            guard let talk = talk(context) else { return 0 }
+            return talk.next(into: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+        },
+        line: { line, size, count, context in
+            let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+            return talk(context)?.heard(bytes) == true ? bytes.count : 0
+        },
+        debug: { _, kind, data, count, context in
+            if kind == CURLINFO_HEADER_OUT {
+                talk(context)?.began(UnsafeRawBufferPointer(start: data, count: count))
+            }
+            return 0
+        },
+        progress: { context, _, _, _, _ in talk(context)?.patience.isOver == true ? 1 : 0 })
+
+    private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPTalk? {
+        context.map { Unmanaged<SMTPTalk>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

@@ -1,0 +1,83 @@
+import CCurl
+import Database
+import Foundation
+
+/// One mail's way to the server, by libcurl: blocks until it is over.
+struct SMTPTransfer {
+    /// False when the library finds no TLS or no memory.
+    private static let isReady = ccurl_start() == CURLE_OK
+
+    private let server: SMTPServer
+
+    init(_ server: SMTPServer) {
+        self.server = server
+    }
+
+    /// - Throws: `DeliveryFailure`, `CancellationError`.
+    func send(_ message: InternetMessage, from sender: Sender, patience: Patience) throws {
+        guard Self.isReady, let curl = curl_easy_init() else {
+            throw DeliveryFailure(.unreachable, "libcurl can't be made ready")
+        }
+        let recipients = curl_slist_append(nil, message.recipient.text)
+        let talk = SMTPTalk(message, hasLogin: server.login != nil, patience: patience)
+        let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        defer {
+            // Until the handle is gone, libcurl may call and write.
+            curl_easy_cleanup(curl)
+            curl_slist_free_all(recipients)
+            words.deallocate()
+            withExtendedLifetime(talk) {}
+        }
+        try prepare(curl, ehlo: sender.domain)
+        try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
+        try check(ccurl_set_recipients(curl, recipients))
+        try check(ccurl_set_message_size(curl, curl_off_t(message.bytes.count)))
+        try check(ccurl_set_error_buffer(curl, words))
+        try check(ccurl_set_callbacks(curl, SMTPTalk.callbacks, Unmanaged.passUnretained(talk).toOpaque()))
+
+        let code = curl_easy_perform(curl)
+        // Closing, libcurl says QUIT and would wait minutes for an answer that matters to nobody. A server that failed
+        // does not hear it either.
+        shutdown(ccurl_open_socket(curl), Int32(code == CURLE_OK ? SHUT_RD : SHUT_RDWR))
+        guard code != CURLE_OK else { return }
+        guard code != CURLE_ABORTED_BY_CALLBACK else { throw CancellationError() }
+        throw talk.failure(or: words[0] != 0 ? String(cString: words) : String(cString: curl_easy_strerror(code)))
+    }
+
+    private func prepare(_ curl: UnsafeMutableRawPointer, ehlo: String) throws {
+        let scheme = server.encryption == .implicit ? "smtps" : "smtp"
+        // What follows the port is the name that we give ourselves (RFC 5321, section 4.1.1.1).
+        let name = ehlo.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") } ? ehlo : ""
+        try check(ccurl_set_text(curl, CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(name)"))
+        try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
+        try check(ccurl_set_number(curl, CURLOPT_NOSIGNAL, 1))
+        // The environment may name a proxy for the web; mails go straight.
+        try check(ccurl_set_text(curl, CURLOPT_PROXY, ""))
+        try check(ccurl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Int(server.connectTimeOut.wholeMilliseconds)))
+        try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(server.timeOut.wholeMilliseconds)))
+        try check(ccurl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, Int(server.timeOut.components.seconds)))
+        if server.encryption == .startTLS {
+            try check(ccurl_set_number(curl, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))
+        }
+        try check(ccurl_set_number(curl, CURLOPT_SSL_VERIFYPEER, 1))
+        try check(ccurl_set_number(curl, CURLOPT_SSL_VERIFYHOST, 2))
+        // RFC 8996: nothing older than TLS 1.2.
+        try check(ccurl_set_number(curl, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)))
+        if let certificates = server.certificates {
+            try check(ccurl_set_text(curl, CURLOPT_CAINFO, certificates))
+            try check(ccurl_set_text(curl, CURLOPT_CAPATH, nil))
+        }
+        if let login = server.login {
+            try check(ccurl_set_text(curl, CURLOPT_USERNAME, login.user))
+            try login.password.expose { try check(ccurl_set_text(curl, CURLOPT_PASSWORD, $0)) }
+        }
+    }
+
+    /// An option that this libcurl does not know, or memory that is missing: the mail must not go without it.
+    private func check(_ code: CURLcode) throws(DeliveryFailure) {
+        guard code == CURLE_OK else {
+            throw DeliveryFailure(.unreachable, "libcurl: \(String(cString: curl_easy_strerror(code)))")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Delivers to a mail server. libcurl waits while it works, so each mail has a thread of its own.
+package struct SMTPTransport: Sendable {
+    private let server: SMTPServer
+
+    package init(_ server: SMTPServer) {
+        self.server = server
+    }
+
+    /// - Returns: the mail server's name.
+    /// - Throws: `DeliveryFailure`; `CancellationError` when the task was cancelled and the server did not take the mail
+    ///   in the few seconds that it had then.
+    @Sendable
+    package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
+        let message = try InternetMessage(outgoing, from: sender, eightBit: false)
+        let patience = Patience()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread { [server] in
+                    Self.blockSignals()
+                    continuation.resume(
+                        with: Result {
+                            try SMTPTransfer(server).send(message, from: sender, patience: patience)
+                            return server.host
+                        })
+                }
+            }
+        } onCancel: {
+            patience.limit()
+        }
+    }
+
+    /// Signals are for other threads. Above all SIGPIPE, which would end the program when a server closes: libcurl must
+    /// not touch it in a program with several threads, and OpenSSL writes without asking for silence.
+    private static func blockSignals() {
+        var all = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, nil)
+    }
+}

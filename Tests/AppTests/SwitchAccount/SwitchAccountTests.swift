@@ -1,0 +1,142 @@
+import Testing
+
+@Suite struct SwitchAccountTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        for name in ["ana", "ben", "eva"] {
+            _ = try await site.browser(signedUpAs: "\(name)@example.com", name: name.capitalized)
+        }
+        browser = site.browser()
+    }
+
+    private func logIn(_ name: String, remember: Bool = false) async throws {
+        var fields = ["email": "\(name)@example.com", "password": "correct horse"]
+        if remember { fields["remember"] = "yes" }
+        let answer = try await browser.submit("/login", fields)
+        #expect(answer.location == "/todos")
+    }
+
+    private func addAnother() async throws {
+        let answer = try await browser.submit("/account/add", on: "/account")
+        #expect(answer.location == "/login")
+    }
+
+    /// Who is in use, and who can be switched to.
+    private func accounts() async throws -> (String?, [String]) {
+        let page = try await browser.get("/account").page
+        return (page.field("name")?["value"], page.all("//button[@name='account']/strong").map(\.text))
+    }
+
+    private func change(to name: String, on page: String = "/account") async throws -> Answer {
+        let index = try #require(
+            try await browser.open(page).page.first("//button[@name='account'][strong='\(name)']")?["value"])
+        return try await browser.submit("/account/switch", on: page, ["account": index])
+    }
+
+    @Test func `several accounts stay signed in, and one switches between them without a password`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ben")
+        #expect(try await accounts() == ("Ben", ["Ana"]))
+
+        #expect(try await change(to: "Ana").location == "/todos")
+
+        #expect(try await accounts() == ("Ana", ["Ben"]))
+        #expect(try await browser.get("/todos").page.text.contains("ana@example.com"))
+    }
+
+    @Test func `logging one out leaves the others signed in, and the log-in page offers them`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ben")
+
+        let answer = try await browser.submit("/logout", on: "/todos")
+
+        #expect(answer.location == "/login")
+        _ = try await change(to: "Ana", on: "/login")
+        #expect(try await accounts() == ("Ana", []))
+    }
+
+    @Test func `when the browser closes only remembered accounts stay`() async throws {
+        try await logIn("ana", remember: true)
+        try await addAnother()
+        try await logIn("ben")
+        try await addAnother()
+        try await logIn("eva")
+
+        browser.restart(keeping: "remember", "parked-remembered")
+
+        #expect(try await browser.get("/todos").location == "/login")
+        _ = try await change(to: "Ana", on: "/login")
+        site.clock.move(by: .seconds(3 * 60 * 60))
+        #expect(try await accounts() == ("Ana", []))
+    }
+
+    @Test func `an account that was put aside is gone when its time is over`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+        site.clock.move(by: .seconds(2 * 60 * 60))
+        try await logIn("ben")
+
+        #expect(try await accounts() == ("Ben", []))
+    }
+
+    @Test func `the same member is offered once`() async throws {
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ben")
+
+        #expect(try await accounts() == ("Ben", ["Ana"]))
+    }
+
+    @Test func `five accounts are the most`() async throws {
+        for number in 1...5 {
+            _ = try await site.browser(signedUpAs: "m\(number)@example.com", name: "M\(number)")
+            try await logIn("m\(number)")
+            if number < 5 { try await addAnother() }
+        }
+
+        let answer = try await browser.submit("/account/add", on: "/account")
+
+        #expect(answer.location == "/account")
+        #expect(try await browser.get("/account").page.text.contains("Five accounts are signed in"))
+        #expect(try await accounts() == ("M5", ["M1", "M2", "M3", "M4"]))
+    }
+
+    @Test(arguments: ["", "x", "-1", "1", "99"])
+    func `a choice that is none changes nothing`(choice: String) async throws {
+        try await logIn("ana")
+        try await addAnother()
+        try await logIn("ben")
+
+        _ = try await browser.submit("/account/switch", on: "/account", ["account": choice])
+
+        #expect(try await accounts() == ("Ben", ["Ana"]))
+    }
+
+    @Test(arguments: ["", "~", "x", ":", "~~x:y~", String(repeating: "A", count: 43) + ":bad"])
+    func `a cookie that makes no sense is as good as none`(value: String) async throws {
+        try await logIn("ben")
+        browser.cookies["parked"] = value
+        browser.cookies["parked-remembered"] = value
+
+        #expect(try await accounts() == ("Ben", []))
+    }
+
+    @Test func `a form of the account that was in use before is not taken for the one in use now`() async throws {
+        try await logIn("ana")
+        let form = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        try await addAnother()
+        try await logIn("ben")
+
+        let answer = try await browser.post("/todos", .todo(titled: "Ana's").merging(form) { $1 })
+
+        #expect(answer.status == 403)
+        #expect(try site.count("todos") == 0)
+    }
+}

@@ -1,0 +1,142 @@
+"""A mail server on this machine that does what tests tell it to: a real one but for where its mails end up."""
+
+import asyncio
+import email
+import email.policy
+import ssl
+import threading
+import time
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+
+from latchkey import free_port
+
+USER, PASSWORD = "todo", "a password for mails"
+
+
+@dataclass
+class Answer:
+    """What the server says about a mail; it has decided long before it says so."""
+
+    text: str = "250 OK"
+    after: float = 0
+
+
+NEVER = Answer("451 too late", 600)
+
+
+@dataclass
+class Received:
+    """A mail with what was said around it."""
+
+    sender: str
+    recipients: list[str]
+    message: EmailMessage
+    bytes: bytes
+    encrypted: bool
+    user: str | None
+    utf8: bool
+    """Whether the session was said to be for addresses beyond ASCII."""
+
+
+class _Session(SMTP):
+    """aiosmtpd's side of a connection, which can break off in the middle of a mail."""
+
+    async def smtp_DATA(self, argument: str) -> None:
+        if self.event_handler.breaks_off:
+            self.event_handler.breaks_off -= 1
+            await self.push("354 go on")
+            await self._reader.read(10)
+            self.transport.abort()
+            return
+        await super().smtp_DATA(argument)
+
+
+class MailServer:
+    """Takes every mail, unless it is told how to answer the next ones."""
+
+    def __init__(
+        self, tls: ssl.SSLContext | None = None, implicit: bool = False, login: bool = False, utf8: bool = True,
+        port: int | None = None,
+    ) -> None:
+        self.port = port or free_port()
+        self.mails: list[Received] = []
+        self.recipient_answers: list[str] = []
+        """How the next recipients are answered; those after them are welcome."""
+        self.mail_answers: list[Answer] = []
+        """How the next mails are answered once they have come as a whole; those after them are welcome."""
+        self.breaks_off = 0
+        """How many connections end in the middle of a mail."""
+        self.connections = 0
+        self.begun = threading.Event()
+        """Set when a mail has come as a whole and is decided on, before the answer."""
+        options = {"enable_SMTPUTF8": utf8}
+        if login:
+            # aiosmtpd does not notice that a connection was encrypted from the start.
+            needs_starttls = tls is not None and not implicit
+            options |= {"authenticator": self._authenticate, "auth_required": True, "auth_require_tls": needs_starttls}
+        if tls and not implicit:
+            options |= {"tls_context": tls, "require_starttls": True}
+        self._controller = _Controller(
+            self, hostname="127.0.0.1", port=self.port, ssl_context=tls if implicit else None, **options)
+
+    def __enter__(self) -> "MailServer":
+        self._controller.start()
+        # The controller tries itself whether it listens.
+        self.connections = 0
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._controller.stop()
+
+    def wait_for(self, count: int = 1, seconds: float = 20) -> list[Received]:
+        """The mails that have come, once there are so many."""
+        end = time.monotonic() + seconds
+        while len(self.mails) < count:
+            assert time.monotonic() < end, f"{len(self.mails)} mails instead of {count}"
+            time.sleep(0.02)
+        return list(self.mails)
+
+    async def handle_EHLO(
+        self, _: SMTP, session: Session, envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        self.connections += 1
+        session.host_name = hostname
+        return responses
+
+    async def handle_RCPT(
+        self, _: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.recipient_answers:
+            return self.recipient_answers.pop(0)
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        message = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        received = Received(
+            envelope.mail_from, envelope.rcpt_tos, message, envelope.content,
+            server.transport.get_extra_info("ssl_object") is not None,
+            session.auth_data.decode() if session.auth_data else None, envelope.smtp_utf8)
+        answer = self.mail_answers.pop(0) if self.mail_answers else Answer()
+        if answer.text.startswith("250"):
+            self.mails.append(received)
+        self.begun.set()
+        await asyncio.sleep(answer.after)
+        return answer.text
+
+    @staticmethod
+    def _authenticate(
+        server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: LoginPassword
+    ) -> AuthResult:
+        if (data.login.decode(), data.password.decode()) != (USER, PASSWORD):
+            return AuthResult(success=False, handled=False)
+        return AuthResult(success=True, auth_data=data.login)
+
+
+class _Controller(Controller):
+    def factory(self) -> SMTP:
+        return _Session(self.handler, **self.SMTP_kwargs)

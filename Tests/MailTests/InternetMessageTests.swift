@@ -1,0 +1,149 @@
+import Database
+import Foundation
+import Testing
+
+@testable import Mail
+
+@Suite struct InternetMessageTests {
+    private let sender = Sender(address: "no-reply@todo.example.com")
+
+    private func message(
+        to recipient: String = "ana@example.com", subject: String = "A link", text: String = "Hello",
+        html: String? = nil,
+        from sender: Sender? = nil, eightBit: Bool = false
+    ) throws -> String {
+        let outgoing = OutgoingMail(
+            id: 1, mail: Mail(to: recipient, subject: subject, text: text, html: html),
+            messageID: "<id42@todo.example.com>", writtenAt: Timestamp(milliseconds: 1_795_246_200_000))
+        let message = try InternetMessage(outgoing, from: sender ?? self.sender, eightBit: eightBit)
+        return String(decoding: message.bytes, as: UTF8.self)
+    }
+
+    @Test func `a mail has the head that RFC 5322 asks for`() throws {
+        let message = try message()
+
+        #expect(
+            message
+                == """
+                From: Latchkey <no-reply@todo.example.com>
+                To: <ana@example.com>
+                Subject: A link
+                Date: Sat, 21 Nov 2026 07:30:00 +0000
+                Message-ID: <id42@todo.example.com>
+                Auto-Submitted: auto-generated
+                MIME-Version: 1.0
+                Content-Type: text/plain; charset=utf-8
+                Content-Transfer-Encoding: 7bit
+
+                Hello
+
+                """.replacing("\n", with: "\r\n"))
+    }
+
+    @Test(arguments: [
+        "Ana\r\nBcc: eve@example.com", "Ana\nBcc: eve@example.com", "Ana\rBcc: eve@example.com",
+        "Ana\r\n\r\n<script>", "Ana\u{2028}Bcc: eve@example.com", "Ana\u{85}Bcc: eve@example.com",
+    ])
+    func `a subject adds no line to the head`(subject: String) throws {
+        let message = try message(subject: subject, from: Sender(address: "a@example.com", name: subject))
+
+        let head = try #require(message.components(separatedBy: "\r\n\r\n").first)
+        #expect(!head.unicodeScalars.contains("\n") || !head.replacing("\r\n", with: "").unicodeScalars.contains("\n"))
+        #expect(!head.components(separatedBy: "\r\n").contains { $0.hasPrefix("Bcc:") })
+        #expect(message.hasSuffix("\r\n\r\nHello\r\n"))
+    }
+
+    @Test(arguments: [
+        "ana@example.com\r\nBcc: eve@example.com", "ana@example.com\nRCPT TO:<eve@example.com>", "ana@example.com>",
+        "<ana@example.com", "ana@example.com, eve@example.com", "ana @example.com", "ana@example.com\0", "ana", "@", "",
+        "ana@", "@example.com", "ana@b@example.com", "ana@example.com\u{2028}",
+        String(repeating: "a", count: 250) + "@b.example",
+    ])
+    func `an address that says more than where to is refused for good`(recipient: String) throws {
+        let failure = #expect(throws: DeliveryFailure.self) { try message(to: recipient) }
+
+        #expect(failure?.kind == .refused)
+        #expect(failure?.description.contains("example") == false)
+    }
+
+    @Test func `a subject in Korean is one that mail programs read, in short lines`() throws {
+        let subject = String(repeating: "새 비밀번호를 정해주세요 👨‍👩‍👧‍👦 ", count: 8)
+
+        let lines = try message(subject: subject).components(separatedBy: "\r\n")
+
+        let first = try #require(lines.firstIndex { $0.hasPrefix("Subject: ") })
+        let folded = lines[first...].enumerated().prefix { $0.offset == 0 || $0.element.hasPrefix(" ") }.map(\.element)
+        let words = folded.map { $0.split(separator: " ").last.map(String.init) ?? "" }
+        let decoded = words.compactMap { word in
+            Data(base64Encoded: String(word.dropFirst("=?utf-8?B?".count).dropLast(2)))
+        }
+        #expect(words.allSatisfy { $0.count <= 75 && $0.hasPrefix("=?utf-8?B?") && $0.hasSuffix("?=") })
+        #expect(folded.allSatisfy { $0.utf8.count <= 998 })
+        // Each word is whole characters, as RFC 2047 asks.
+        #expect(decoded.map { String(bytes: $0, encoding: .utf8) ?? "?" }.joined() == subject)
+    }
+
+    @Test(arguments: ["=?utf-8?B?QQ==?=", String(repeating: "long ", count: 300)])
+    func `a subject that could be misread is encoded`(subject: String) throws {
+        let message = try message(subject: subject)
+
+        #expect(!message.contains("Subject: \(subject)"))
+        #expect(message.components(separatedBy: "\r\n").allSatisfy { $0.utf8.count <= 998 })
+    }
+
+    @Test(arguments: [
+        ("Latchkey", "Latchkey"), ("To-dos & more", "\"To-dos & more\""), ("Ana \"A\" \\", "\"Ana \\\"A\\\" \\\\\""),
+        ("할일", "=?utf-8?B?7ZWg7J28?="),
+    ])
+    func `a sender's name is written so that it stays one name`(name: String, written: String) throws {
+        let message = try message(from: Sender(address: "a@example.com", name: name))
+
+        #expect(message.hasPrefix("From: \(written) <a@example.com>\r\n"))
+    }
+
+    @Test func `with HTML there are two texts to choose from, the plain one first`() throws {
+        let message = try message(text: "Hello 안녕", html: "<p>Hello 안녕</p>", eightBit: true)
+
+        let parts = message.components(separatedBy: "--=_0_id42todoexamplecom")
+        #expect(message.contains("Content-Type: multipart/alternative; boundary=\"=_0_id42todoexamplecom\"\r\n"))
+        #expect(parts.count == 4)
+        #expect(
+            parts[1]
+                == "\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nHello 안녕\r\n\r\n"
+        )
+        #expect(
+            parts[2]
+                == "\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n<p>Hello 안녕</p>\r\n\r\n"
+        )
+        #expect(parts[3] == "--\r\n")
+    }
+
+    @Test func `a boundary is never found in what it bounds`() throws {
+        let message = try message(
+            text: "--=_0_id42todoexamplecom\n--=_1_id42todoexamplecom", html: "<p>=_2_id42todoexamplecom--</p>")
+
+        #expect(message.contains("boundary=\"=_3_id42todoexamplecom\""))
+        #expect(message.components(separatedBy: "--=_3_id42todoexamplecom").count == 4)
+    }
+
+    @Test(arguments: [
+        ("To-dos <todo@example.com>", "To-dos", "todo@example.com"),
+        ("todo@example.com", "Latchkey", "todo@example.com"),
+        ("할일 <todo@example.com>", "할일", "todo@example.com"),
+    ])
+    func `a sender is read from one line`(text: String, name: String, address: String) throws {
+        let sender = try #require(Sender(parsing: text))
+
+        #expect(sender.name == name)
+        #expect(sender.address == address)
+        #expect(sender.domain == "example.com")
+    }
+
+    @Test(arguments: [
+        "", "todo", "To-dos todo@example.com", "<todo@example.com", "Ana\r\nBcc: <a@example.com>", "아나@example.com",
+        "A <a@example.com>, B <b@example.com>",
+    ])
+    func `a sender that could not stand in every mail is none`(text: String) {
+        #expect(Sender(parsing: text) == nil)
+    }
+}

@@ -1,0 +1,47 @@
+import Security
+import Testing
+
+@testable import Mail
+
+@Suite struct SMTPServerTests {
+    @Test(arguments: [
+        ("smtp://mail.example.com", "mail.example.com", 587, SMTPServer.Encryption.startTLS),
+        ("smtp://mail.example.com:25/", "mail.example.com", 25, .startTLS),
+        ("SMTPS://mail.example.com", "mail.example.com", 465, .implicit),
+        ("smtp://localhost:2525", "localhost", 2525, .none), ("smtp://127.0.0.1", "127.0.0.1", 587, .none),
+        ("smtp://127.8.8.8", "127.8.8.8", 587, .none), ("smtp://[::1]:25", "[::1]", 25, .none),
+        ("smtps://localhost", "localhost", 465, .implicit),
+        ("smtp://127.0.0.1.example.com", "127.0.0.1.example.com", 587, .startTLS),
+        ("smtp://127.example", "127.example", 587, .startTLS), ("smtp://10.0.0.1", "10.0.0.1", 587, .startTLS),
+    ])
+    func `an address tells the port and whether to encrypt`(
+        url: String, host: String, port: Int, encryption: SMTPServer.Encryption
+    ) throws {
+        let server = try #require(SMTPServer(url: url))
+
+        #expect(server.host == host)
+        #expect(server.port == port)
+        #expect(server.encryption == encryption)
+    }
+
+    @Test(arguments: [
+        "", "mail.example.com", "mail.example.com:587", "http://mail.example.com", "smtp://", "smtp:///", "smtp://:25",
+        "smtp://ana@mail.example.com", "smtp://ana:password@mail.example.com", "smtp://mail.example.com/ehlo",
+        "smtp://mail.example.com?a=b", "smtp://mail.example.com#a", "smtp://mail.example.com:0",
+        "smtp://mail.example.com:65536", "smtp://mail example.com",
+    ])
+    func `an address with anything else in it is none`(url: String) {
+        #expect(SMTPServer(url: url) == nil)
+    }
+
+    @Test func `a password is not shown by what holds it`() throws {
+        var server = try #require(SMTPServer(url: "smtp://mail.example.com"))
+        server.login = SMTPServer.Login(user: "ana", password: Secret("hunter2"))
+
+        var dumped = ""
+        dump(server, to: &dumped)
+
+        #expect(!"\(server)".contains("hunter2"))
+        #expect(!dumped.contains("hunter2"))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Mustache
+
+/// The limits that `Docs/Templates.md` promises are those of the code.
+@Suite struct LimitsTests {
+    /// The numbers of the table below the heading “Limits”, in its order.
+    private func promised() throws -> [Int] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Docs/Templates.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n## Limits\n").last)
+        return section.split(separator: "\n").compactMap { line in
+            let cells = line.split(separator: "|")
+            return cells.count == 2 ? Int(cells[1].filter { $0 != "," && $0 != " " }) : nil
+        }
+    }
+
+    @Test func `the page about templates tells the limits as they are`() throws {
+        #expect(
+            try promised() == [
+                Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.errors,
+                Limits.plainNesting, Limits.plainExpansions,
+            ])
+    }
+
+    @Test func `a template as long and as deep as allowed is no mistake`() throws {
+        let open = String(repeating: "{{#isOpen}}", count: Limits.nesting)
+        let close = String(repeating: "{{/isOpen}}", count: Limits.nesting)
+        let filling = String(repeating: "x", count: Limits.templateSize - open.utf8.count - close.utf8.count)
+
+        #expect(PageRendering(open + filling + close).mistakes() == [])
+        #expect(PageRendering(open + filling + "x" + close).mistakes().count == 1)
+    }
+
+    @Test func `a page as long as allowed is no mistake, a longer one is told where it grows too long`() {
+        let part = String(repeating: "x", count: Limits.expandedSize / 8 - 1)
+
+        #expect(PageRendering(String(repeating: "{{>part}}", count: 8), templates: ["part": part]).mistakes() == [])
+        #expect(
+            PageRendering(String(repeating: "{{>part}}", count: 9), templates: ["part": part]).mistakes() == [
+                "part:1:1 The page grows beyond \(Limits.expandedSize) bytes here."
+            ])
+    }
+
+    @Test func `plain mode follows the data as deep as allowed, and shows nothing of what lies below`() throws {
+        func chain(_ length: Int) -> Value {
+            var value: Value = ["next": false]
+            for _ in 0..<length { value = ["next": value] }
+            return value
+        }
+        // A level of the data is a section and a partial; the template, the first partial and the end are around them.
+        let deepest = (Limits.plainNesting - 3) / 2
+        let partials = ["p": "{{#next}}{{>p}}{{/next}}{{^next}}end{{/next}}"]
+
+        #expect(try rendering("{{>p}}", chain(deepest), partials: partials) == "end")
+        #expect(try rendering("{{>p}}", chain(deepest + 1), partials: partials) == "")
+    }
+}
