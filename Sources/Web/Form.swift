@@ -53,21 +53,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     private static func decode(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
         guard !decoded.contains(0) else { throw .holdsNUL }
-        guard let text = String(validating: withPlainLineEnds(decoded), as: UTF8.self) else { throw .notUTF8 }
-        return text
-    }
-
-    /// CR LF and CR become LF. Among bytes, not characters: CR LF is one of those, and CR CR LF would leave another behind.
-    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
-        guard bytes.contains(UInt8(ascii: "\r")) else { return bytes }
-        var plain: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            if byte != UInt8(ascii: "\r") {
-                plain.append(byte)
-            } else if index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
-                plain.append(UInt8(ascii: "\n"))
-            }
-        }
-        return plain
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+        return text.contains("\r") ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
     }
 }
