@@ -45,10 +45,29 @@ bench: ## Measure the release build under load
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# The server, beside nginx. Its insides are opened for the parser alone, and what counts allocations.
+	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
+	PYTHONPATH=Scripts python3 Benchmarks/server.py
 	@# Templates, beside straight code and swift-mustache: built in a minute the first time, then a matter of seconds.
 	swift build -c release --package-path Benchmarks/Templates/Library --scratch-path .build/benchmarks/library
 	swift build -c release --package-path Benchmarks/Templates --scratch-path .build/benchmarks/templates
 	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
+
+.PHONY: soak
+soak: ## Let rude clients at the server for SECONDS (60), then look for what is left of them
+	$(need_swift)
+	@Scripts/packages build bench
+	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
+	PYTHONPATH=Scripts python3 Benchmarks/soak.py $(or $(SECONDS),60)
+
+.PHONY: fuzz
+fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
+	$(need_swift)
+	@Scripts/packages build
+	@# gold, the usual linker, can't link this; lld comes with Swift.
+	LATCHKEY_FUZZ=1 swift build -c release --scratch-path .build/fuzz --product Fuzz -Xswiftc -enable-testing \
+	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+	@Scripts/fuzz .build/fuzz/release/Fuzz $(or $(SECONDS),60)
 
 .PHONY: screenshots
 screenshots: ## Take the pictures for README anew
@@ -61,6 +80,10 @@ screenshots: ## Take the pictures for README anew
 .PHONY: clean
 clean: ## Delete what was built; the data stays
 	rm -rf .build .venv .pytest_cache Tests/Browser/failures
+
+.PHONY: .build/benchmarks/server/release/ServerBenchmark
+.build/benchmarks/server/release/ServerBenchmark:
+	swift build -c release --package-path Benchmarks/Server --scratch-path .build/benchmarks/server -Xswiftc -enable-testing
 
 # The file says that the installation came to its end.
 .venv/ready: Tests/Browser/requirements.txt

@@ -85,3 +85,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Not built with the rest: it needs sanitizers in everything, and the insides of what it feeds. See `make fuzz`.
+if Context.environment["LATCHKEY_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["HTTPServer", "Web", "CLibFuzzer"], path: "Tests/Fuzz/Targets",
+            swiftSettings: strict),
+    ]
+}

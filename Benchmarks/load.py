@@ -7,8 +7,16 @@ import tempfile
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
-from latchkey import Latchkey
+
+class Server(Protocol):
+    """A server that runs as a process, or some."""
+
+    url: str
+
+    def cpu_seconds(self) -> float: ...
+
 
 CONNECTIONS = 32
 THREADS = 2
@@ -30,14 +38,17 @@ class Measurement:
     """Bytes of an answer, header fields included."""
 
 
-def measure(server: Latchkey, path: str, cookies: list[str]) -> Measurement:
-    """Asks for `path` as fast as it is answered, with one of `cookies` each time. All answers must be the same page."""
+def measure(server: Server, path: str, cookies: list[str], closing: bool = False) -> Measurement:
+    """Asks for `path` as fast as it is answered, with one of `cookies` each time. All answers must be the same page.
+
+    When `closing`, each on a connection of its own.
+    """
     expected = size_of_answer(server, path, cookies)
     with tempfile.NamedTemporaryFile("w") as file:
         file.writelines(cookie + "\n" for cookie in cookies)
         file.flush()
-        run(server, path, file.name, WARM_UP)
-        runs = [run(server, path, file.name, SECONDS) for _ in range(RUNS)]
+        run(server, path, file.name, WARM_UP, closing)
+        runs = [run(server, path, file.name, SECONDS, closing) for _ in range(RUNS)]
     for one in runs:
         # An answer that sends elsewhere, or says what went wrong, is far from this size.
         assert abs(one.size - expected) < expected * 0.05, f"{path}: {one.size:.0f} bytes instead of {expected}"
@@ -45,7 +56,7 @@ def measure(server: Latchkey, path: str, cookies: list[str]) -> Measurement:
     return Measurement(*(statistics.median(getattr(one, field) for one in runs) for field in fields))
 
 
-def size_of_answer(server: Latchkey, path: str, cookies: list[str]) -> int:
+def size_of_answer(server: Server, path: str, cookies: list[str]) -> int:
     """The size of one answer, which must be a 200; wrk tells only the size of all."""
     headers = {"Cookie": cookies[0]} if cookies else {}
     with urllib.request.urlopen(urllib.request.Request(server.url + path, headers=headers), timeout=10) as answer:
@@ -54,11 +65,11 @@ def size_of_answer(server: Latchkey, path: str, cookies: list[str]) -> int:
         return len(f"HTTP/1.1 200 OK\r\n{head}\r\n") + len(answer.read())
 
 
-def run(server: Latchkey, path: str, cookie_file: str, seconds: int) -> Measurement:
+def run(server: Server, path: str, cookie_file: str, seconds: int, closing: bool) -> Measurement:
     before = server.cpu_seconds()
     wrk = subprocess.run(
         ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", Path(__file__).with_suffix(".lua"),
-         server.url + path, "--", cookie_file],
+         server.url + path, "--", cookie_file, *(["closing"] if closing else [])],
         check=True, capture_output=True, text=True, timeout=seconds + 30)
     cpu = server.cpu_seconds() - before
     summary = json.loads(wrk.stdout.splitlines()[-1])

@@ -29,7 +29,7 @@ final class FileTests {
     @Test func `a file arrives whole, also twice at once, also at a slow reader`() async throws {
         let representation = representation
         try await withServer(answering: { representation.response(to: $0) }) { server in
-            let (fast, slow) = (try Client(port: server.port), try Client(port: server.port, receiveBuffer: 4_096))
+            let (fast, slow) = (try Client(port: server.port), try Client(port: server.port, receiveBuffer: 200_000))
             await fast.send(Self.get + Self.get)
             await slow.send(Self.get)
             for client in [fast, slow, fast] {

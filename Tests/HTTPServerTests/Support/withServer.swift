@@ -38,6 +38,7 @@ extension TimeOuts {
         timeOuts.bodyStall = .seconds(300)
         timeOuts.bodyGrace = .seconds(300)
         timeOuts.writeStall = .seconds(300)
+        timeOuts.writeGrace = .seconds(300)
         timeOuts.linger = .seconds(300)
         timeOuts.lingerPause = .seconds(300)
         return timeOuts

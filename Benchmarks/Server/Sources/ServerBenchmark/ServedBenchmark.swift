@@ -1,0 +1,32 @@
+import Foundation
+import HTTPServer
+import Logging
+
+/// The server with answers that cost nothing to make: `/memory` and `/file` are the folder's file `page.html`.
+enum ServedBenchmark {
+    static func run(folder: String) async throws {
+        let file = try OpenFile(path: folder + "/page.html")
+        let inMemory = Representation(bytes: file.read(0..<file.size), type: "text/html", version: "1")
+        let onDisk = Representation(file: file, type: "text/html", version: "1")
+        var settings = Server.Settings(port: 0, loops: 2)
+        settings.limits.connections = 30_000
+        let server = Server(settings, logger: Logger(label: "benchmark")) { request in
+            switch request.path {
+            case "/memory": inMemory.response(to: request)
+            case "/file": onDisk.response(to: request)
+            case "/stream": Response { try await $0.write(file.read(0..<file.size)) }
+            case "/live":
+                Response(headers: [.contentType: "text/event-stream"], isLive: true) { writer in
+                    try await writer.write("data: hello\n\n")
+                    try await Task.sleep(for: .seconds(3_600))
+                }
+            default: Response(status: .notFound)
+            }
+        }
+        try server.start()
+        print(server.port)
+        fflush(nil)
+        // Ended from outside.
+        try await Task.sleep(for: .seconds(86_400))
+    }
+}

@@ -1,0 +1,6 @@
+// What Benchmarks/server.py measures: `parse`, or `serve <folder>`.
+switch CommandLine.arguments.dropFirst().first {
+case "parse": ParserBenchmark.run()
+case "serve": try await ServedBenchmark.run(folder: CommandLine.arguments.last ?? ".")
+default: print("ServerBenchmark parse | serve <folder>")
+}

@@ -1,0 +1,83 @@
+"""nginx from Debian as something to compare with: two workers, no access log, one folder."""
+
+import os
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+from latchkey import free_port
+
+CONFIGURATION = """
+daemon off;
+worker_processes 2;
+worker_rlimit_nofile 20000;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ worker_connections 16384; }}
+http {{
+    access_log off;
+    sendfile on;
+    tcp_nopush on;
+    keepalive_requests 1000000000;
+    types {{ text/html html; }}
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    server {{ listen 127.0.0.1:{port} backlog=4096; root {folder}; }}
+}}
+"""
+
+
+class Nginx:
+    """Serves `folder` until it is stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        configuration = self.folder / "nginx.conf"
+        configuration.write_text(CONFIGURATION.format(folder=self.folder, port=self.port))
+        # Its workers give their rights away when it is root's; they must get at the folder then.
+        self.folder.chmod(0o755)
+        self.process = subprocess.Popen(
+            ["/usr/sbin/nginx", "-c", configuration], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(self.url + "/page.html", timeout=5).read()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError(f"nginx did not start: {(self.folder / 'nginx.log').read_text()}")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=10)
+
+    def pids(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
+    def cpu_seconds(self) -> float:
+        return sum(cpu_seconds(pid) for pid in self.pids())
+
+    def memory(self) -> int:
+        return sum(memory(pid) for pid in self.pids())
+
+
+def cpu_seconds(pid: int) -> float:
+    """The time on processors so far, the system's work for this process included."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """Bytes of its own that are in memory."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("RssAnon:"):
+            return int(line.split()[1]) * 1024
+    return 0

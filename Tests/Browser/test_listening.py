@@ -1,0 +1,152 @@
+"""Where the program listens, and how it hands that over: sockets that systemd opened, Unix-domain sockets, a successor."""
+
+import os
+import resource
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from latchkey import ROOT, Latchkey, environment
+
+ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+
+def answer(connection: socket.socket) -> bytes:
+    """The first line of the answer to one request."""
+    with connection:
+        connection.settimeout(20)
+        connection.sendall(ASK)
+        data = b""
+        while piece := connection.recv(65_536):
+            data += piece
+    return data.split(b"\r\n")[0]
+
+
+@pytest.fixture
+def serving(program: Path, tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts the program with these words behind `serve`; returns when it serves."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def serve(*words: str, command: tuple[str, ...] = (), **options: object) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [*command, program, "serve", *words], cwd=ROOT, env=environment(DATA=str(tmp_path / "data")),
+            stdout=subprocess.PIPE, **options)
+        started.append(process)
+        assert process.stdout.readline().startswith(b"Latchkey serves")
+        return process
+
+    yield serve
+    for process in started:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def test_a_unix_domain_socket_is_served(serving: Callable[..., subprocess.Popen[bytes]], tmp_path: Path) -> None:
+    path = str(tmp_path / "socket")
+    process = serving("--socket", path)
+
+    client = socket.socket(socket.AF_UNIX)
+    client.connect(path)
+    assert answer(client) == b"HTTP/1.1 200 OK"
+
+    process.terminate()
+    assert process.wait(timeout=15) == 0
+    assert not os.path.exists(path)
+
+
+def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen[bytes]]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        # bash, as sh may know no descriptor of two digits. Its process number becomes the program's.
+        number = listener.fileno()
+        script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3<&{number}'
+        process = serving(command=("bash", "-c", script, "bash"), pass_fds=[number])
+        assert answer(socket.create_connection(listener.getsockname())) == b"HTTP/1.1 200 OK"
+        process.terminate()
+        assert process.wait(timeout=15) == 0
+        # The socket is systemd's, and takes what comes until the next start.
+        socket.create_connection(listener.getsockname()).close()
+
+
+def test_a_successor_takes_over_without_a_refused_connection(
+    serving: Callable[..., subprocess.Popen[bytes]],
+) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    old = serving("--port", str(port))
+    answers: list[bytes] = []
+    failures: list[Exception] = []
+    over = threading.Event()
+
+    def come_and_go() -> None:
+        while not over.is_set():
+            try:
+                answers.append(answer(socket.create_connection(("127.0.0.1", port))))
+            except OSError as error:
+                failures.append(error)
+
+    crowd = [threading.Thread(target=come_and_go) for _ in range(8)]
+    for client in crowd:
+        client.start()
+    serving("--port", str(port), "--take-over")
+    old.terminate()
+    assert old.wait(timeout=15) == 0
+    served_by_both = len(answers)
+    while len(answers) < served_by_both + 100 and not failures:
+        time.sleep(0.01)
+    over.set()
+    for client in crowd:
+        client.join()
+
+    assert failures == []
+    assert set(answers) == {b"HTTP/1.1 200 OK"}
+
+
+def test_without_descriptors_it_waits_and_goes_on(
+    serving: Callable[..., subprocess.Popen[bytes]], tmp_path: Path,
+) -> None:
+    few = 60
+    with open(tmp_path / "log", "wb") as log:
+        process = serving(
+            "--port", str(free := port()), stderr=log,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
+    crowd = [socket.create_connection(("127.0.0.1", free)) for _ in range(2 * few)]
+    while b"No connections are taken for a moment: Too many open files" not in (tmp_path / "log").read_bytes():
+        time.sleep(0.05)
+    # A log line a second at most, however many wait.
+    begun = time.monotonic()
+    before = (tmp_path / "log").read_bytes().count(b"\n")
+    time.sleep(2)
+    assert (tmp_path / "log").read_bytes().count(b"\n") - before <= time.monotonic() - begun + 1
+
+    for client in crowd:
+        client.close()
+
+    assert answer(socket.create_connection(("127.0.0.1", free))) == b"HTTP/1.1 200 OK"
+    assert process.poll() is None
+
+
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_a_client_is_held_to_its_connections(serving: Callable[..., subprocess.Popen[bytes]]) -> None:
+    serving("--port", str(free := port()), "--connections-per-address", "3")
+    held = [socket.create_connection(("127.0.0.1", free)) for _ in range(3)]
+    for client in held:
+        client.settimeout(20)
+        client.sendall(ASK.replace(b"Connection: close\r\n", b""))
+        assert client.recv(15) == b"HTTP/1.1 200 OK"
+    with socket.create_connection(("127.0.0.1", free)) as one_too_many:
+        one_too_many.settimeout(20)
+        assert one_too_many.recv(100).startswith(b"HTTP/1.1 503 ")
+    for client in held:
+        client.close()

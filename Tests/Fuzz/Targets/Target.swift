@@ -1,0 +1,69 @@
+import Glibc
+import HTTPTypes
+
+@testable import HTTPServer
+@testable import Web
+
+/// What is fed with bytes that nobody has thought of. A trap ends the run; so does a property that does not hold.
+enum Target: String, CaseIterable {
+    case request, chunked, cookie, form, path, field
+
+    func examine(_ bytes: [UInt8]) {
+        switch self {
+        case .request: Framings.compareRequests(bytes)
+        case .chunked: Framings.compareChunks(bytes)
+        case .cookie: Self.readCookies(bytes)
+        case .form: Self.readForm(bytes)
+        case .path: Self.readPath(bytes)
+        case .field: Self.readFields(bytes)
+        }
+    }
+
+    private static func request(_ name: HTTPField.Name, _ bytes: [UInt8]) -> Request {
+        Request(path: "/", headers: [name: String(decoding: bytes, as: UTF8.self)])
+    }
+
+    private static func readCookies(_ bytes: [UInt8]) {
+        let cookies = RequestCookies(request(.cookie, bytes))
+        precondition(cookies["session"]?.contains(";") != true, "a cookie's value ends at a semicolon")
+    }
+
+    /// What is read and written again reads the same.
+    private static func readForm(_ bytes: [UInt8]) {
+        guard let form = try? Form(parsing: bytes) else { return }
+        precondition(!form["a"].contains("\0"), "no NUL gets in")
+        let again = Array("a=\(PercentEncoding.encode(form["a"]))".utf8)
+        precondition((try? Form(parsing: again))?["a"] == form["a"], "what is encoded decodes to itself")
+    }
+
+    private static let router = Router([Route(.get, "/todos/{id}/complete", 1), Route(.get, "/{any}", 2)])
+
+    private static func readPath(_ bytes: [UInt8]) {
+        let path = "/" + String(decoding: bytes, as: UTF8.self)
+        guard case .found(_, let parameters) = router.match(.get, path) else { return }
+        for name in ["id", "any"] {
+            precondition(
+                !parameters[name].utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") }, "no slash, no control")
+        }
+    }
+
+    private static let proxies = ["127.0.0.1", "10.0.0.0/8"].compactMap { AddressRange($0) }
+
+    /// Lists, ranges and addresses: the fields whose insides the server reads.
+    private static func readFields(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        _ = EntityTags(text).contain("\"a\"", weakly: true)
+        if case .part(let range) = ByteRange(text, of: 1_000) {
+            precondition(range.lowerBound >= 0 && range.upperBound <= 1_000 && !range.isEmpty, "a part of the whole")
+        }
+        for field in ProxyField.allCases {
+            let headers: HTTPFields = HTTPField.Name(field.rawValue).map { [$0: text] } ?? [:]
+            let head = RequestHead(method: .get, path: "/", query: nil, headers: headers)
+            _ = field.client(head, from: IPAddress("127.0.0.1"), proxies: proxies)
+        }
+        _ = AddressRange(text)
+    }
+}
+
+/// The one of this process: libFuzzer's function cannot be given anything.
+nonisolated(unsafe) var examined = Target.request
