@@ -60,6 +60,14 @@ soak: ## Let rude clients at the server for SECONDS (60), then look for what is 
 	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/soak.py $(or $(SECONDS),60)
 
+.PHONY: tsan
+tsan: ## Run the server's tests under ThreadSanitizer
+	$(need_swift)
+	@Scripts/packages build
+	swift build --build-tests --sanitize=thread --scratch-path .build/tsan
+	TSAN_OPTIONS=halt_on_error=1 \
+	  swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter HTTPServerTests
+
 .PHONY: fuzz
 fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
 	$(need_swift)

@@ -1,10 +1,12 @@
 """The HTTP server beside nginx, in the same run on the same machine. The marks are what it is to reach."""
 
 import json
+import socket
 import statistics
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import clients
@@ -48,17 +50,25 @@ def beside_nginx(folder: Path, server: Served) -> None:
     verdict("CPU per request, each on a new connection", new.server_cpu / other_new.server_cpu, "× nginx", 1.3)
 
 
-def idle_connections(server: Served, path: bytes, name: str, mark: float | None = None) -> None:
+def memory_of_each(server: Served, connect: Callable[[], list[socket.socket]]) -> float:
+    """Kilobytes of the process; what the kernel holds for a socket is not counted."""
     before = server.memory()
-    connections = clients.idle(server.port, path, IDLE)
+    connections = connect()
     time.sleep(1)
-    each = (server.memory() - before) / IDLE / 1024
-    if mark:
-        verdict(name, each, "KB each", mark)
-    else:
-        print(f"{name:64}{each:10.2f} KB each")
+    each = (server.memory() - before) / len(connections) / 1024
     for connection in connections:
         connection.close()
+    return each
+
+
+def idle_connections(server: Served) -> None:
+    each = memory_of_each(server, lambda: clients.idle(server.port, b"/memory", IDLE))
+    verdict(f"memory of {IDLE} idle connections", each, "KB each", 8)
+
+
+def live_streams(server: Served) -> None:
+    each = memory_of_each(server, lambda: clients.listening(server.port, b"/live", IDLE))
+    print(f"{f'memory of {IDLE} live streams that wait':64}{each:10.2f} KB each")
 
 
 def slow_clients(server: Served) -> None:
@@ -87,19 +97,14 @@ def parser() -> None:
     verdict("parser alone, requests of 641 bytes", found["megabytes_per_second"], "MB/s", 300, True)
 
 
-def run(server_of, work) -> None:
-    server = server_of()
-    try:
-        work(server)
-    finally:
-        server.stop()
-
-
 with tempfile.TemporaryDirectory() as name:
     folder = Path(name)
     (folder / "page.html").write_bytes(b"a" * SIZE)
-    fresh = lambda: Served(folder)
-    run(fresh, lambda server: beside_nginx(folder, server))
-    run(fresh, lambda server: idle_connections(server, b"/memory", f"memory of {IDLE} idle connections", 8))
-    run(fresh, slow_clients)
+    # A fresh server for each, so that none finds what another left in memory.
+    for work in [lambda server: beside_nginx(folder, server), idle_connections, live_streams, slow_clients]:
+        server = Served(folder)
+        try:
+            work(server)
+        finally:
+            server.stop()
     parser()
