@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Lets tasks wait until something has happened so many times.
 final class Countdown: Sendable {
     private struct State {
@@ -7,10 +5,10 @@ final class Countdown: Sendable {
         var waiters: [AsyncStream<Never>.Continuation] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     init(from count: Int) {
-        state = Mutex(State(remaining: count))
+        state = Lock(State(remaining: count))
     }
 
     func countDown() {

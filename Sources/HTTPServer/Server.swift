@@ -1,5 +1,4 @@
 import Logging
-import Synchronization
 
 /// An HTTP/1.1 server: RFC 9110 and RFC 9112 over plain TCP or Unix-domain sockets, one event loop per core.
 public final class Server: Sendable {
@@ -9,7 +8,7 @@ public final class Server: Sendable {
     }
 
     private let service: Service
-    private let state = Mutex(State.new)
+    private let state = Lock(State.new)
     private let loopsRunning: Countdown
 
     /// - Parameter handler: answers one request. It runs on the connection's loop: what would block a thread it must await

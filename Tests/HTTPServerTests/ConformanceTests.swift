@@ -2,29 +2,60 @@ import Testing
 
 /// The same cases over a socket: what is refused is answered with a sentence, and the connection ends.
 struct ConformanceTests {
-    @Test(arguments: [RequestCase.requestLines, RequestCase.fields, RequestCase.framing])
-    func `each request gets its answer`(_ cases: [RequestCase]) async throws {
+    @Test(arguments: RequestCase.Group.allCases)
+    func `each request gets its answer`(_ group: RequestCase.Group) async throws {
         try await withServer { server in
-            for request in cases {
+            for request in group.cases {
                 let client = try Client(port: server.port)
                 // Another request behind it: a refused one must not let it through.
                 await client.send(
                     request.bytes + Array("GET /smuggled HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
                 client.endSending()
-                let answer = try await client.receiveAll()
-
-                switch request.outcome {
-                case .handled(let text):
-                    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(request.name): \(answer)")
-                    #expect(answer.contains(text), "\(request.name): \(answer)")
-                case .refused(let status):
-                    #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(request.name): \(answer)")
-                    #expect(answer.contains("\r\nConnection: close\r\n"), "\(request.name): \(answer)")
-                    #expect(answer.hasSuffix(".\n"), "\(request.name): \(answer)")
-                    #expect(!answer.contains("/smuggled"), "\(request.name): \(answer)")
-                }
+                Self.check(try await client.receiveAll(), to: request)
             }
         }
+    }
+
+    private static func check(_ answer: String, to request: RequestCase) {
+        switch request.outcome {
+        case .handled(let text):
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(request.name): \(answer)")
+            #expect(answer.contains(text), "\(request.name): \(answer)")
+        case .refused(let status):
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(request.name): \(answer)")
+            #expect(answer.contains("\r\nConnection: close\r\n"), "\(request.name): \(answer)")
+            #expect(answer.hasSuffix(".\n"), "\(request.name): \(answer)")
+            #expect(!answer.contains("/smuggled"), "\(request.name): \(answer)")
+        }
+    }
+
+    @Test(arguments: RequestCase.Group.allCases)
+    func `each request gets its answer when every byte comes by itself`(_ group: RequestCase.Group) async throws {
+        try await withServer { server in
+            try await withThrowingTaskGroup { tasks in
+                // The longest ones are about limits, not about where they are cut.
+                for request in group.cases where request.bytes.count < 500 {
+                    tasks.addTask {
+                        let client = try Client(port: server.port)
+                        for byte in request.bytes {
+                            guard await client.send([byte]) else { break }
+                            await Task.yield()
+                        }
+                        client.endSending()
+                        Self.check(try await client.receiveAll(), to: request)
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+        }
+    }
+
+    @Test func `there are enough cases`() {
+        let cases = RequestCase.Group.allCases.flatMap(\.cases)
+        let refused = cases.count { if case .refused = $0.outcome { true } else { false } }
+        print("\(cases.count) requests: \(cases.count - refused) handled, \(refused) refused")
+        #expect(cases.count >= 150)
+        #expect(Set(cases.map(\.name)).count == cases.count)
     }
 
     @Test(arguments: [

@@ -1,9 +1,7 @@
-import Synchronization
-
 /// How many connections each client address has open, over all loops.
 final class AddressCounter: Sendable {
     private let most: Int
-    private let open = Mutex<[IPAddress: Int]>([:])
+    private let open = Lock<[IPAddress: Int]>([:])
 
     init(most: Int) {
         self.most = most

@@ -21,7 +21,7 @@ final class JobQueue: @unchecked Sendable {
     /// The descriptor that wakes the loop; owned by this queue.
     let wake: Int32
     private let thread = Atomic<UInt>(0)
-    private let arrivals = Mutex(Arrivals())
+    private let arrivals = Lock(Arrivals())
     private let hasArrivals = Atomic(false)
     private var own: [UnownedJob] = []
 

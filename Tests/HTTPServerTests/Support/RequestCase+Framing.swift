@@ -62,7 +62,9 @@ extension RequestCase {
         RequestCase(
             "a vertical tab before chunked", post("Transfer-Encoding: \u{0B}chunked\r\n", "0\r\n\r\n"), refused: 400),
         RequestCase("no coding", post("Transfer-Encoding:\r\n", "0\r\n\r\n"), refused: 400),
-        RequestCase("a blank before the colon", post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"), refused: 400),
+        RequestCase(
+            "Transfer-Encoding with a blank before its colon", post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
+            refused: 400),
         RequestCase("chunked in a folded line", post("Transfer-Encoding:\r\n chunked\r\n", "0\r\n\r\n"), refused: 400),
         RequestCase(
             "chunked in HTTP/1.0", post("Transfer-Encoding: chunked\r\n", "0\r\n\r\n", version: "1.0"), refused: 400),

@@ -8,6 +8,18 @@ struct RequestCase: Sendable, CustomTestStringConvertible {
         case refused(Int)
     }
 
+    enum Group: CaseIterable {
+        case requestLines, fields, framing
+
+        var cases: [RequestCase] {
+            switch self {
+            case .requestLines: RequestCase.requestLines
+            case .fields: RequestCase.fields
+            case .framing: RequestCase.framing
+            }
+        }
+    }
+
     let name: String
     let bytes: [UInt8]
     let outcome: Outcome

@@ -1,0 +1,47 @@
+import HTTPServer
+import Logging
+import Synchronization
+import Testing
+
+/// A flood of clients is no flood of lines.
+struct WarningTests {
+    private struct Counter: LogHandler {
+        final class Lines: Sendable {
+            let count = Atomic(0)
+        }
+
+        let lines: Lines
+        var logLevel = Logger.Level.info
+        var metadata: Logger.Metadata = [:]
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { lines.count.add(1, ordering: .relaxed) }
+    }
+
+    @Test func `who is turned away is logged once a second at most`() async throws {
+        let lines = Counter.Lines()
+        var settings = Server.Settings(port: 0, loops: 1)
+        settings.limits.connections = 1
+        let server = Server(settings, logger: Logger(label: "test") { _ in Counter(lines: lines) }, handler: echo)
+        try server.start()
+        let holder = try Client(port: server.port)
+        await holder.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try await holder.receiveReply()
+
+        let begun = ContinuousClock.now
+        for _ in 0..<100 {
+            let client = try Client(port: server.port)
+            #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 503 "))
+        }
+        let seconds = Int((ContinuousClock.now - begun).components.seconds)
+
+        let count = lines.count.load(ordering: .relaxed)
+        #expect(count >= 1 && count <= seconds + 2)
+        withExtendedLifetime(holder) {}
+        await server.shutDown(within: .seconds(5))
+    }
+}
