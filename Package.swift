@@ -91,7 +91,7 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
     package.targets += [
         .target(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["HTTPServer", "Web", "CLibFuzzer"], path: "Tests/Fuzz/Targets",
+            name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "CLibFuzzer"], path: "Tests/Fuzz/Targets",
             swiftSettings: strict),
     ]
 }

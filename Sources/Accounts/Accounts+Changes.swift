@@ -16,13 +16,14 @@ extension Accounts {
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - session: the one that goes on.
-    /// - Throws: `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `SessionOver`; `HashingBusy` when too many passwords wait to be hashed.
     package func changePassword(
         of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: Client
     ) async throws {
         let hash = try await hasher.hash(password)
         let now = clock.now()
         try await database.write { [historyKey] transaction in
+            try transaction.requireOpen(session, of: member)
             try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             if endingOthers { try transaction.endOtherDevices(of: member, keeping: session) }

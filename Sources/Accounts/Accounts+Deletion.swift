@@ -4,9 +4,11 @@ import Security
 extension Accounts {
     /// Signs the member out everywhere and has the account deleted after `Lifetimes.deletionGrace`, unless they sign in
     /// again until then.
-    package func requestDeletion(of member: Member.ID, from client: Client) async throws {
+    /// - Throws: `SessionOver`.
+    package func requestDeletion(of member: Member.ID, in session: Token, from client: Client) async throws {
         let now = clock.now()
         try await database.write { [lifetimes, historyKey] transaction in
+            try transaction.requireOpen(session, of: member)
             try transaction.execute(
                 "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])

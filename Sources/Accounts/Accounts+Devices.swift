@@ -12,7 +12,7 @@ extension Accounts {
                 SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,
                     max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END)
                 FROM remembered_devices AS devices LEFT JOIN sessions ON sessions.device_id = devices.id
-                WHERE devices.member_id = ? AND devices.expires_at > ?
+                WHERE devices.member_id = ? AND devices.expires_at > ? AND devices.replayed_at IS NULL
                 GROUP BY devices.id
                 """, [session.digest, member, now]
             ) { row in

@@ -5,7 +5,8 @@ import Security
 package enum Return: Sendable {
     /// The browser is signed in again.
     case signedIn(SignedIn)
-    /// The ticket had been used before: somebody has a copy. The device is forgotten and its sessions are over.
+    /// The ticket had been used before: somebody has a copy. The device is signed out, and whoever comes with a ticket of
+    /// this series is told so.
     case replayed
     /// No such device, or not any more.
     case unknown
@@ -14,39 +15,33 @@ package enum Return: Sendable {
 extension Accounts {
     /// Signs a remembered browser in again and changes the token in its ticket.
     ///
-    /// The token before is good for some seconds more (`Lifetimes.previousTokenGrace`), because tabs that open
-    /// together all send it; those get a session and keep the ticket that the first of them was given.
+    /// The token before is good in two more cases. For some seconds (`Lifetimes.previousTokenGrace`), because tabs that
+    /// open together all send it; those get a session and keep the ticket that the first of them was given. And for as
+    /// long as nothing that was given in exchange for it has been used: then the answer got lost on its way.
     package func comeBack(with ticket: RememberTicket, from client: Client) async throws -> Return {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey] transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
+            guard device.replayedAt == nil else { return .replayed }
 
-            let session = Token.random()
-            if device.isCurrent(ticket) {
+            let isInGrace = device.isPrevious(ticket) && now < device.rotatedAt + lifetimes.previousTokenGrace
+            if isInGrace {
+                // The same browser's tabs make no lines of their own; another browser that is as quick does.
+                if client != device.client {
+                    try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
+                }
+                return .signedIn(try transaction.letIn(device, with: nil, from: client, at: now))
+            }
+            let answerWasLost = device.isPrevious(ticket) && !device.isAnswerUsed
+            if device.isCurrent(ticket) || answerWasLost {
                 let next = ticket.rotated()
-                try transaction.execute(
-                    """
-                    UPDATE remembered_devices
-                    SET token_digest = ?, previous_token_digest = ?, address = ?, user_agent = ?, rotated_at = ?,
-                        expires_at = ?
-                    WHERE id = ?
-                    """,
-                    [
-                        next.token.digest, ticket.token.digest, client.address, client.userAgent, now,
-                        now + lifetimes.rememberedDevice, device.id,
-                    ])
-                try transaction.openSession(
-                    session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
+                try transaction.rotate(
+                    device, from: ticket, to: next, client, at: now, until: now + lifetimes.rememberedDevice)
                 try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
-                return .signedIn(SignedIn(member: device.member, session: session, ticket: next))
+                return .signedIn(try transaction.letIn(device, with: next, from: client, at: now))
             }
-            if device.isPrevious(ticket), now < device.rotatedAt + lifetimes.previousTokenGrace {
-                try transaction.openSession(
-                    session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
-                return .signedIn(SignedIn(member: device.member, session: session, ticket: nil))
-            }
-            // Its sessions go with it, by the foreign key.
-            try transaction.execute("DELETE FROM remembered_devices WHERE id = ?", [device.id])
+            try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
+            try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
             try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
             return .replayed
         }
@@ -63,6 +58,7 @@ extension Accounts {
                 SELECT \(Member.columns)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
                 WHERE devices.series_digest = ? AND devices.token_digest = ? AND devices.expires_at > ?
+                    AND devices.replayed_at IS NULL
                 """, [ticket.series.digest, ticket.token.digest, now], as: Member.init(row:))
         }
     }
@@ -82,36 +78,48 @@ extension Transaction {
             [member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end])
     }
 
+    fileprivate func letIn(
+        _ device: RememberedDevice, with next: RememberTicket?, from client: Client, at now: Timestamp
+    ) throws -> SignedIn {
+        let session = Token.random()
+        try openSession(session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
+        return SignedIn(member: device.member, session: session, ticket: next)
+    }
+
+    fileprivate func rotate(
+        _ device: RememberedDevice, from ticket: RememberTicket, to next: RememberTicket, _ client: Client,
+        at now: Timestamp, until end: Timestamp
+    ) throws {
+        try execute(
+            """
+            UPDATE remembered_devices
+            SET token_digest = ?, previous_token_digest = ?, address = ?, user_agent = ?, rotated_at = ?, expires_at = ?
+            WHERE id = ?
+            """,
+            [next.token.digest, ticket.token.digest, client.address, client.userAgent, now, end, device.id])
+    }
+
     fileprivate func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {
         try first(
             """
-            SELECT \(Member.columns), devices.id, devices.token_digest, devices.previous_token_digest, devices.rotated_at
+            SELECT \(Member.columns), devices.id, devices.token_digest, devices.previous_token_digest, devices.rotated_at,
+                devices.replayed_at, devices.address, devices.user_agent,
+                EXISTS (
+                    SELECT 1 FROM sessions
+                    WHERE device_id = devices.id AND created_at >= devices.rotated_at AND is_used = 1)
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
             """, [ticket.series.digest, now]
         ) { row in
-            RememberedDevice(
-                id: row.int(Member.columnCount), member: Member(row: row),
-                token: Digest(stored: row.blob(Member.columnCount + 1)),
-                previousToken: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:)),
-                rotatedAt: Timestamp(milliseconds: row.int(Member.columnCount + 3)))
+            let column = Member.columnCount
+            return RememberedDevice(
+                id: row.int(column), member: Member(row: row),
+                token: Digest(stored: row.blob(column + 1)),
+                previousToken: row.optionalBlob(column + 2).map(Digest.init(stored:)),
+                rotatedAt: Timestamp(milliseconds: row.int(column + 3)),
+                replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
+                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)),
+                isAnswerUsed: row.flag(column + 7))
         }
-    }
-}
-
-/// A browser that is signed in again without a form.
-private struct RememberedDevice {
-    let id: Int64
-    let member: Member
-    let token: Digest
-    let previousToken: Digest?
-    let rotatedAt: Timestamp
-
-    func isCurrent(_ ticket: RememberTicket) -> Bool {
-        ConstantTime.areEqual(token.bytes, ticket.token.digest.bytes)
-    }
-
-    func isPrevious(_ ticket: RememberTicket) -> Bool {
-        previousToken.map { ConstantTime.areEqual($0.bytes, ticket.token.digest.bytes) } ?? false
     }
 }

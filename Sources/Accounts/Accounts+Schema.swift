@@ -13,7 +13,8 @@ extension Accounts {
                 email_key TEXT NOT NULL UNIQUE,
                 password_hash TEXT NOT NULL,
                 language TEXT CHECK (language <> ''),
-                history_code BLOB CHECK (length(history_code) = 32),
+                history_length INTEGER NOT NULL DEFAULT 0,
+                history_head BLOB CHECK (length(history_head) = 32),
                 created_at INTEGER NOT NULL,
                 delete_at INTEGER
             ) STRICT;
@@ -28,6 +29,7 @@ extension Accounts {
                 address TEXT NOT NULL,
                 user_agent TEXT NOT NULL,
                 rotated_at INTEGER NOT NULL,
+                replayed_at INTEGER,
                 created_at INTEGER NOT NULL,
                 expires_at INTEGER NOT NULL
             ) STRICT;
@@ -43,7 +45,8 @@ extension Accounts {
                 user_agent TEXT NOT NULL,
                 created_at INTEGER NOT NULL,
                 last_seen_at INTEGER NOT NULL,
-                proven_at INTEGER
+                proven_at INTEGER,
+                is_used INTEGER NOT NULL DEFAULT 0 CHECK (is_used IN (0, 1))
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);

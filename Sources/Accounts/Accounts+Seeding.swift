@@ -16,17 +16,20 @@ extension Accounts {
     package func seed(_ count: Int, password: Secret) async throws -> [Member.ID] {
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await database.write { [historyKey] transaction in
             guard try transaction.first("SELECT 1 FROM members LIMIT 1", as: { _ in true }) == nil else {
                 throw SeedError.hasMembers
             }
             return try (1...count).map { number in
                 let email = "user\(number)@example.com"
-                return Member.ID(
+                let id = Member.ID(
                     try transaction.insert(
                         """
                         INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
                         """, ["User \(number)", email, email, hash.stored, now]))
+                try transaction.record(
+                    .signedUp, of: id, from: Client(address: "", userAgent: ""), at: now, key: historyKey)
+                return id
             }
         }
     }

@@ -1,6 +1,6 @@
 /// Where a request comes from, as far as it tells: for the member's own pages of devices and history.
 package struct Client: Sendable, Equatable {
-    /// Longer ones are cut: the field may be as long as a request's head.
+    /// In bytes. Longer ones are cut: the field may be as long as a request's head.
     private static let longestUserAgent = 300
 
     /// The network address, such as `192.0.2.7`.
@@ -10,6 +10,6 @@ package struct Client: Sendable, Equatable {
 
     package init(address: String, userAgent: String) {
         self.address = address
-        self.userAgent = String(userAgent.prefix(Self.longestUserAgent))
+        self.userAgent = String(decoding: userAgent.utf8.prefix(Self.longestUserAgent), as: UTF8.self)
     }
 }

@@ -15,6 +15,8 @@ package struct EmailAddress: Sendable {
 
     /// Nil when `typed` is not of that form.
     package init?(_ typed: String) {
+        // Bytes first: whatever is much longer need not be looked at.
+        guard typed.utf8.count <= 2 * Self.longest else { return nil }
         let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 2,

@@ -1,10 +1,11 @@
 import Database
 import Security
 
-/// How one line of history hangs on the line before it.
+/// How one line of history hangs on the line before it, and how the member's row tells which line is the last.
 ///
-/// The code covers the line's own words and the code before, so that no line can be changed, left out or put in between
-/// without the key; the member's row keeps the newest code, so that none can be cut off at the end.
+/// A line's code covers its own words and the code before; the head covers how many lines there are and the last one's
+/// code. Without the key nothing can be changed, left out, put in between or cut off. What no key can show is that the
+/// whole database was put back to an older state of itself.
 struct HistoryLink {
     let key: MACKey
 
@@ -14,11 +15,20 @@ struct HistoryLink {
     func code(
         after previous: [UInt8], member: Member.ID, event: String, at moment: Timestamp, client: Client
     ) -> Digest {
-        var message = previous
-        for part in [String(member.number), event, String(moment.milliseconds), client.address, client.userAgent] {
+        key.code(
+            for: message(
+                "line", previous,
+                [String(member.number), event, String(moment.milliseconds), client.address, client.userAgent]))
+    }
+
+    func head(of member: Member.ID, length: Int64, last code: [UInt8]) -> Digest {
+        key.code(for: message("head", code, [String(member.number), String(length)]))
+    }
+
+    private func message(_ purpose: String, _ code: [UInt8], _ parts: [String]) -> [UInt8] {
+        ([purpose] + parts).reduce(into: code) { message, part in
             // The length in front keeps two neighbours from being read as one.
             message += Array("\(part.utf8.count):".utf8) + Array(part.utf8)
         }
-        return key.code(for: message)
     }
 }

@@ -1,4 +1,5 @@
 import Database
+import Security
 
 /// A session that is open, and whose it is.
 package struct OpenSession: Sendable, Equatable {
@@ -6,4 +7,11 @@ package struct OpenSession: Sendable, Equatable {
     /// When the member last proved in this session, with their password, that it is them; nil for a browser that was
     /// merely remembered.
     package let provenAt: Timestamp?
+    /// The series of the remembered browser that it belongs to, if it does.
+    let series: Digest?
+
+    /// Whether a ticket is of the browser that this session belongs to; any other proves nothing here.
+    package func belongs(to ticket: RememberTicket) -> Bool {
+        series == ticket.series.digest
+    }
 }

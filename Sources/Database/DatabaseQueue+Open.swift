@@ -13,7 +13,9 @@ extension DatabaseQueue {
         case .file(let path):
             configuration.prepareDatabase { database in
                 // The words of the SQLite manual: with WAL, FULL syncs after each commit; NORMAL may lose the last ones.
-                try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+                // secure_delete: what was deleted is overwritten, not merely unlinked.
+                try database.execute(
+                    sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
             }
             return try DatabaseQueue(path: path, configuration: configuration)
         }

@@ -11,14 +11,17 @@ struct Audit: AsyncParsableCommand {
     /// `latchkey audit verify`
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prove that no line of any history was changed, taken out or cut off, or name the first that was."
-        )
+            abstract:
+                "Check that no line of any history was changed, taken out or cut off, or name the first that was.",
+            discussion: "That the whole database was put back to an older state, only a copy kept elsewhere can show.")
 
         @OptionGroup var settings: Settings
 
         func run() async throws {
             let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-            switch try Services(try settings.resolved(), logger: logger).accounts.verifyHistory() {
+            let settings = try settings.resolved()
+            try settings.dataFolder.requireDatabase()
+            switch try Services(settings, logger: logger).accounts.verifyHistory() {
             case .whole(let lines):
                 print("The history is whole: \(lines) lines.")
             case .broken(let line, let member):

@@ -32,21 +32,46 @@ struct DataFolder: Sendable {
         return key
     }
 
+    /// - Throws: when there is nothing to look at, rather than making an empty database.
+    func requireDatabase() throws(DataFolderError) {
+        guard FileManager.default.fileExists(atPath: database) else {
+            throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
+        }
+    }
+
     /// What a file holds; at the first start, what it is made to hold, for its owner's eyes only.
+    ///
+    /// Keys come before the database: one that is missing beside a database was lost, and a new one would make what is
+    /// in it unreadable.
     private func keptBytes(in name: String, orNew new: [UInt8]) throws(DataFolderError) -> [UInt8] {
         let file = path + "/" + name
-        if let stored = FileManager.default.contents(atPath: file) { return Array(stored) }
-        // Opened for its owner alone before anything is in it, and never over a file that is there.
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if FileManager.default.fileExists(atPath: file) {
+            guard let stored = FileManager.default.contents(atPath: file) else {
+                throw DataFolderError("\(file) can't be read. See that it belongs to this user.")
+            }
+            return Array(stored)
+        }
+        guard !FileManager.default.fileExists(atPath: database) else {
+            throw DataFolderError("\(file) is missing, though there is a database. Restore it from a backup.")
+        }
+        try write(new, into: file)
+        return new
+    }
+
+    /// Written beside it, for its owner alone, and renamed: a crash leaves no half of a key.
+    private func write(_ bytes: [UInt8], into file: String) throws(DataFolderError) {
+        let draft = file + ".new"
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw DataFolderError("\(file) can't be written. See that this user may write in \(path).")
         }
-        defer { close(descriptor) }
-        guard write(descriptor, new, new.count) == new.count, fsync(descriptor) == 0 else {
-            unlink(file)
+        let isWritten = Foundation.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        close(descriptor)
+        guard isWritten, rename(draft, file) == 0 else {
+            unlink(draft)
             throw DataFolderError("\(file) can't be written: is the disk full?")
         }
-        return new
     }
 
     private func damaged(_ name: String, _ count: Int) -> DataFolderError {

@@ -11,6 +11,8 @@ struct Latchkey: AsyncParsableCommand {
 
     /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.
     static func main() async {
+        // Whatever this program writes is for its owner alone, in whatever folder it is.
+        umask(0o077)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -34,7 +34,7 @@ struct Settings: ParsableArguments {
             throw SettingsError("The port must be a number from 1 to 65535, not \"\(portText)\".")
         }
         let host = value(host, .host)
-        let baseText = self.baseURL ?? environment[Setting.baseURL.variable] ?? "http://\(host):\(port)"
+        let baseText = self.baseURL ?? environment[Setting.baseURL.variable] ?? "http://\(Self.name(of: host)):\(port)"
         guard let baseURL = BaseURL(baseText) else {
             throw SettingsError(
                 "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
@@ -56,5 +56,13 @@ struct Settings: ParsableArguments {
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
             timeZone: timeZone, logLevel: logLevel, mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
+    }
+
+    /// How a browser on this machine names the host; an address that stands for all is none to go to.
+    private static func name(of host: String) -> String {
+        switch host {
+        case "0.0.0.0", "::": "localhost"
+        default: host.contains(":") ? "[\(host)]" : host
+        }
     }
 }

@@ -10,10 +10,10 @@ package enum CrossOriginCheck {
 
     /// - Parameter origin: where this site is reached, such as `https://example.com`.
     package static func isOwn(_ request: Request, origin: String) -> Bool {
-        if let site = secFetchSite.flatMap({ request[$0] }) {
+        if let site = secFetchSite.flatMap({ request.plain($0) }) {
             return site == "same-origin" || site == "none"
         }
-        guard let sender = request[.origin] else { return true }
+        guard let sender = request.plain(.origin) else { return true }
         if sender == origin { return true }
         // Reached by another name of the same machine, without a proxy: then the two at least agree.
         guard let host = request.authority, let scheme = sender.firstRange(of: "://") else { return false }

@@ -8,6 +8,13 @@ import Security
 package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// More than any page has; a thousand would only cost time.
     private static let mostFields = 100
+    /// In bytes.
+    private static let longestName = 64
+    /// In bytes; no number, day, code or choice is longer.
+    private static let longestWord = 100
+    /// In bytes: what 256 code points take at the most. Composing accents takes time that grows with the square of a
+    /// run of them (Unicode Standard Annex #15), so only what a policy could accept is composed.
+    private static let longestPassword = 1024
 
     private let values: [String: String]
 
@@ -24,8 +31,8 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
             guard values.count < Self.mostFields else { throw .tooManyFields }
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            let name = try Self.decode(pair[..<equals])
-            let value = try Self.decode(pair[equals...].dropFirst())
+            let name = try Self.name(pair[..<equals])
+            let value = try Self.text(pair[equals...].dropFirst())
             guard values.updateValue(value, forKey: name) == nil else { throw .repeatedField }
         }
         self.values = values
@@ -37,9 +44,17 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The field's text as a secret, its accents composed (NFC; RFC 8265, section 4.2.2): the same password typed on
-    /// another keyboard is then the same bytes. Nothing else about it is changed.
+    /// another keyboard is then the same bytes. Nothing else about it is changed, and nothing at all when it is too long
+    /// for a password.
     package func secret(_ name: String) -> Secret {
-        Secret(self[name].precomposedStringWithCanonicalMapping)
+        let text = self[name]
+        return Secret(text.utf8.count <= Self.longestPassword ? text.precomposedStringWithCanonicalMapping : text)
+    }
+
+    /// The field's text when it is short enough for a word that the program knows; empty otherwise.
+    package func word(_ name: String) -> String {
+        let text = self[name]
+        return text.utf8.count <= Self.longestWord ? text : ""
     }
 
     /// Whether a checkbox was ticked: its field is there, whatever its value.
@@ -50,10 +65,34 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     package var description: String { "Form(•••)" }
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    private static func decode(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
+    /// A name is one of ours or of nobody's: short ASCII, so that looking it up costs what it should.
+    private static func name(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
+        guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
+        guard decoded.count <= longestName, decoded.allSatisfy({ $0 > 0 && $0 < 0x80 }) else { throw .strangeName }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
         guard !decoded.contains(0) else { throw .holdsNUL }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
-        return text.contains("\r") ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+        guard let text = String(validating: withPlainLineEnds(decoded), as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    /// CR LF and CR alone become LF.
+    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+        guard bytes.contains(carriageReturn) else { return bytes }
+        var plain: [UInt8] = []
+        var previous: UInt8 = 0
+        for byte in bytes {
+            if byte == carriageReturn {
+                plain.append(lineFeed)
+            } else if byte != lineFeed || previous != carriageReturn {
+                plain.append(byte)
+            }
+            previous = byte
+        }
+        return plain
     }
 }

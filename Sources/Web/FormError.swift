@@ -7,4 +7,6 @@ package enum FormError: Error, CaseIterable {
     /// The same name twice: which of the two was meant can't be known.
     case repeatedField
     case tooManyFields
+    /// A field's name that no form of any site has: long, or not in ASCII.
+    case strangeName
 }

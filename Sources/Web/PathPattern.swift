@@ -27,7 +27,7 @@ package struct PathPattern: Sendable, CustomStringConvertible {
         var parameters = PathParameters()
         for (segment, text) in zip(segments, path) {
             switch segment {
-            case .literal(let literal): guard literal == text else { return nil }
+            case .literal(let literal): guard literal.utf8.elementsEqual(text.utf8) else { return nil }
             case .parameter(let name): parameters.add(name, text)
             }
         }

@@ -12,7 +12,10 @@ package struct RequestCookies: Sendable {
         }
         pairs = header.utf8.split(separator: UInt8(ascii: ";")).compactMap { part in
             let pair = part.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+            // What is not ASCII is no cookie of ours (RFC 6265, section 4.1.1), and slow to compare.
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), pair.allSatisfy({ $0 < 0x80 }) else {
+                return nil
+            }
             return (Substring(pair[..<equals]), Substring(pair[pair.index(after: equals)...]))
         }
     }

@@ -14,8 +14,16 @@ package struct Words: Sendable {
         texts[key] ?? key
     }
 
-    /// The text with each `{{name}}` replaced by a value, as it is: for mails and other plain text.
+    /// The text with each `{{name}}` replaced by a value, as it is: for mails and other plain text. What a value holds is
+    /// not looked at again.
     package func filled(_ key: String, _ values: [String: String]) -> String {
-        values.reduce(self[key]) { text, value in text.replacing("{{\(value.key)}}", with: value.value) }
+        var filled = ""
+        var rest = self[key][...]
+        while let begin = rest.firstRange(of: "{{"), let end = rest[begin.upperBound...].firstRange(of: "}}") {
+            filled += rest[..<begin.lowerBound]
+            filled += values[String(rest[begin.upperBound..<end.lowerBound])] ?? ""
+            rest = rest[end.upperBound...]
+        }
+        return filled + rest
     }
 }

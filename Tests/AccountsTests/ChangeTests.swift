@@ -63,6 +63,23 @@ import Testing
         #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
     }
 
+    @Test func `a session that was ended meanwhile changes nothing any more`() async throws {
+        let thief = try await fixture.signInAna()
+        try await fixture.accounts.endOtherDevices(of: here.member.id, keeping: here.session, from: .home)
+
+        await #expect(throws: SessionOver.self) {
+            try await fixture.accounts.changePassword(
+                of: here.member.id, to: Secret("thief's horse"), endingOthers: true, keeping: thief.session,
+                from: .elsewhere)
+        }
+        await #expect(throws: SessionOver.self) {
+            try await fixture.accounts.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
+        }
+
+        _ = try await fixture.signInAna()
+        #expect(try fixture.member(holding: here.session) != nil)
+    }
+
     @Test func `a reset link that was sent before is dead after the change`() async throws {
         let link = Link()
         try await fixture.accounts.startReset(for: .ana, from: .home) { _, token, _ in link.set(token) }
@@ -74,7 +91,7 @@ import Testing
     }
 
     @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {
-        try await fixture.accounts.requestDeletion(of: here.member.id, from: .home)
+        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
         #expect(try fixture.member(holding: here.session) == nil, "signed out at once")
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
@@ -89,7 +106,7 @@ import Testing
     }
 
     @Test func `who signs in before that stays`() async throws {
-        try await fixture.accounts.requestDeletion(of: here.member.id, from: .home)
+        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
         fixture.pass(.seconds(2 * 24 * 3600))
 
         _ = try await fixture.signInAna()

@@ -76,11 +76,18 @@ import Testing
         #expect(try fixture.accounts.verifyHistory() == .broken(line: 3, member: member))
     }
 
-    @Test(arguments: ["DELETE FROM history WHERE id = 4", "DELETE FROM history"])
-    func `lines that were cut off at the end are missed`(change: String) async throws {
+    @Test(arguments: [
+        "DELETE FROM history WHERE id = 4", "DELETE FROM history",
+        "DELETE FROM history; UPDATE members SET history_head = NULL, history_length = 0",
+        "DELETE FROM history WHERE id > 2; UPDATE members SET history_length = 2",
+        "DELETE FROM history WHERE id > 2; UPDATE members SET history_head = (SELECT code FROM history WHERE id = 2)",
+    ])
+    func `lines that were cut off at the end are missed`(changes: String) async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
 
-        try await fixture.database.write { try $0.execute(change) }
+        for change in changes.split(separator: ";") {
+            try await fixture.database.write { try $0.execute(String(change)) }
+        }
 
         #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
     }

@@ -51,6 +51,38 @@ import Testing
         _ = try await fixture.signInAna()
     }
 
+    @Test func `an unknown address is hashed for like a known one`() async throws {
+        let crowded = Accounts(
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
+            historyKey: AccountsFixture.historyKey)
+        let stranger = try #require(EmailAddress("nobody@example.com"))
+
+        for address in [.ana, stranger] {
+            await #expect(throws: HashingBusy.self) {
+                try await crowded.signIn(
+                    email: address, password: Secret("correct horse"), remember: false, from: .home)
+            }
+        }
+    }
+
+    @Test func `a password that was changed while it was being checked opens nothing`() async throws {
+        let slow = Accounts(
+            database: fixture.database,
+            hasher: try PasswordHasher(cost: HashingCost(passes: 8, memory: 32 << 20), threads: 1),
+            historyKey: AccountsFixture.historyKey)
+        let ben = try #require(EmailAddress("ben@example.com"))
+        _ = try await slow.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+
+        let signIn = Task {
+            try await slow.signIn(email: ben, password: Secret("correct horse"), remember: false, from: .home)
+        }
+        try await Task.sleep(for: .milliseconds(20))
+        try await fixture.database.write { try $0.execute("UPDATE members SET password_hash = '$' WHERE id = 2") }
+
+        await #expect(throws: SignInError.wrongPair) { try await signIn.value }
+        #expect(try fixture.count("sessions") == 2)
+    }
+
     private func storedHash() throws -> String {
         try #require(try fixture.database.read { try $0.first("SELECT password_hash FROM members") { $0.text(0) } })
     }

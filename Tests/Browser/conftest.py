@@ -11,6 +11,8 @@ from latchkey import ROOT, Latchkey
 from member import Member
 from watch import Watch
 
+pytest_plugins = ["mailing"]
+
 NewContext = Callable[..., BrowserContext]
 
 

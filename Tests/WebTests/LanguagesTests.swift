@@ -15,6 +15,10 @@ import Web
         #expect(languages.preferred(header).language == expected)
     }
 
+    @Test func `what a value holds is not filled in again`() {
+        #expect(languages.preferred("en").filled("hello", ["name": "{{link}}", "link": "x"]) == "Hello, {{link}}")
+    }
+
     @Test func `values fill their places, and an unknown key shows itself`() {
         let words = languages.preferred("ko")
 

@@ -19,7 +19,8 @@ struct DeletionRoutes: Sendable {
     }
 
     func request(_ visit: Visit<Member>) async throws -> Response {
-        try await viewModel.request(visit.who, from: visit.client)
+        guard let session = visit.visitor.session else { return .seeOther("/login") }
+        try await viewModel.request(visit.who, in: session, from: visit.client)
         var response = Response.seeOther("/login").setting([
             cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.accountLeaves),
         ])

@@ -1,5 +1,6 @@
 import Accounts
 import Mustache
+import Security
 
 /// The page before an account is deleted.
 struct DeletionViewModel: Sendable {
@@ -24,7 +25,8 @@ struct DeletionViewModel: Sendable {
         Output(email: member.email, days: Int(accounts.lifetimes.deletionGrace.components.seconds / 86_400))
     }
 
-    func request(_ member: Member, from client: Client) async throws {
-        try await accounts.requestDeletion(of: member.id, from: client)
+    /// - Throws: `SessionOver`.
+    func request(_ member: Member, in session: Token, from client: Client) async throws {
+        try await accounts.requestDeletion(of: member.id, in: session, from: client)
     }
 }

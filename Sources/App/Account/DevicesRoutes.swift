@@ -20,7 +20,7 @@ struct DevicesRoutes: Sendable {
     }
 
     func end(_ visit: Visit<Member>) async throws -> Response {
-        try await viewModel.end(visit.form["device"], of: visit.who, from: visit.client)
+        try await viewModel.end(visit.form.word("device"), of: visit.who, from: visit.client)
         return Response.seeOther("/account/devices").setting([cookies.announce(.deviceEnded)])
     }
 

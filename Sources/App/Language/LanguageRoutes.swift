@@ -10,7 +10,7 @@ struct LanguageRoutes: Sendable {
 
     func choose(_ visit: Visit<Visitor>) async throws -> Response {
         let back = Response.seeOther(LoginViewModel.destination(visit.form["from"])?.path ?? "/")
-        guard let language = languages.named(visit.form["language"])?.language else { return back }
+        guard let language = languages.named(visit.form.word("language"))?.language else { return back }
         if let member = visit.who.member { try await accounts.setLanguage(language, of: member.id) }
         return back.setting([cookies.speak(language)])
     }

@@ -39,6 +39,11 @@ struct ChooseRoutes: Sendable {
         case .success(let input):
             do {
                 try await viewModel.choose(input, with: link, from: visit.client)
+                // The browser drops its cookies; what they opened, perhaps another member's, must not stay open.
+                if let member = visit.who.member {
+                    try await accounts.signOut(
+                        member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
+                }
                 return Response.seeOther("/login").setting([
                     cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
                     cookies.announce(.passwordChanged),

@@ -21,13 +21,18 @@ struct ResetRoutes: Sendable {
         screen.answer(visit, ResetViewModel.Output())
     }
 
-    /// Answers the same whether the address has an account or not.
+    /// Writing a mail takes a moment longer than writing none; nobody is answered before this time is over.
+    private static let shortestAnswer: Duration = .milliseconds(100)
+
+    /// Answers the same, and as late, whether the address has an account or not.
     func send(_ visit: Visit<Visitor>) async throws -> Response {
         switch ResetViewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
+            let end = ContinuousClock.now + Self.shortestAnswer
             try await viewModel.send(input, visit.words, from: visit.client)
+            try await Task.sleep(until: end)
             return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
         }
     }

@@ -43,7 +43,8 @@ struct ResetViewModel: ViewModel {
         try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in
             let words = services.languages.named(member.language) ?? words
             let values = [
-                "name": member.name, "link": services.baseURL.link(to: "/reset/\(link.text)"),
+                // Not their name: whoever signs up with a stranger's address could write the stranger anything in it.
+                "link": services.baseURL.link(to: "/reset/\(link.text)"),
                 "minutes": String(minutes), "site": services.baseURL.text,
             ]
             let mail = Mail(

@@ -14,7 +14,8 @@ struct Doorkeeper: Sendable {
         let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
         if let session, let open = try accounts.session(opening: session) {
             return visitor(
-                sent, member: open.member, isProven: accounts.isFresh(open), session: session, ticket: ticket)
+                sent, member: open.member, isProven: accounts.isFresh(open), session: session,
+                ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil })
         }
         guard let ticket else {
             return visitor(sent, session: session)

@@ -7,7 +7,7 @@ enum FormGuard {
     /// - Throws: `Problem` when the body is no form or comes from elsewhere.
     static func read(_ visit: Visit<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(visit.request, origin: visit.origin) else { throw Problem.foreignForm }
-        guard isForm(visit.request[.contentType]) else { throw Problem.notAForm }
+        guard isForm(visit.request.plain(.contentType)) else { throw Problem.notAForm }
         let form: Form
         do {
             form = try Form(parsing: visit.request.body)

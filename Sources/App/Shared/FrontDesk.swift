@@ -24,7 +24,7 @@ struct FrontDesk: Sendable {
     }
 
     private func page(_ request: Request) async -> Response {
-        var words = languages.preferred(request[.acceptLanguage])
+        var words = languages.preferred(request.plain(.acceptLanguage))
         do {
             let visitor = try await doorkeeper.recognise(request, from: Client(request))
             words = languages.named(visitor.language) ?? words
@@ -50,6 +50,8 @@ struct FrontDesk: Sendable {
             }
         } catch let problem as Problem {
             return explain(problem, to: visit)
+        } catch is SessionOver {
+            return .seeOther("/login")
         } catch is HashingBusy {
             return explain(.busy, to: visit)
         } catch {

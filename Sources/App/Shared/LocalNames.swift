@@ -10,15 +10,21 @@ struct LocalNames: Sendable {
 
     func name(of day: CalendarDate, in language: String) -> String {
         days.text(for: day, in: language) { day, locale in
-            Self.formatter(locale, date: .full, time: .none)
-                .string(from: Self.date(day.year, day.month, day.day, hour: 12, minute: 0))
+            // Cached by Foundation, unlike a DateFormatter: a long list shows hundreds of days.
+            let style = Date.FormatStyle(
+                date: .complete, time: .omitted, locale: locale, calendar: Self.calendar, timeZone: .gmt)
+            return Self.date(day.year, day.month, day.day, hour: 12, minute: 0).formatted(style)
         }
     }
 
     func name(of time: TimeOfDay, in language: String) -> String {
         times.text(for: time, in: language) { time, locale in
-            Self.formatter(locale, date: .none, time: .short)
-                .string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
+            let formatter = DateFormatter()
+            formatter.calendar = Self.calendar
+            formatter.timeZone = .gmt
+            formatter.locale = locale
+            formatter.timeStyle = .short
+            return formatter.string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
         }
     }
 
@@ -32,18 +38,6 @@ struct LocalNames: Sendable {
         numbers.text(for: number, in: language) { number, locale in
             number.formatted(.number.locale(locale))
         }
-    }
-
-    private static func formatter(
-        _ locale: Locale, date: DateFormatter.Style, time: DateFormatter.Style
-    ) -> DateFormatter {
-        let formatter = DateFormatter()
-        formatter.calendar = calendar
-        formatter.timeZone = .gmt
-        formatter.locale = locale
-        formatter.dateStyle = date
-        formatter.timeStyle = time
-        return formatter
     }
 
     private static func date(_ year: Int, _ month: Int, _ day: Int, hour: Int, minute: Int) -> Date {

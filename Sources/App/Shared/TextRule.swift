@@ -12,21 +12,31 @@ struct TextRule: Sendable {
     /// The rule for how somebody is called.
     static let name = TextRule(longest: 100, emptyMessage: "name.empty")
 
-    /// The text without white space around it.
+    /// The text without white space around it, its accents composed (NFC), so that what looks the same is the same.
     func trimmed(_ text: String) -> String {
-        text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard text.utf8.count <= mostBytes else { return text }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 
     /// What is wrong with the trimmed text, in a sentence; nil when nothing is.
     func message(for text: String, _ words: Words) -> String? {
         if text.isEmpty { return emptyMessage.map { words[$0] } }
-        if text.count > longest || text.utf8.count > longest * 16 {
+        // Bytes first: counting characters, or composing them, takes its time.
+        if text.utf8.count > mostBytes || text.count > longest {
             return words.filled("field.tooLong", ["longest": String(longest)])
         }
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : words["field.unprintable"]
     }
 
+    /// Families and flags among emoji take up to some 30 bytes a character; a text of them alone may be a bit shorter.
+    private var mostBytes: Int { longest * 16 }
+
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory != .control || (allowsLines && (scalar == "\n" || scalar == "\t"))
+        switch scalar.properties.generalCategory {
+        case .control: allowsLines && (scalar == "\n" || scalar == "\t")
+        // Joiners belong to scripts and emoji, tags to flags; the others turn text around or hide.
+        case .format: scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
+        default: true
+        }
     }
 }

@@ -29,7 +29,7 @@ struct SwitchAccountRoutes: Sendable {
 
     /// Changes places with one that was put aside.
     func change(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let chosen = try viewModel.account(at: visit.form["account"], for: visit) else {
+        guard let chosen = try viewModel.account(at: visit.form.word("account"), for: visit) else {
             return .seeOther("/")
         }
         var parked = visit.parkedAccounts(cookies)

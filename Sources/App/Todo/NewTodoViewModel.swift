@@ -41,10 +41,10 @@ struct NewTodoViewModel: ViewModel {
     static func read(_ form: Form, _ words: Words) -> Result<Draft, Refused<Output>> {
         let title = titleRule.trimmed(form["title"])
         let description = descriptionRule.trimmed(form["description"])
-        let category = Category(rawValue: form["category"])
-        let date = CalendarDate(form["date"])
-        let start = TimeOfDay(form["startTime"])
-        let end = TimeOfDay(form["endTime"])
+        let category = Category(rawValue: form.word("category"))
+        let date = CalendarDate(form.word("date"))
+        let start = TimeOfDay(form.word("startTime"))
+        let end = TimeOfDay(form.word("endTime"))
         let endsTooSoon = if let start, let end { end < start } else { false }
 
         var output = refill(form, words)
@@ -79,7 +79,7 @@ struct NewTodoViewModel: ViewModel {
 
     private static func refill(_ form: Form, _ words: Words) -> Output {
         Output(
-            categories: CategoryChoice.all(chosen: Category(rawValue: form["category"]), words),
+            categories: CategoryChoice.all(chosen: Category(rawValue: form.word("category")), words),
             title: FormField(form["title"]), date: FormField(form["date"]), startTime: FormField(form["startTime"]),
             endTime: FormField(form["endTime"]), description: FormField(form["description"]))
     }
@@ -87,6 +87,13 @@ struct NewTodoViewModel: ViewModel {
     /// A title needs something to read: a letter or a digit of any script, or an emoji would do as a picture only.
     private static func titleMessage(_ title: String, _ words: Words) -> String? {
         if let message = titleRule.message(for: title, words) { return message }
-        return title.contains { $0.isLetter || $0.isNumber } ? nil : words["title.empty"]
+        return title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller } ? nil : words["title.empty"]
+    }
+}
+
+extension Character {
+    /// Hangul fillers count as letters and show nothing.
+    fileprivate var isFiller: Bool {
+        ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"].contains(self)
     }
 }

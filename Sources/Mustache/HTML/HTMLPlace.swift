@@ -97,13 +97,17 @@ struct HTMLPlace: Equatable, Sendable {
     private mutating func readTagOpening(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "/") where !isEndTag: isEndTag = true
-        case UInt8(ascii: "!") where !isEndTag, UInt8(ascii: "?") where !isEndTag: state = .declaration
+        case UInt8(ascii: "!") where !isEndTag: state = .declaration
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
             state = .tagName
             element = [byte.lowercased]
         case UInt8(ascii: "<") where !isEndTag: break
         case UInt8(ascii: ">"): state = .text
-        default: state = isEndTag ? .declaration : .text
+        case _ where isEndTag || byte == UInt8(ascii: "?"):
+            // Read to the next `>`, and no comment whatever follows.
+            state = .declaration
+            pending = [byte]
+        default: state = .text
         }
     }
 

@@ -64,6 +64,20 @@ import Testing
         #expect(answer.status == 403)
     }
 
+    @Test func `a planted ticket does not choose the token`() async throws {
+        let thief = try await site.browser(signedUpAs: "eva@example.com", name: "Eva")
+        _ = try await thief.submit("/logout", on: "/todos")
+        _ = try await thief.submit(
+            "/login", ["email": "eva@example.com", "password": "correct horse", "remember": "yes"])
+        let evas = try await thief.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        browser.cookies["remember"] = thief.cookies["remember"]
+
+        let answer = try await browser.post("/todos", .todo(titled: "forged").merging(evas) { $1 })
+
+        #expect(answer.status == 403)
+        #expect(try site.count("todos") == 0)
+    }
+
     @Test(arguments: [
         ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"), ("Origin", "https://evil.example"),
     ])

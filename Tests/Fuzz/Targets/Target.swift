@@ -6,7 +6,7 @@ import HTTPTypes
 
 /// What is fed with bytes that nobody has thought of. A trap ends the run; so does a property that does not hold.
 enum Target: String, CaseIterable {
-    case request, chunked, cookie, form, path, field
+    case request, chunked, cookie, form, path, field, template
 
     func examine(_ bytes: [UInt8]) {
         switch self {
@@ -16,6 +16,7 @@ enum Target: String, CaseIterable {
         case .form: Self.readForm(bytes)
         case .path: Self.readPath(bytes)
         case .field: Self.readFields(bytes)
+        case .template: Templates.compile(bytes)
         }
     }
 

@@ -1,0 +1,25 @@
+import Database
+import Security
+
+/// A browser that is signed in again without a form, as its row tells.
+struct RememberedDevice {
+    let id: Int64
+    let member: Member
+    let token: Digest
+    let previousToken: Digest?
+    let rotatedAt: Timestamp
+    /// When a ticket of it was used a second time.
+    let replayedAt: Timestamp?
+    /// Where its token was changed last.
+    let client: Client
+    /// Whether a session that was opened with or after the last change of the token has been used.
+    let isAnswerUsed: Bool
+
+    func isCurrent(_ ticket: RememberTicket) -> Bool {
+        ConstantTime.areEqual(token.bytes, ticket.token.digest.bytes)
+    }
+
+    func isPrevious(_ ticket: RememberTicket) -> Bool {
+        previousToken.map { ConstantTime.areEqual($0.bytes, ticket.token.digest.bytes) } ?? false
+    }
+}

@@ -1,0 +1,85 @@
+"""A site that sends its mails to a mail server: fixtures, and ways to look at its outbox."""
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from latchkey import ROOT, STARTING, Latchkey
+from mail_server import PASSWORD, MailServer
+from member import Member
+from outbox import ask_for_link
+
+SENDER = "no-reply@todo.example.com"
+
+Serve = Callable[..., Latchkey]
+Ask = Callable[..., Member]
+
+
+@pytest.fixture
+def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
+    """Starts a server that sends its mails to a mail server. Nothing may have failed inside."""
+    started: list[Latchkey] = []
+
+    def start(mail_server: MailServer, scheme: str = "smtp", **settings: str) -> Latchkey:
+        url = f"{scheme}://127.0.0.1:{mail_server.port}"
+        latchkey = Latchkey(
+            program, tmp_path / "data", SMTP_URL=url, MAIL_FROM=f"To-dos <{SENDER}>", TIME_ZONE="UTC", **settings)
+        latchkey.start()
+        started.append(latchkey)
+        return latchkey
+
+    yield start
+    for latchkey in started:
+        code = latchkey.stop() if latchkey.process else 0
+        print(latchkey.logged())
+        assert code == 0
+        assert " error " not in latchkey.logged()
+        assert PASSWORD not in latchkey.logged()
+        assert "/reset/" not in latchkey.logged()
+
+
+@pytest.fixture
+def ask(playwright: Playwright) -> Iterator[Ask]:
+    """Lets a new member forget their password, by the form."""
+    requests = []
+
+    def ask_at(latchkey: Latchkey, address: str | None = None, language: str = "en") -> Member:
+        request = playwright.request.new_context(
+            base_url=latchkey.url, extra_http_headers={"Accept-Language": language})
+        requests.append(request)
+        member = Member.unique()
+        member.email = address or member.email
+        member.join(request)
+        assert ask_for_link(request, member.email).status == 303
+        return member
+
+    yield ask_at
+    for request in requests:
+        request.dispose()
+
+
+def outbox(latchkey: Latchkey, *arguments: str) -> str:
+    """What `latchkey outbox` says about a server's mails, while it serves or not."""
+    return subprocess.run(
+        [latchkey.program, "outbox", *arguments], cwd=ROOT, env=latchkey.environment, check=True, timeout=STARTING,
+        stdout=subprocess.PIPE, text=True).stdout
+
+
+def mails(latchkey: Latchkey) -> list[dict]:
+    return json.loads(outbox(latchkey, "list", "--delivered", "--json"))
+
+
+def wait_for_mail(latchkey: Latchkey, **expected: object) -> dict:
+    """The only mail of the outbox, once it is as expected."""
+    end = time.monotonic() + 15
+    while True:
+        (mail,) = mails(latchkey) or [{}]
+        if mail.items() >= expected.items():
+            return mail
+        assert time.monotonic() < end, mail
+        time.sleep(0.1)
