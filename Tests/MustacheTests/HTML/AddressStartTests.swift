@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Mustache
+
+/// How much of an address has to stand in the template before a value may follow.
+@Suite struct AddressStartTests {
+    private func start(_ text: String) -> AddressStart {
+        var start = AddressStart()
+        for byte in text.utf8 { start.read(byte) }
+        return start
+    }
+
+    @Test(arguments: [
+        "", "/", "\\", " /", "\t/\n", "javascript:", "j", "vbs", "data:text/html,", "//", "/\\", "https:\\\\a",
+    ])
+    func `before a value that is a text this is not enough`(_ text: String) {
+        #expect(start(text).risk(of: .text, in: "href") != nil)
+    }
+
+    @Test(arguments: [
+        "/a", "a", "#", "?", "/?", "./", "https://a/", "//a/", "//a?", "https:\\\\a\\", "mailto:", "x:", "z",
+    ])
+    func `before a value that is a text this is enough`(_ text: String) {
+        #expect(start(text).risk(of: .text, in: "href") == nil)
+    }
+
+    @Test func `a number may stand anywhere, a local path at the very start`() {
+        for text in ["", "/", "j", "//", "/a"] { #expect(start(text).risk(of: .number, in: "href") == nil) }
+        #expect(start("").risk(of: .localPath, in: "href") == nil)
+        #expect(start(" \n").risk(of: .localPath, in: "href") == nil)
+        #expect(start("/").risk(of: .localPath, in: "href") != nil)
+        #expect(start("j").risk(of: .localPath, in: "href") != nil)
+    }
+
+    @Test func `after a text that was allowed, anything is`() {
+        var address = start("/a")
+        address.read(.text)
+
+        for shape in [Shape.text, .number, .truth, .trustedHTML] { #expect(address.risk(of: shape, in: "href") == nil) }
+    }
+
+    @Test func `a sentence names the attribute or the start at fault`() {
+        #expect(start("").risk(of: .text, in: "src")?.hasPrefix("“src” begins with a value") == true)
+        #expect(start("JavaScript:a").risk(of: .text, in: "src")?.hasPrefix("“javascript:a…” runs as code") == true)
+        #expect(start("//A").risk(of: .text, in: "src")?.hasPrefix("After “//a” a value would choose") == true)
+    }
+
+    @Test func `an address without end is read as far as it matters`() {
+        var long = start("/")
+        for _ in 0..<1_000_000 { long.read(UInt8(ascii: "a")) }
+
+        #expect(long.risk(of: .text, in: "href") == nil)
+        #expect(long == start("/" + String(repeating: "a", count: 500)))
+    }
+
+    @Test func `of two starts the one that allows less remains, whichever comes first`() {
+        for (risky, fine) in [("", "/a"), ("/", "/a"), ("//", "/a/"), ("j", "#")] {
+            #expect(start(risky).joined(with: start(fine)).risk(of: .text, in: "href") != nil)
+            #expect(start(fine).joined(with: start(risky)).risk(of: .text, in: "href") != nil)
+        }
+        #expect(start("/a").joined(with: start("/b")).risk(of: .text, in: "href") == nil)
+    }
+
+    @Test func `what a meta is for is told by its attributes, in any order but a contradictory one`() {
+        func kind(_ attributes: String...) -> MetaKind? {
+            var kind = MetaKind.unknown
+            for attribute in attributes where kind.read(Array(attribute.utf8)) != nil { return nil }
+            return kind
+        }
+
+        #expect(kind() == .unknown)
+        #expect(kind("content", "charset") == .unknown)
+        #expect(kind("content", "name") == .description)
+        #expect(kind("property") == .description)
+        #expect(kind("itemprop") == .description)
+        #expect(kind("http-equiv", "content") == .instruction)
+        #expect(kind("http-equiv", "name") == .instruction)
+        #expect(kind("name", "http-equiv") == nil)
+        #expect(MetaKind.description.joined(with: .instruction) == .instruction)
+        #expect(MetaKind.description.joined(with: .unknown) == .unknown)
+        #expect(MetaKind.description.joined(with: .description) == .description)
+    }
+}
