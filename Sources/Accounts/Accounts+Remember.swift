@@ -15,9 +15,8 @@ package enum Return: Sendable {
 extension Accounts {
     /// Signs a remembered browser in again and changes the token in its ticket.
     ///
-    /// The token before is good in two more cases. For some seconds (`Lifetimes.previousTokenGrace`), because tabs that
-    /// open together all send it; those get a session and keep the ticket that the first of them was given. And for as
-    /// long as nothing that was given in exchange for it has been used: then the answer got lost on its way.
+    /// The token before is good for some seconds more (`Lifetimes.previousTokenGrace`), because tabs that open
+    /// together all send it; those get a session and keep the ticket that the first of them was given.
     package func comeBack(with ticket: RememberTicket, from client: Client) async throws -> Return {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey] transaction in
@@ -32,8 +31,7 @@ extension Accounts {
                 }
                 return .signedIn(try transaction.letIn(device, with: nil, from: client, at: now))
             }
-            let answerWasLost = device.isPrevious(ticket) && !device.isAnswerUsed
-            if device.isCurrent(ticket) || answerWasLost {
+            if device.isCurrent(ticket) {
                 let next = ticket.rotated()
                 try transaction.rotate(
                     device, from: ticket, to: next, client, at: now, until: now + lifetimes.rememberedDevice)
@@ -103,10 +101,7 @@ extension Transaction {
         try first(
             """
             SELECT \(Member.columns), devices.id, devices.token_digest, devices.previous_token_digest, devices.rotated_at,
-                devices.replayed_at, devices.address, devices.user_agent,
-                EXISTS (
-                    SELECT 1 FROM sessions
-                    WHERE device_id = devices.id AND created_at >= devices.rotated_at AND is_used = 1)
+                devices.replayed_at, devices.address, devices.user_agent
             FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
             WHERE devices.series_digest = ? AND devices.expires_at > ?
             """, [ticket.series.digest, now]
@@ -118,8 +113,7 @@ extension Transaction {
                 previousToken: row.optionalBlob(column + 2).map(Digest.init(stored:)),
                 rotatedAt: Timestamp(milliseconds: row.int(column + 3)),
                 replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
-                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)),
-                isAnswerUsed: row.flag(column + 7))
+                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)))
         }
     }
 }

@@ -45,8 +45,7 @@ extension Accounts {
                 user_agent TEXT NOT NULL,
                 created_at INTEGER NOT NULL,
                 last_seen_at INTEGER NOT NULL,
-                proven_at INTEGER,
-                is_used INTEGER NOT NULL DEFAULT 0 CHECK (is_used IN (0, 1))
+                proven_at INTEGER
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);

@@ -4,15 +4,14 @@ import Security
 extension Accounts {
     /// The session that `token` opens; nil when there is none, or its time is over.
     ///
-    /// One SELECT on the caller's thread. That the session was used is written later: at its first use, and then at most
-    /// once a minute.
+    /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute.
     package func session(opening token: Token) throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
         let found = try database.read { reader in
             try reader.first(
                 """
-                SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at, sessions.is_used,
+                SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
                     devices.series_digest
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
@@ -23,17 +22,16 @@ extension Accounts {
                     session: OpenSession(
                         member: Member(row: row),
                         provenAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
-                        series: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))),
-                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
-                    isUsed: row.flag(Member.columnCount + 2)
+                        series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
+                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount))
                 )
             }
         }
         guard let found else { return nil }
-        if !found.isUsed || found.lastSeen + lifetimes.lastSeenPrecision <= now {
+        if found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
                 try $0.execute(
-                    "UPDATE sessions SET last_seen_at = ?, is_used = 1 WHERE token_digest = ?", [now, digest])
+                    "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
         return found.session

@@ -12,8 +12,6 @@ struct RememberedDevice {
     let replayedAt: Timestamp?
     /// Where its token was changed last.
     let client: Client
-    /// Whether a session that was opened with or after the last change of the token has been used.
-    let isAnswerUsed: Bool
 
     func isCurrent(_ ticket: RememberTicket) -> Bool {
         ConstantTime.areEqual(token.bytes, ticket.token.digest.bytes)

@@ -18,44 +18,45 @@ struct DataFolder: Sendable {
         }
     }
 
+    var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
+
+    /// - Throws: when there is nothing to look at, rather than making an empty database.
+    func requireDatabase() throws(DataFolderError) {
+        guard hasDatabase else {
+            throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
+        }
+    }
+
+    /// Makes the keys that are not there, before there is a database: one that is missing beside a database was lost,
+    /// and a new one would make what is in it unreadable.
+    func createKeys() throws(DataFolderError) {
+        for (name, key) in [("outbox.key", SealingKey.random().exposed), ("history.key", MACKey.random().exposed)]
+        where !FileManager.default.fileExists(atPath: path + "/" + name) {
+            try write(key, into: path + "/" + name)
+        }
+    }
+
     /// The key that seals waiting mails.
     func outboxKey() throws(DataFolderError) -> SealingKey {
-        let bytes = try keptBytes(in: "outbox.key", orNew: SealingKey.random().exposed)
-        guard let key = SealingKey(stored: bytes) else { throw damaged("outbox.key", SealingKey.byteCount) }
+        guard let key = SealingKey(stored: try bytes(of: "outbox.key")) else { throw damaged("outbox.key") }
         return key
     }
 
     /// The key that chains the lines of members' histories together.
     func historyKey() throws(DataFolderError) -> MACKey {
-        let bytes = try keptBytes(in: "history.key", orNew: MACKey.random().exposed)
-        guard let key = MACKey(stored: bytes) else { throw damaged("history.key", MACKey.byteCount) }
+        guard let key = MACKey(stored: try bytes(of: "history.key")) else { throw damaged("history.key") }
         return key
     }
 
-    /// - Throws: when there is nothing to look at, rather than making an empty database.
-    func requireDatabase() throws(DataFolderError) {
-        guard FileManager.default.fileExists(atPath: database) else {
-            throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
-        }
-    }
-
-    /// What a file holds; at the first start, what it is made to hold, for its owner's eyes only.
-    ///
-    /// Keys come before the database: one that is missing beside a database was lost, and a new one would make what is
-    /// in it unreadable.
-    private func keptBytes(in name: String, orNew new: [UInt8]) throws(DataFolderError) -> [UInt8] {
+    private func bytes(of name: String) throws(DataFolderError) -> [UInt8] {
         let file = path + "/" + name
-        if FileManager.default.fileExists(atPath: file) {
-            guard let stored = FileManager.default.contents(atPath: file) else {
-                throw DataFolderError("\(file) can't be read. See that it belongs to this user.")
-            }
-            return Array(stored)
-        }
-        guard !FileManager.default.fileExists(atPath: database) else {
+        guard FileManager.default.fileExists(atPath: file) else {
             throw DataFolderError("\(file) is missing, though there is a database. Restore it from a backup.")
         }
-        try write(new, into: file)
-        return new
+        guard let stored = FileManager.default.contents(atPath: file) else {
+            throw DataFolderError("\(file) can't be read. See that it belongs to this user.")
+        }
+        return Array(stored)
     }
 
     /// Written beside it, for its owner alone, and renamed: a crash leaves no half of a key.
@@ -74,8 +75,8 @@ struct DataFolder: Sendable {
         }
     }
 
-    private func damaged(_ name: String, _ count: Int) -> DataFolderError {
-        DataFolderError("\(path)/\(name) is damaged: it must hold \(count) bytes. Restore it from a backup.")
+    private func damaged(_ name: String) -> DataFolderError {
+        DataFolderError("\(path)/\(name) is damaged. Restore it from a backup.")
     }
 }
 

@@ -12,7 +12,7 @@ private nonisolated(unsafe) var signalPipe: Int32 = -1
 struct StopSignals: Sendable {
     /// A signal to a whole process group reaches the program twice when `make` started it and passes it on; that is one
     /// wish, not two.
-    private static let sameWish: TimeInterval = 1
+    private static let sameWish: TimeInterval = 0.2
 
     private let arrivals: AsyncStream<Void>
 

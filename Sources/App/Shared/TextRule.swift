@@ -32,11 +32,6 @@ struct TextRule: Sendable {
     private var mostBytes: Int { longest * 16 }
 
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control: allowsLines && (scalar == "\n" || scalar == "\t")
-        // Joiners belong to scripts and emoji, tags to flags; the others turn text around or hide.
-        case .format: scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
-        default: true
-        }
+        scalar.properties.generalCategory != .control || (allowsLines && (scalar == "\n" || scalar == "\t"))
     }
 }
