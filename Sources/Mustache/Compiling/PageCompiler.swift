@@ -14,7 +14,7 @@ struct PageCompiler {
     var openTexts: [String] = []
     private var usedArguments: Set<String> = []
     private var depth = 0
-    /// Set when the page grows beyond all measure; what else could be said of it would say the same.
+    /// Set when the page grows beyond all measure, or more is wrong with it than anybody reads.
     private var isAborted = false
     private var isInsideLine = false
 
@@ -58,7 +58,11 @@ struct PageCompiler {
     }
 
     mutating func report(_ sentence: String, at offset: Int, of surroundings: Surroundings) {
-        if errors.count < 4 * Limits.errors { errors.append(surroundings.source.error(sentence, at: offset)) }
+        if errors.count < 4 * Limits.errors {
+            errors.append(surroundings.source.error(sentence, at: offset))
+        } else {
+            isAborted = true
+        }
     }
 
     mutating func report(_ error: TemplateError) { errors.append(error) }
