@@ -104,6 +104,7 @@ def settled(server: Served, descriptors: int) -> None:
 
 def main(server: Served) -> None:
     calm(server.port, b"/memory", 2)
+    time.sleep(1)
     descriptors, memory = server.descriptors(), server.memory()
     seen: Counter[str] = Counter()
     crowd = [

@@ -18,7 +18,10 @@ enum ServedBenchmark {
             case "/live":
                 Response(headers: [.contentType: "text/event-stream"], isLive: true) { writer in
                     try await writer.write("data: hello\n\n")
-                    try await Task.sleep(for: .seconds(3_600))
+                    // Until it is cancelled. A cancelled sleep would stay in the runtime's list until its time has come.
+                    let (silence, keeper) = AsyncStream.makeStream(of: Never.self)
+                    for await _ in silence {}
+                    keeper.finish()
                 }
             default: Response(status: .notFound)
             }
