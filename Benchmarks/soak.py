@@ -119,6 +119,7 @@ def main(server: Served) -> None:
         time.sleep(0.2)
     settled(server, descriptors)
     _, answered = calm(server.port, b"/memory", 1)
+    settled(server, descriptors)
 
     for kind, count in sorted(seen.items()):
         print(f"{kind:32}{count:10,}")
