@@ -13,7 +13,7 @@ struct ProveRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, ProveViewModel.Output(next: LoginViewModel.destination(visit.query["next"])))
+        screen.answer(visit, ProveViewModel.Output(next: .destination(visit.query["next"])))
     }
 
     func prove(_ visit: Visit<Member>) async throws -> Response {

@@ -32,7 +32,7 @@ struct ProveViewModel: ViewModel {
         guard PasswordPolicy.length(of: password) > 0 else {
             return .failure(Refused(refill(form, message: words["password.empty"])))
         }
-        return .success(Input(password: password, next: LoginViewModel.destination(form["next"])))
+        return .success(Input(password: password, next: .destination(form["next"])))
     }
 
     static func wrongPassword(_ form: Form, _ words: Words) -> Output {
@@ -45,6 +45,6 @@ struct ProveViewModel: ViewModel {
     }
 
     private static func refill(_ form: Form, message: String) -> Output {
-        Output(password: FormField(message: message), next: LoginViewModel.destination(form["next"]))
+        Output(password: FormField(message: message), next: .destination(form["next"]))
     }
 }

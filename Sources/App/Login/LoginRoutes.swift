@@ -23,7 +23,7 @@ struct LoginRoutes: Sendable {
         screen.answer(
             visit,
             LoginViewModel.Output(
-                next: LoginViewModel.destination(visit.query["next"]), otherAccounts: try others.choices(for: visit)))
+                next: .destination(visit.query["next"]), otherAccounts: try others.choices(for: visit)))
     }
 
     func signIn(_ visit: Visit<Guest>) async throws -> Response {

@@ -47,7 +47,7 @@ struct LoginViewModel: ViewModel {
             return .success(
                 Input(
                     email: email, password: password, remember: form.isTicked("remember"),
-                    next: destination(form["next"])))
+                    next: .destination(form["next"])))
         }
         var output = refill(form)
         if email == nil { output.email = FormField(form["email"], message: words["email.malformed"]) }
@@ -68,13 +68,8 @@ struct LoginViewModel: ViewModel {
             email: input.email, password: input.password, remember: input.remember, from: client)
     }
 
-    /// A path of this site to go on to; nil when `text` is anything else.
-    static func destination(_ text: String) -> LocalPath? {
-        text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? LocalPath(text) : nil
-    }
-
     private static func refill(_ form: Form) -> Output {
         Output(
-            email: FormField(form["email"]), remember: form.isTicked("remember"), next: destination(form["next"]))
+            email: FormField(form["email"]), remember: form.isTicked("remember"), next: .destination(form["next"]))
     }
 }

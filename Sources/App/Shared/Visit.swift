@@ -8,9 +8,9 @@ struct Visit<Who: Sendable>: Sendable {
     let who: Who
     let request: Request
     /// The values of the `{names}` in the route's path.
-    let parameters: PathParameters
+    private(set) var parameters: PathParameters
     /// The submitted form, its token checked; empty for GET.
-    let form: Form
+    private(set) var form: Form
     let visitor: Visitor
     /// The texts in the visitor's language.
     let words: Words
@@ -32,14 +32,14 @@ struct Visit<Who: Sendable>: Sendable {
     }
 
     func with(parameters: PathParameters) -> Visit {
-        Visit(
-            who: who, request: request, parameters: parameters, form: form, visitor: visitor, words: words,
-            origin: origin)
+        var visit = self
+        visit.parameters = parameters
+        return visit
     }
 
     func with(form: Form) -> Visit {
-        Visit(
-            who: who, request: request, parameters: parameters, form: form, visitor: visitor, words: words,
-            origin: origin)
+        var visit = self
+        visit.form = form
+        return visit
     }
 }
