@@ -13,6 +13,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
     ],
@@ -63,7 +64,9 @@ let package = Package(
         .target(name: "Mustache", swiftSettings: strict),
         .target(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
-        .target(name: "Security", dependencies: ["CSodium"], swiftSettings: strict),
+        .target(
+            name: "Security", dependencies: ["CSodium", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
 
         // System libraries and shims
         .target(name: "CEpoll"),

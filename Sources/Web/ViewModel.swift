@@ -14,7 +14,7 @@ package protocol ViewModel: Sendable {
     /// Checks a submitted form.
     /// - Parameter words: the texts in the visitor's language, for the sentence beside each field at fault.
     /// - Returns: the input, or the same page refilled.
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>>
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>>
 }
 
 /// A form that was not taken: the same page refilled, each field at fault with its own sentence, passwords left out.

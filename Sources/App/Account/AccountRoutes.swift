@@ -21,7 +21,7 @@ struct AccountRoutes: Sendable {
     }
 
     func changeName(_ visit: Visit<Member>) async throws -> Response {
-        switch AccountViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             var output = refused.output
             output.email = visit.who.email

@@ -33,9 +33,9 @@ struct AccountViewModel: ViewModel {
         Output(email: member.email, name: FormField(member.name), otherAccounts: others)
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        let name = nameRule.trimmed(form["name"])
-        guard let message = nameRule.message(for: name, words) else { return .success(Input(name: name)) }
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let name = Self.nameRule.trimmed(form["name"])
+        guard let message = Self.nameRule.message(for: name, words) else { return .success(Input(name: name)) }
         return .failure(Refused(Output(name: FormField(form["name"], message: message))))
     }
 

@@ -25,7 +25,7 @@ struct PasswordRoutes: Sendable {
 
     func change(_ visit: Visit<Member>) async throws -> Response {
         guard let session = visit.visitor.session else { return .seeOther("/login") }
-        switch PasswordViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             var output = refused.output
             output.email = visit.who.email

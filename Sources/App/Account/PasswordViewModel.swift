@@ -33,7 +33,7 @@ struct PasswordViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         let passwords = NewPassword(form, words)
         let endOthers = form.isTicked("endOthers")
         if let password = passwords.accepted {

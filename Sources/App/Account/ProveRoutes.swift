@@ -18,7 +18,7 @@ struct ProveRoutes: Sendable {
 
     func prove(_ visit: Visit<Member>) async throws -> Response {
         guard let session = visit.visitor.session else { return .seeOther("/login") }
-        switch ProveViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

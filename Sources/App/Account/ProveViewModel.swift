@@ -27,10 +27,10 @@ struct ProveViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         let password = form.secret("password")
         guard PasswordPolicy.length(of: password) > 0 else {
-            return .failure(Refused(refill(form, message: words["password.empty"])))
+            return .failure(Refused(Self.refill(form, message: words["password.empty"])))
         }
         return .success(Input(password: password, next: .destination(form["next"])))
     }

@@ -27,7 +27,7 @@ struct LoginRoutes: Sendable {
     }
 
     func signIn(_ visit: Visit<Guest>) async throws -> Response {
-        switch LoginViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

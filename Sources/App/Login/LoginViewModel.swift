@@ -39,7 +39,7 @@ struct LoginViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         let password = form.secret("password")
         let email = EmailAddress(form["email"])
         let hasPassword = PasswordPolicy.length(of: password) > 0
@@ -49,7 +49,7 @@ struct LoginViewModel: ViewModel {
                     email: email, password: password, remember: form.isTicked("remember"),
                     next: .destination(form["next"])))
         }
-        var output = refill(form)
+        var output = Self.refill(form)
         if email == nil { output.email = FormField(form["email"], message: words["email.malformed"]) }
         if !hasPassword { output.password = FormField(message: words["password.empty"]) }
         return .failure(Refused(output))

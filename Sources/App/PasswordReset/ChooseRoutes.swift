@@ -33,7 +33,7 @@ struct ChooseRoutes: Sendable {
 
     func choose(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = link(visit) else { return linkDead }
-        switch ChooseViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

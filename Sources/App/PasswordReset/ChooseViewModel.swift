@@ -26,7 +26,7 @@ struct ChooseViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         let passwords = NewPassword(form, words)
         guard let password = passwords.accepted else {
             return .failure(

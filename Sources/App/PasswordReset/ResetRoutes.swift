@@ -26,7 +26,7 @@ struct ResetRoutes: Sendable {
 
     /// Answers the same, and as late, whether the address has an account or not.
     func send(_ visit: Visit<Visitor>) async throws -> Response {
-        switch ResetViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

@@ -29,7 +29,7 @@ struct ResetViewModel: ViewModel {
         self.services = services
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         guard let email = EmailAddress(form["email"]) else {
             return .failure(Refused(Output(email: FormField(form["email"], message: words["email.malformed"]))))
         }

@@ -21,7 +21,7 @@ struct SignUpRoutes: Sendable {
     }
 
     func signUp(_ visit: Visit<Guest>) async throws -> Response {
-        switch SignUpViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

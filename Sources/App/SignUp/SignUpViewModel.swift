@@ -34,9 +34,9 @@ struct SignUpViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        let name = nameRule.trimmed(form["name"])
-        let nameMessage = nameRule.message(for: name, words)
+    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+        let name = Self.nameRule.trimmed(form["name"])
+        let nameMessage = Self.nameRule.message(for: name, words)
         let email = EmailAddress(form["email"])
         let passwords = NewPassword(form, words)
         if nameMessage == nil, let email, let password = passwords.accepted {

@@ -26,7 +26,7 @@ struct NewTodoRoutes: Sendable {
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {
-        switch NewTodoViewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let draft):

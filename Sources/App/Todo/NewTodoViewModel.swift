@@ -38,22 +38,22 @@ struct NewTodoViewModel: ViewModel {
         Output(categories: CategoryChoice.all(chosen: .work, words), date: FormField(day.text))
     }
 
-    static func read(_ form: Form, _ words: Words) -> Result<Draft, Refused<Output>> {
-        let title = titleRule.trimmed(form["title"])
-        let description = descriptionRule.trimmed(form["description"])
+    func read(_ form: Form, _ words: Words) -> Result<Draft, Refused<Output>> {
+        let title = Self.titleRule.trimmed(form["title"])
+        let description = Self.descriptionRule.trimmed(form["description"])
         let category = Category(rawValue: form.word("category"))
         let date = CalendarDate(form.word("date"))
         let start = TimeOfDay(form.word("startTime"))
         let end = TimeOfDay(form.word("endTime"))
         let endsTooSoon = if let start, let end { end < start } else { false }
 
-        var output = refill(form, words)
-        output.title.message = titleMessage(title, words)
+        var output = Self.refill(form, words)
+        output.title.message = Self.titleMessage(title, words)
         output.category = category == nil ? words["category.unknown"] : nil
         output.date.message = date == nil ? words["date.unreal"] : nil
         output.startTime.message = start == nil ? words["time.unreal"] : nil
         output.endTime.message = end == nil ? words["time.unreal"] : endsTooSoon ? words["time.endBeforeStart"] : nil
-        output.description.message = descriptionRule.message(for: description, words)
+        output.description.message = Self.descriptionRule.message(for: description, words)
 
         if output.title.message == nil, output.description.message == nil, !endsTooSoon,
             let category, let date, let start, let end
