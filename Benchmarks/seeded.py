@@ -18,7 +18,7 @@ PASSWORD = "correct horse battery"
 def seeded(members: int, tasks: int) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning")
+        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning", THROTTLE="off")
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
             env=server.environment, check=True, timeout=300)

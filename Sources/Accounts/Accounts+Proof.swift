@@ -13,11 +13,13 @@ extension Accounts {
     }
 
     /// Takes the password as a fresh proof for this session.
-    /// - Throws: `ProofError`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Throws: `ProofError`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func prove(_ member: Member.ID, with password: Secret, in session: Token, from client: Client) async throws
     {
         let known = try database.read { try $0.credentials("members.id = ?", [member]) }
-        guard case .right = try await hasher.verify(password, against: known?.hash) else {
+        let counters = throttles.proof(of: member)
+        let (verdict, _) = try await charging(counters) { try await hasher.verify(password, against: known?.hash) }
+        guard case .right = verdict else {
             recordSoon(.signInFailed, of: member, from: client)
             throw ProofError.wrongPassword
         }
@@ -26,6 +28,7 @@ extension Accounts {
             try transaction.execute(
                 "UPDATE sessions SET proven_at = ? WHERE token_digest = ? AND member_id = ?",
                 [now, session.digest, member])
+            for counter in counters { try transaction.clear(counter) }
         }
     }
 }

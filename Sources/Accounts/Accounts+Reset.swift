@@ -13,13 +13,16 @@ extension Accounts {
     /// The link made before it, if any, is dead from then on. For an address without an account a link is stored that
     /// leads to nobody, so that one commit is waited for either way and time tells nothing.
     /// - Parameter tell: puts the link on its way; when it throws, no link was made.
+    /// - Throws: `TooManyAttempts`, whether or not there is such an account.
     package func startReset(
         for email: EmailAddress, from client: Client,
         telling tell: @escaping @Sendable (Member, Token, Transaction) throws -> Void
     ) async throws {
         let link = Token.random()
         let now = clock.now()
+        let counters = throttles.reset(of: email, from: client)
         try await database.write { [lifetimes, historyKey] transaction in
+            _ = try transaction.charge(counters, at: now)
             let member = try transaction.first(
                 "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
             try transaction.execute(
@@ -45,12 +48,19 @@ extension Accounts {
     }
 
     /// Uses the link up: stores the new password and ends every session and remembered device of the member.
+    ///
+    /// The browser counts as one that has logged in, so that strangers' guesses do not keep the member from doing it now.
+    /// - Parameter browser: what the browser was given when somebody logged in in it before, if it was.
+    /// - Returns: what the browser is known by from now on; nil when it keeps what it has.
     /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
-    package func resetPassword(to password: Secret, with link: Token, from client: Client) async throws {
+    @discardableResult
+    package func resetPassword(
+        to password: Secret, with link: Token, in browser: Token? = nil, from client: Client
+    ) async throws -> Token? {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        return try await database.write { [historyKey] transaction in
             let member = try transaction.first(
                 "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
                 [link.digest, now]
@@ -59,6 +69,7 @@ extension Accounts {
             try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
             try transaction.endAllDevices(of: member)
             try transaction.record(.passwordReset, of: member, from: client, at: now, key: historyKey)
+            return try transaction.see(browser, of: member, at: now).given
         }
     }
 }

@@ -68,6 +68,26 @@ extension Accounts {
                 code BLOB NOT NULL CHECK (length(code) = 32)
             ) STRICT;
             CREATE INDEX history_by_member ON history (member_id, id);
-            """)
+            """),
+        // What throttles count, and the browsers that are counted on their own.
+        Migration(
+            "accounts-attempts",
+            """
+            CREATE TABLE attempts (
+                id INTEGER PRIMARY KEY,
+                counter BLOB NOT NULL CHECK (length(counter) = 32),
+                at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX attempts_by_counter ON attempts (counter, at);
+            CREATE INDEX attempts_by_time ON attempts (at);
+
+            CREATE TABLE known_browsers (
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                browser_digest BLOB NOT NULL CHECK (length(browser_digest) = 32),
+                last_used_at INTEGER NOT NULL,
+                PRIMARY KEY (member_id, browser_digest)
+            ) STRICT;
+            CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);
+            """),
     ]
 }

@@ -12,22 +12,30 @@ extension Accounts {
     ///
     /// An address without an account costs the same hash as one with, so that time does not tell them apart. Whoever
     /// signs in takes back the wish to be deleted.
-    /// - Parameter remember: whether this browser is to be signed in again later without a form.
-    /// - Throws: `SignInError`; `HashingBusy` when too many passwords wait to be hashed.
+    /// - Parameters:
+    ///   - remember: whether this browser is to be signed in again later without a form.
+    ///   - browser: what the browser was given when somebody logged in in it before, if it was.
+    /// - Throws: `SignInError`; `TooManyAttempts`, whether or not there is such an account; `HashingBusy` when too
+    ///   many passwords wait to be hashed.
     package func signIn(
-        email: EmailAddress, password: Secret, remember: Bool, from client: Client
+        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: Client
     ) async throws -> SignedIn {
         let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
-        guard case .right(let outdated) = try await hasher.verify(password, against: known?.hash), let known else {
+        let counters = try counters(for: email, known?.member.id, in: browser, from: client)
+        let (verdict, charge) = try await charging(counters) {
+            try await hasher.verify(password, against: known?.hash)
+        }
+        guard case .right(let outdated) = verdict, let known else {
             if let known { recordSoon(.signInFailed, of: known.member.id, from: client) }
             throw SignInError.wrongPair
         }
-        let fresh = outdated ? try await hasher.hash(password) : nil
+        // When all are busy, it can wait for the next log-in.
+        let fresh = outdated ? try? await hasher.hash(password) : nil
 
         let session = Token.random()
         let ticket = remember ? RememberTicket.new() : nil
         let now = clock.now()
-        try await database.write { [lifetimes, historyKey] transaction in
+        let seen = try await database.write { [lifetimes, historyKey] transaction in
             // A reset may have changed the password while it was being checked: then the old one opens nothing.
             guard
                 try transaction.execute(
@@ -42,8 +50,20 @@ extension Accounts {
                 session, of: known.member.id, device: device, from: client, at: now, provenAt: now)
             try transaction.record(.signedIn, of: known.member.id, from: client, at: now, key: historyKey)
             try transaction.cancelDeletion(of: known.member.id, from: client, at: now, key: historyKey)
+            try transaction.refund(charge)
+            for counter in counters where counter.isForgiving { try transaction.clear(counter) }
+            return try transaction.see(browser, of: known.member.id, at: now)
         }
-        return SignedIn(member: known.member, session: session, ticket: ticket)
+        return SignedIn(member: known.member, session: session, ticket: ticket, browser: seen.given)
+    }
+
+    private func counters(
+        for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: Client
+    ) throws -> [AttemptCounter] {
+        guard let member, let browser, try database.read({ try $0.knows(browser, of: member) }) else {
+            return throttles.signIn(to: email, from: client)
+        }
+        return throttles.signIn(to: member, in: browser)
     }
 
     /// Writes a line of history without anyone waiting for it: a failed log-in must take as long for a known address

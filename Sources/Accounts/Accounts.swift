@@ -4,6 +4,7 @@ import Security
 /// Members, and the ways they prove who they are. Each operation is in an extension named after it.
 package struct Accounts: Sendable {
     package let lifetimes: Lifetimes
+    let throttles: Throttles
     let database: Database
     let hasher: PasswordHasher
     /// Chains the lines of the history together.
@@ -12,12 +13,13 @@ package struct Accounts: Sendable {
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
-        lifetimes: Lifetimes = Lifetimes()
+        lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles()
     ) {
         self.database = database
         self.hasher = hasher
         self.historyKey = historyKey
         self.clock = clock
         self.lifetimes = lifetimes
+        self.throttles = throttles
     }
 }

@@ -11,6 +11,8 @@ struct ResolvedSettings: Sendable {
     let baseURL: BaseURL
     let folders: SiteFolders
     let timeZone: TimeZone
+    /// Whether attempts to log in, sign up and reset are limited.
+    let isThrottled: Bool
     let logLevel: Logger.Level
     /// Nil for an address at the site's own host.
     let mailSender: Sender?

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Database
 import HTTPServer
@@ -14,6 +15,8 @@ extension Services {
             database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
             baseURL: settings.baseURL, timeZone: settings.timeZone,
+            throttles: settings.isThrottled ? Throttles() : .off,
+            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero,
             logger: logger)
     }
 }

@@ -15,6 +15,7 @@ enum Setting: String, CaseIterable {
     case proxies = "PROXIES"
     case proxyField = "PROXY_FIELD"
     case connections = "CONNECTIONS"
+    case throttle = "THROTTLE"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
 
     var variable: String { Settings.prefix + rawValue }
@@ -30,6 +31,7 @@ enum Setting: String, CaseIterable {
         case .proxyField: ProxyField.xForwardedFor.rawValue
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
+        case .throttle: "on"
         case .baseURL, .templates, .timeZone, .socket, .proxies: ""
         }
     }
@@ -52,6 +54,8 @@ enum Setting: String, CaseIterable {
             case .connections: "How many connections may be open at once."
             case .connectionsPerAddress:
                 "How many from one address; when set, from this machine's own addresses, too."
+            case .throttle:
+                "Whether attempts to log in, sign up and reset are limited: on, or off for measuring and trying out."
             case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
             }
         let standard = standard.isEmpty || self == .home ? "" : " Default: \(standard)."

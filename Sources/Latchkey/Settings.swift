@@ -20,6 +20,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.proxyField.help) var proxyField: String?
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @Option(help: Setting.throttle.help) var throttle: String?
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -49,12 +50,17 @@ struct Settings: ParsableArguments {
                 "The log level must be one of trace, debug, info, notice, warning, error, critical, not \"\(levelText)\"."
             )
         }
+        let throttleText = value(throttle, .throttle)
+        guard ["on", "off"].contains(throttleText) else {
+            throw SettingsError("The throttle must be on or off, not \"\(throttleText)\".")
+        }
         return ResolvedSettings(
             server: try serverSettings(host: host, port: Int(port), environment),
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
-            timeZone: timeZone, logLevel: logLevel, mailSender: try mail.sender(environment),
+            timeZone: timeZone, isThrottled: throttleText == "on", logLevel: logLevel,
+            mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 

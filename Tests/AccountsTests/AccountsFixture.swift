@@ -17,14 +17,21 @@ struct AccountsFixture {
             clock: clock.clock)
     }
 
+    /// The same database after the program was started anew.
+    func restarted() throws -> Accounts {
+        Accounts(
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
+            clock: clock.clock)
+    }
+
     func pass(_ duration: Duration) {
         clock.move(by: duration)
     }
 
     /// Makes Ana, whose password is "correct horse".
     @discardableResult
-    func signUpAna() async throws -> SignedIn {
-        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"), from: .home)
+    func signUpAna(from client: Client = .home) async throws -> SignedIn {
+        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
     }
 
     func signInAna(remember: Bool = false) async throws -> SignedIn {

@@ -33,10 +33,10 @@ import Testing
 
     @Test func `of many who sign up with one address at once, one gets it and the others are told`() async throws {
         let outcomes = await withTaskGroup(of: String.self) { group in
-            for _ in 0..<20 {
+            for house in 0..<20 {
                 group.addTask {
                     do {
-                        try await fixture.signUpAna()
+                        try await fixture.signUpAna(from: Client(address: "10.0.0.\(house)", userAgent: ""))
                         return "made"
                     } catch {
                         return "\(error)"

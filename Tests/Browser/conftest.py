@@ -39,14 +39,14 @@ def serve(server: Latchkey) -> Iterator[Latchkey]:
 
 @pytest.fixture(scope="session")
 def server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """The server that most tests share, each with a member of its own."""
-    yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data"))
+    """The server that most tests share, each with a member of its own. All come from one address, so nothing is throttled."""
+    yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data", THROTTLE="off"))
 
 
 @pytest.fixture
 def own_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
     """A server for one test, which may stop and start it."""
-    yield from serve(Latchkey(program, tmp_path / "data"))
+    yield from serve(Latchkey(program, tmp_path / "data", THROTTLE="off"))
 
 
 @pytest.fixture(scope="session")

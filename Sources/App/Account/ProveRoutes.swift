@@ -31,6 +31,8 @@ struct ProveRoutes: Sendable {
                     let output = ProveViewModel.wrongPassword(visit.form, visit.words)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as TooManyAttempts {
+                return screen.answer(visit, ProveViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
             }
         }
     }

@@ -39,7 +39,11 @@ struct ProveViewModel: ViewModel {
         refill(form, message: words["prove.wrong"])
     }
 
-    /// - Throws: `ProofError`, `HashingBusy`.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+        refill(form, message: words.filled("prove.tooMany", ["wait": words.time(error.wait)]))
+    }
+
+    /// - Throws: `ProofError`, `TooManyAttempts`, `HashingBusy`.
     func prove(_ member: Member, _ input: Input, in session: Token, from client: Client) async throws {
         try await accounts.prove(member.id, with: input.password, in: session, from: client)
     }

@@ -32,7 +32,7 @@ struct LoginRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.signIn(input, from: visit.client)
+                let signedIn = try await viewModel.signIn(input, in: visit.visitor.browser, from: visit.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
                     .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
@@ -41,6 +41,8 @@ struct LoginRoutes: Sendable {
                     let output = LoginViewModel.wrongPair(visit.form, visit.words)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as TooManyAttempts {
+                return screen.answer(visit, LoginViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
             }
         }
     }

@@ -16,6 +16,8 @@ struct LoginViewModel: ViewModel {
         var email = FormField()
         var password = FormField()
         var remember = false
+        /// Why nothing was tried.
+        var alert: String?
         /// The sentence for a pair that opens nothing; it belongs to both fields.
         var pairMessage: String?
         /// Where the visitor was going.
@@ -27,6 +29,7 @@ struct LoginViewModel: ViewModel {
             .init("email", \.email),
             .init("password", \.password),
             .init("remember", \.remember),
+            .init("alert", \.alert),
             .init("pairMessage", \.pairMessage),
             .init("next", \.next),
             .init("otherAccounts", \.otherAccounts),
@@ -62,10 +65,18 @@ struct LoginViewModel: ViewModel {
         return output
     }
 
-    /// - Throws: `SignInError`, `HashingBusy`.
-    func signIn(_ input: Input, from client: Client) async throws -> SignedIn {
+    /// The page after too many attempts, whether or not there is such an account.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+        var output = refill(form)
+        output.alert = words.filled("login.tooMany", ["wait": words.time(error.wait)])
+        return output
+    }
+
+    /// - Parameter browser: what the browser is known by, if anybody has logged in in it before.
+    /// - Throws: `SignInError`, `TooManyAttempts`, `HashingBusy`.
+    func signIn(_ input: Input, in browser: Token?, from client: Client) async throws -> SignedIn {
         try await accounts.signIn(
-            email: input.email, password: input.password, remember: input.remember, from: client)
+            email: input.email, password: input.password, remember: input.remember, in: browser, from: client)
     }
 
     private static func refill(_ form: Form) -> Output {

@@ -38,16 +38,18 @@ struct ChooseRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                try await viewModel.choose(input, with: link, from: visit.client)
+                let browser = try await viewModel.choose(
+                    input, with: link, in: visit.visitor.browser, from: visit.client)
                 // The browser drops its cookies; what they opened, perhaps another member's, must not stay open.
                 if let member = visit.who.member {
                     try await accounts.signOut(
                         member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
                 }
-                return Response.seeOther("/login").setting([
-                    cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
-                    cookies.announce(.passwordChanged),
-                ])
+                return Response.seeOther("/login").setting(
+                    [
+                        cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
+                        cookies.announce(.passwordChanged),
+                    ] + (browser.map { [cookies.know($0, lifetimes: accounts.lifetimes)] } ?? []))
             } catch let error as ResetError {
                 switch error {
                 case .linkNoLongerGood: return linkDead

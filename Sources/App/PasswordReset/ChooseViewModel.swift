@@ -38,8 +38,9 @@ struct ChooseViewModel: ViewModel {
         return .success(Input(password: password))
     }
 
+    /// - Returns: what the browser is known by from now on; nil when it keeps what it has.
     /// - Throws: `ResetError`, `HashingBusy`.
-    func choose(_ input: Input, with link: Token, from client: Client) async throws {
-        try await accounts.resetPassword(to: input.password, with: link, from: client)
+    func choose(_ input: Input, with link: Token, in browser: Token?, from client: Client) async throws -> Token? {
+        try await accounts.resetPassword(to: input.password, with: link, in: browser, from: client)
     }
 }

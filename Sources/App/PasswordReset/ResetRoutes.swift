@@ -31,7 +31,11 @@ struct ResetRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             let end = ContinuousClock.now + Self.shortestAnswer
-            try await viewModel.send(input, visit.words, from: visit.client)
+            do {
+                try await viewModel.send(input, visit.words, from: visit.client)
+            } catch let error as TooManyAttempts {
+                return screen.answer(visit, ResetViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
+            }
             try await Task.sleep(until: end)
             return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
         }

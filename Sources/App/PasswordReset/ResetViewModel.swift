@@ -12,8 +12,13 @@ struct ResetViewModel: ViewModel {
 
     struct Output: Renderable {
         var email = FormField()
+        /// Why nothing was sent.
+        var alert: String?
 
-        static let fields: [Field<Output>] = [.init("email", \.email)]
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("alert", \.alert),
+        ]
     }
 
     struct Dependency: Sendable {
@@ -36,8 +41,16 @@ struct ResetViewModel: ViewModel {
         return .success(Input(email: email))
     }
 
+    /// The page after too many attempts, whether or not there is such an account.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+        Output(
+            email: FormField(form["email"]),
+            alert: words.filled("reset.tooMany", ["wait": words.time(error.wait)]))
+    }
+
     /// Writes the mail, if there is an account to write to, in the language that its member chose.
     /// - Parameter words: the language for members who chose none.
+    /// - Throws: `TooManyAttempts`.
     func send(_ input: Input, _ words: Words, from client: Client) async throws {
         let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
         try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in

@@ -16,6 +16,8 @@ enum Problem: Error {
     case staleForm
     /// Too many passwords wait to be hashed.
     case busy
+    /// It was tried too often.
+    case tooManyAttempts(wait: Duration)
     /// A mistake of ours; the reference finds it in the log.
     case failure(reference: String)
 
@@ -28,6 +30,7 @@ enum Problem: Error {
         case .notAForm: .unsupportedMediaType
         case .unreadableForm: .badRequest
         case .busy: .serviceUnavailable
+        case .tooManyAttempts: .tooManyRequests
         case .failure: .internalServerError
         }
     }
@@ -43,6 +46,7 @@ enum Problem: Error {
         case .unreadableForm: "unreadableForm"
         case .staleForm: "staleForm"
         case .busy: "busy"
+        case .tooManyAttempts: "tooManyAttempts"
         case .failure: "failure"
         }
     }
@@ -52,6 +56,7 @@ enum Problem: Error {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
+        case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]
         default: [:]
         }
     }

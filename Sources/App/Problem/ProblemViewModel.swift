@@ -22,6 +22,12 @@ enum ProblemViewModel {
         if case .failure(let code) = problem { reference = code }
         return Output(
             status: problem.status.code, title: words["problem.\(problem.name).title"],
-            sentence: words["problem.\(problem.name).text"], reference: reference)
+            sentence: sentence(problem, words), reference: reference)
+    }
+
+    private static func sentence(_ problem: Problem, _ words: Words) -> String {
+        let key = "problem.\(problem.name).text"
+        guard case .tooManyAttempts(let wait) = problem else { return words[key] }
+        return words.filled(key, ["wait": words.time(wait)])
     }
 }

@@ -44,6 +44,7 @@ struct Doorkeeper: Sendable {
         return Visitor(
             member: member, isProven: isProven, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
+            browser: sent[cookies.browser].flatMap { Token($0) },
             notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)),
             language: member?.language ?? sent[cookies.language], cookies: new)
     }

@@ -52,6 +52,8 @@ struct FrontDesk: Sendable {
             return explain(problem, to: visit)
         } catch is SessionOver {
             return .seeOther("/login")
+        } catch let error as TooManyAttempts {
+            return explain(.tooManyAttempts(wait: error.wait), to: visit)
         } catch is HashingBusy {
             return explain(.busy, to: visit)
         } catch {

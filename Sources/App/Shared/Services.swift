@@ -15,6 +15,8 @@ package struct Services: Sendable {
     /// Where days begin and end.
     package let timeZone: TimeZone
     package let clock: WallClock
+    /// A sign-up sent sooner after its form was opened waits until then.
+    package let shortestSignUp: Duration
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
@@ -26,16 +28,19 @@ package struct Services: Sendable {
     ///   - historyKey: chains the lines of members' histories together.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
-        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system, logger: Logger
+        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
+        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system, logger: Logger
     ) {
         accounts = Accounts(
-            database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes)
+            database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
+            throttles: throttles)
         todos = Todos(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
         self.baseURL = baseURL
         self.timeZone = timeZone
         self.clock = clock
+        self.shortestSignUp = shortestSignUp
         self.logger = logger
     }
 }

@@ -23,6 +23,8 @@ struct SiteCookies: Sendable {
     let parkedRemembered: String
     /// The language that was chosen in this browser.
     let language: String
+    /// What this browser is known by as one that has logged in before.
+    let browser: String
 
     private let isSecure: Bool
 
@@ -36,14 +38,23 @@ struct SiteCookies: Sendable {
         parked = prefix + "parked"
         parkedRemembered = prefix + "parked-remembered"
         language = prefix + "language"
+        browser = prefix + "browser"
         self.isSecure = isSecure
     }
 
-    /// The cookies of someone who was let in: a session until the browser closes, and the ticket if there is one.
+    /// The cookies of someone who was let in: a session until the browser closes, the ticket if there is one, and what the
+    /// browser is known by if it has nothing yet.
     func signIn(_ signedIn: SignedIn, lifetimes: Lifetimes) -> [Cookie] {
-        let sessionCookie = make(session, signedIn.session.text, for: nil)
-        guard let ticket = signedIn.ticket else { return [sessionCookie] }
-        return [sessionCookie, make(remember, ticket.text, for: lifetimes.rememberedDevice)]
+        [
+            make(session, signedIn.session.text, for: nil),
+            signedIn.ticket.map { make(remember, $0.text, for: lifetimes.rememberedDevice) },
+            signedIn.browser.map { know($0, lifetimes: lifetimes) },
+        ].compactMap(\.self)
+    }
+
+    /// What a browser is known by from now on.
+    func know(_ token: Token, lifetimes: Lifetimes) -> Cookie {
+        make(browser, token.text, for: lifetimes.knownBrowser)
     }
 
     /// The cookies of an account that is taken into use again.

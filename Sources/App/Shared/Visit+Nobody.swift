@@ -7,7 +7,7 @@ extension Visit where Who == Visitor {
     static func nobody(_ request: Request, _ words: Words, _ origin: String) -> Visit {
         let visitor = Visitor(
             member: nil, isProven: false, session: nil, ticket: nil, formKey: .random(), isFormKeyNew: false,
-            notice: nil, language: nil,
+            browser: nil, notice: nil, language: nil,
             cookies: [])
         return Visit(
             who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor, words: words,

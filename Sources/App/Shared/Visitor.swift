@@ -13,6 +13,8 @@ struct Visitor: Sendable {
     /// What ties a guest's forms to their browser; new when `cookies` does not carry one yet.
     let formKey: Token
     let isFormKeyNew: Bool
+    /// What this browser was given when somebody logged in in it before, if anybody did.
+    let browser: Token?
     let notice: Notice?
     /// The code of the language that was chosen here, by this member or in this browser.
     let language: String?

@@ -7,36 +7,50 @@ struct SignUpRoutes: Sendable {
     let screen: Screen<SignUpViewModel.Output>
     let viewModel: SignUpViewModel
     let lifetimes: Lifetimes
+    let fillTime: FillTime
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
         viewModel = SignUpViewModel(services.accounts)
         lifetimes = services.accounts.lifetimes
+        fillTime = FillTime(shortest: services.shortestSignUp, clock: services.clock)
         self.cookies = cookies
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, SignUpViewModel.Output())
+        screen.answer(visit, page(SignUpViewModel.Output()))
     }
 
     func signUp(_ visit: Visit<Guest>) async throws -> Response {
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return screen.answer(visit, page(refused.output), status: .unprocessableContent)
         case .success(let input):
             do {
                 // One that was merely preferred by the browser may change with it; one that was chosen stays.
                 let language = visit.visitor.language.map { _ in visit.words.language }
-                let signedIn = try await viewModel.signUp(input, language: language, from: visit.client)
+                // Not refused: whose browser fills the form in for them is as quick as a program.
+                try await Task.sleep(for: fillTime.left(since: visit.form[FillTime.fieldName]))
+                let signedIn = try await viewModel.signUp(
+                    input, language: language, in: visit.visitor.browser, from: visit.client)
                 return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
             } catch let error as SignUpError {
                 switch error {
                 case .emailTaken:
                     let output = SignUpViewModel.emailTaken(visit.form, visit.words)
-                    return screen.answer(visit, output, status: .unprocessableContent)
+                    return screen.answer(visit, page(output), status: .unprocessableContent)
                 }
+            } catch let error as TooManyAttempts {
+                let output = SignUpViewModel.tooMany(error, visit.form, visit.words)
+                return screen.answer(visit, page(output), tooMany: error)
             }
         }
+    }
+
+    private func page(_ output: SignUpViewModel.Output) -> SignUpViewModel.Output {
+        var output = output
+        output.opened = fillTime.stamp()
+        return output
     }
 }

@@ -16,16 +16,24 @@ struct SignUpViewModel: ViewModel {
         var email = FormField()
         var password = FormField()
         var confirmPassword = FormField()
+        /// Why nothing was tried.
+        var alert: String?
+        /// When the form was opened, as `FillTime` writes it.
+        var opened = ""
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("email", \.email),
             .init("password", \.password),
             .init("confirmPassword", \.confirmPassword),
+            .init("alert", \.alert),
+            .init("opened", \.opened),
             .init("shortest") { _ in PasswordPolicy.shortest },
         ]
     }
 
+    /// A field that no person sees; programs that fill in whatever they find give themselves away.
+    private static let trap = "website"
     private static let nameRule = TextRule.name
 
     private let accounts: Accounts
@@ -39,7 +47,8 @@ struct SignUpViewModel: ViewModel {
         let nameMessage = Self.nameRule.message(for: name, words)
         let email = EmailAddress(form["email"])
         let passwords = NewPassword(form, words)
-        if nameMessage == nil, let email, let password = passwords.accepted {
+        let isTrapped = !form[Self.trap].isEmpty
+        if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
             return .success(Input(name: name, email: email, password: password))
         }
         return .failure(
@@ -48,7 +57,8 @@ struct SignUpViewModel: ViewModel {
                     name: FormField(name, message: nameMessage),
                     email: FormField(form["email"], message: email == nil ? words["email.malformed"] : nil),
                     password: FormField(message: passwords.message),
-                    confirmPassword: FormField(message: passwords.confirmMessage))))
+                    confirmPassword: FormField(message: passwords.confirmMessage),
+                    alert: isTrapped ? words["signup.trapped"] : nil)))
     }
 
     /// The page after an address that has an account already.
@@ -56,11 +66,20 @@ struct SignUpViewModel: ViewModel {
         Output(name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]))
     }
 
-    /// - Parameter language: the code of the language that was chosen in this browser.
-    /// - Throws: `SignUpError`, `HashingBusy`.
-    func signUp(_ input: Input, language: String?, from client: Client) async throws -> SignedIn {
+    /// The page after too many accounts from one network.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+        Output(
+            name: FormField(form["name"]), email: FormField(form["email"]),
+            alert: words.filled("signup.tooMany", ["wait": words.time(error.wait)]))
+    }
+
+    /// - Parameters:
+    ///   - language: the code of the language that was chosen in this browser.
+    ///   - browser: what the browser is known by, if anybody has logged in in it before.
+    /// - Throws: `SignUpError`, `TooManyAttempts`, `HashingBusy`.
+    func signUp(_ input: Input, language: String?, in browser: Token?, from client: Client) async throws -> SignedIn {
         try await accounts.signUp(
             name: input.name, email: input.email, password: input.password, language: language,
-            from: client)
+            in: browser, from: client)
     }
 }

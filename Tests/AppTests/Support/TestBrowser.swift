@@ -11,12 +11,14 @@ final class TestBrowser: Sendable {
     private let site: Site
     private let language: String
     private let userAgent: String
+    private let address: String
     private let jar = Mutex<[String: String]>([:])
 
-    init(site: Site, language: String, userAgent: String) {
+    init(site: Site, language: String, userAgent: String, address: String) {
         self.site = site
         self.language = language
         self.userAgent = userAgent
+        self.address = address
     }
 
     var cookies: [String: String] {
@@ -71,7 +73,7 @@ final class TestBrowser: Sendable {
         let parts = target.split(separator: "?", maxSplits: 1)
         let request = Request(
             method: method, path: String(parts.first ?? ""), query: parts.count > 1 ? String(parts[1]) : nil,
-            headers: headers, body: body)
+            headers: headers, body: body, client: address)
         let answer = Answer(await site.answer(request))
         keep(answer.setCookies)
         return answer

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Mail
 import Security
+import Synchronization
 import Testing
 import Web
 
@@ -13,27 +14,33 @@ final class TestSite: Sendable {
     let services: Services
     let database: Database
     let clock = MovedClock()
+    private let houses = Atomic(0)
 
-    /// - Parameter hashingQueue: how many passwords may wait to be hashed.
-    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100) throws {
+    /// - Parameters:
+    ///   - hashingQueue: how many passwords may wait to be hashed.
+    ///   - shortestSignUp: how long a sign-up takes at least.
+    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, shortestSignUp: Duration = .zero) throws {
         database = try Database(at: .memory, migrations: Services.migrations)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            shortestSignUp: shortestSignUp, clock: clock.clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),
             files: try PublicFiles(folder: Self.path("Public")))
     }
 
-    func browser(language: String = "en", userAgent: String = "") -> TestBrowser {
-        TestBrowser(site: site, language: language, userAgent: userAgent)
+    func browser(language: String = "en", userAgent: String = "", address: String = "127.0.0.1") -> TestBrowser {
+        TestBrowser(site: site, language: language, userAgent: userAgent, address: address)
     }
 
     /// A browser in which a new member is signed in.
     func browser(signedUpAs email: String, name: String = "Ana") async throws -> TestBrowser {
-        let browser = browser()
+        // Each from elsewhere, as members are.
+        let number = houses.wrappingAdd(1, ordering: .relaxed).newValue
+        let browser = browser(address: "10.0.\(number / 256).\(number % 256)")
         let answer = try await browser.submit(
             "/signup",
             ["name": name, "email": email, "password": "correct horse", "confirmPassword": "correct horse"])

@@ -1,0 +1,73 @@
+import Database
+import Security
+
+/// It was tried too often; nothing was done.
+package struct TooManyAttempts: Error, Equatable {
+    /// How long to wait before the next try.
+    package let wait: Duration
+}
+
+extension Accounts {
+    private func charge(_ counters: [AttemptCounter]) async throws -> Charge {
+        guard !counters.isEmpty else { return Charge(ids: []) }
+        return try await database.write { [clock] in try $0.charge(counters, at: clock.now()) }
+    }
+
+    /// Counts an attempt and then hashes for it: before it is known how it ends, so that many at once do not slip past the
+    /// limit together. When too many passwords wait to be hashed, the attempt does not count.
+    /// - Returns: what `hashing` gave, and the charge, to be taken back if the attempt ends well.
+    /// - Throws: `TooManyAttempts` when a counter is used up; then none has counted it. What `hashing` throws.
+    func charging<Result>(
+        _ counters: [AttemptCounter], _ hashing: () async throws -> Result
+    ) async throws -> (Result, Charge) {
+        let charge = try await charge(counters)
+        do {
+            return (try await hashing(), charge)
+        } catch {
+            refundSoon(charge)
+            throw error
+        }
+    }
+
+    /// Takes a charge back without anyone waiting for it.
+    private func refundSoon(_ charge: Charge) {
+        guard !charge.ids.isEmpty else { return }
+        database.writeSoon { try $0.refund(charge) }
+    }
+}
+
+/// One attempt as the counters have counted it.
+struct Charge: Sendable {
+    let ids: [Int64]
+}
+
+extension Transaction {
+    /// Counts an attempt with every counter.
+    /// - Throws: `TooManyAttempts` when one of them is used up; then none has counted it.
+    func charge(_ counters: [AttemptCounter], at now: Timestamp) throws -> Charge {
+        let waits = try counters.compactMap { try wait(for: $0, at: now) }
+        if let longest = waits.max() { throw TooManyAttempts(wait: longest) }
+        return Charge(
+            ids: try counters.map {
+                try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now])
+            })
+    }
+
+    func refund(_ charge: Charge) throws {
+        for id in charge.ids { try execute("DELETE FROM attempts WHERE id = ?", [id]) }
+    }
+
+    /// Forgets what a counter has counted.
+    func clear(_ counter: AttemptCounter) throws {
+        try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])
+    }
+
+    private func wait(for counter: AttemptCounter, at now: Timestamp) throws -> Duration? {
+        // None from the future: a clock that was put back must lock nobody out.
+        let ages = try rows(
+            "SELECT at FROM attempts WHERE counter = ? AND at > ? AND at <= ? ORDER BY at DESC LIMIT ?",
+            [counter.key, now - counter.throttle.window, now, counter.throttle.limit]
+        ) { Duration.milliseconds(now.milliseconds - $0.int(0)) }
+        return counter.throttle.wait(after: ages)
+    }
+}

@@ -1,0 +1,280 @@
+import Database
+import Security
+import Testing
+
+@testable import Accounts
+
+@Suite struct ThrottlingTests {
+    private let fixture: AccountsFixture
+    /// The browser that Ana signed up in.
+    private let browser: Token
+    private let nobody: EmailAddress
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        browser = try #require(try await fixture.signUpAna().browser)
+        nobody = try #require(EmailAddress("nobody@example.com"))
+    }
+
+    private func signIn(
+        _ email: EmailAddress = .ana, _ password: String = "wrong horse", in browser: Token? = nil,
+        from client: Client = .elsewhere
+    ) async throws -> SignedIn {
+        try await fixture.accounts.signIn(
+            email: email, password: Secret(password), remember: false, in: browser, from: client)
+    }
+
+    /// Fails to log in as often as it is let, waiting out each pause that is shorter than the window.
+    /// - Returns: how often that was, and how long to wait then.
+    private func exhaust(
+        _ email: EmailAddress = .ana, in browser: Token? = nil, from client: Client = .elsewhere
+    ) async throws -> (failures: Int, wait: Duration) {
+        var failures = 0
+        while true {
+            do {
+                _ = try await signIn(email, in: browser, from: client)
+            } catch is SignInError {
+                failures += 1
+            } catch let error as TooManyAttempts {
+                guard error.wait < .seconds(120) else { return (failures, error.wait) }
+                fixture.pass(error.wait)
+            }
+        }
+    }
+
+    @Test func `after ten wrong passwords nobody new gets to try one, not even the right one`() async throws {
+        let (failures, wait) = try await exhaust()
+
+        #expect(failures == 10)
+        #expect(wait > .seconds(13 * 60))
+        await #expect(throws: TooManyAttempts.self) { try await signIn(.ana, "correct horse", from: .home) }
+        fixture.pass(wait)
+        #expect(try await signIn(.ana, "correct horse").member.name == "Ana")
+    }
+
+    @Test func `an address without an account is throttled alike`() async throws {
+        let unknown = try await exhaust(nobody, from: Client(address: "192.0.2.50", userAgent: ""))
+        let known = try await exhaust(.ana, from: Client(address: "192.0.2.51", userAgent: ""))
+
+        #expect(unknown.failures == known.failures)
+        #expect(unknown.wait == known.wait)
+    }
+
+    @Test func `a stranger's guesses never lock out a browser that has logged in before`() async throws {
+        _ = try await exhaust()
+        _ = try await exhaust(nobody, from: .home)
+
+        // Even from the network that the guesses came from.
+        for client in [Client.elsewhere, .home] {
+            #expect(try await signIn(.ana, "correct horse", in: browser, from: client).browser == nil)
+        }
+    }
+
+    @Test func `such a browser has a limit of its own, for this account only`() async throws {
+        let (failures, _) = try await exhaust(in: browser)
+        #expect(failures == 10)
+        await #expect(throws: TooManyAttempts.self) { try await signIn(.ana, "correct horse", in: browser) }
+
+        // It is no stranger's count.
+        #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
+        // For another account it is a stranger.
+        let others = try await exhaust(nobody, in: browser)
+        #expect(others.failures == 10)
+        await #expect(throws: TooManyAttempts.self) { try await signIn(nobody, in: nil, from: .home) }
+    }
+
+    @Test func `one network tries thirty times in all, however many addresses it tries`() async throws {
+        var failures = 0
+        var wait: Duration?
+        for number in 0..<100 where wait == nil {
+            let email = try #require(EmailAddress("member\(number)@example.com"))
+            do {
+                _ = try await signIn(email)
+            } catch is SignInError {
+                failures += 1
+            } catch let error as TooManyAttempts {
+                if error.wait > .seconds(60) { wait = error.wait } else { fixture.pass(error.wait) }
+            }
+        }
+
+        #expect(failures == 30)
+        // Others are not touched.
+        #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
+    }
+
+    @Test func `a right password does not lift the network's limit`() async throws {
+        for number in 0..<15 {
+            let email = try #require(EmailAddress("member\(number)@example.com"))
+            await #expect(throws: SignInError.self) { try await signIn(email) }
+        }
+        _ = try await signIn(.ana, "correct horse")
+
+        let before = try await exhaust(nobody)
+        #expect(before.failures <= 10)
+        let eve = try #require(EmailAddress("eve@example.com"))
+        let after = try await exhaust(eve)
+        #expect(before.failures + after.failures == 15)
+    }
+
+    @Test func `a right password makes up for mistyped ones`() async throws {
+        for _ in 0..<5 { await #expect(throws: SignInError.self) { try await signIn() } }
+        _ = try await signIn(.ana, "correct horse")
+
+        for _ in 0..<5 { await #expect(throws: SignInError.self) { try await signIn() } }
+    }
+
+    @Test func `many at once do not slip past the limit together`() async throws {
+        let outcomes = await withTaskGroup { group in
+            for _ in 0..<60 {
+                group.addTask {
+                    do { _ = try await signIn() } catch { return error is SignInError }
+                    return false
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        // Five are free; behind them is a pause that a moved clock never ends.
+        #expect(outcomes == 6)
+    }
+
+    @Test func `an attempt that nobody had time for does not count`() async throws {
+        let crowded = Accounts(
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
+            historyKey: AccountsFixture.historyKey)
+        for _ in 0..<20 {
+            await #expect(throws: HashingBusy.self) {
+                try await crowded.signIn(email: .ana, password: Secret("x"), remember: false, from: .elsewhere)
+            }
+            try await fixture.database.write { _ in }
+        }
+
+        #expect(try fixture.count("attempts") == 1, "the sign-up alone")
+    }
+
+    @Test func `the count survives a restart`() async throws {
+        _ = try await exhaust()
+
+        let restarted = try fixture.restarted()
+        await #expect(throws: TooManyAttempts.self) {
+            try await restarted.signIn(
+                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere)
+        }
+    }
+
+    @Test func `a clock that was put back locks nobody out`() async throws {
+        _ = try await exhaust()
+        fixture.pass(.seconds(-3600))
+
+        #expect(try await signIn(.ana, "correct horse").member.name == "Ana")
+    }
+
+    @Test func `what counts no more is deleted, and so are browsers not seen for long`() async throws {
+        await #expect(throws: SignInError.self) { try await signIn() }
+        fixture.pass(.seconds(3601))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("attempts") == 0)
+        #expect(try fixture.count("known_browsers") == 1)
+
+        fixture.pass(.seconds(400 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("known_browsers") == 0)
+    }
+
+    @Test func `proving oneself is throttled by the account, whichever session asks`() async throws {
+        let one = try await signIn(.ana, "correct horse", in: browser)
+        let other = try await signIn(.ana, "correct horse", in: browser)
+        var failures = 0
+        var isShut = false
+        while !isShut {
+            for session in [one.session, other.session] {
+                do {
+                    try await fixture.accounts.prove(
+                        one.member.id, with: Secret("wrong horse"), in: session, from: .home)
+                } catch is ProofError {
+                    failures += 1
+                } catch let error as TooManyAttempts {
+                    if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
+                }
+            }
+        }
+        #expect(failures == 10)
+    }
+
+    @Test func `a network makes ten accounts an hour, duplicates counted`() async throws {
+        func signUp(_ number: Int, from client: Client) async throws -> Bool {
+            let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
+            do {
+                _ = try await fixture.accounts.signUp(
+                    name: "M", email: email, password: Secret("correct horse"), from: client)
+            } catch is SignUpError {
+            } catch let error as TooManyAttempts {
+                guard error.wait < .seconds(60) else { return false }
+                fixture.pass(error.wait)
+                return try await signUp(number, from: client)
+            }
+            return true
+        }
+        var made = 0
+        while try await signUp(made, from: .elsewhere) { made += 1 }
+
+        #expect(made == 10)
+        #expect(try await signUp(100, from: Client(address: "203.0.113.5", userAgent: "")))
+    }
+
+    @Test(arguments: ["ana@example.com", "nobody@example.com"])
+    func `three reset links an hour, whether or not there is an account`(address: String) async throws {
+        let email = try #require(EmailAddress(address))
+        var sent = 0
+        var isShut = false
+        while !isShut {
+            let client = Client(address: "203.0.113.\(sent)", userAgent: "")
+            do {
+                try await fixture.accounts.startReset(for: email, from: client) { _, _, _ in }
+                sent += 1
+            } catch let error as TooManyAttempts {
+                if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
+            }
+        }
+        #expect(sent == 3)
+    }
+
+    @Test func `after a reset this browser logs in, whatever strangers have tried`() async throws {
+        let link = Link()
+        try await fixture.accounts.startReset(for: .ana, from: .home) { _, token, _ in link.set(token) }
+        let new = try await fixture.accounts.resetPassword(
+            to: Secret("brand new horse"), with: try #require(link.token), from: .home)
+        _ = try await exhaust()
+
+        #expect(try await signIn(.ana, "brand new horse", in: new).member.name == "Ana")
+    }
+
+    @Test(arguments: [
+        ("192.0.2.7", "192.0.2.7", true), ("192.0.2.7", "192.0.2.8", false),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+        ("::ffff:192.0.2.7", "192.0.2.7", true), ("fe80::1%eth0", "fe80::2", true),
+    ])
+    func `an IPv6 network is its first 64 bits`(one: String, other: String, areOne: Bool) {
+        let networks = [one, other].map { Client(address: $0, userAgent: "").network }
+
+        #expect(networks[0] != nil)
+        #expect((networks[0] == networks[1]) == areOne)
+    }
+
+    @Test func `what is no address is nobody's network`() {
+        #expect(Client(address: "unix", userAgent: "").network == nil)
+    }
+
+    @Test func `without throttles nothing is counted`() async throws {
+        let open = Accounts(
+            database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1),
+            historyKey: AccountsFixture.historyKey, throttles: .off)
+        for _ in 0..<40 {
+            await #expect(throws: SignInError.self) {
+                try await open.signIn(email: .ana, password: Secret("x"), remember: false, from: .elsewhere)
+            }
+        }
+
+        #expect(try fixture.count("attempts") == 1, "the sign-up alone")
+    }
+}
