@@ -37,6 +37,8 @@ import Web
         POST  /account/devices/end    members
         POST  /account/devices/end-others members
         GET   /account/history        members
+        GET   /account/export         proven members
+        POST  /account/export         proven members
         GET   /prove                  members
         POST  /prove                  members
         GET   /account/password       proven members

@@ -16,6 +16,8 @@ enum Problem: Error {
     case staleForm
     /// Too many passwords wait to be hashed.
     case busy
+    /// The member has an export made already, or many others have.
+    case exporting
     /// A mistake of ours; the reference finds it in the log.
     case failure(reference: String)
 
@@ -27,7 +29,7 @@ enum Problem: Error {
         case .foreignForm, .staleForm: .forbidden
         case .notAForm: .unsupportedMediaType
         case .unreadableForm: .badRequest
-        case .busy: .serviceUnavailable
+        case .busy, .exporting: .serviceUnavailable
         case .failure: .internalServerError
         }
     }
@@ -43,6 +45,7 @@ enum Problem: Error {
         case .unreadableForm: "unreadableForm"
         case .staleForm: "staleForm"
         case .busy: "busy"
+        case .exporting: "exporting"
         case .failure: "failure"
         }
     }
@@ -51,6 +54,7 @@ enum Problem: Error {
     var headers: HTTPFields {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
+        case .exporting: [.retryAfter: String(ExportDesk.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         default: [:]
         }
