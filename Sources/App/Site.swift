@@ -32,6 +32,7 @@ package struct Site: Sendable {
         let export = ExportRoutes(services, &screens)
         let deletion = DeletionRoutes(services, &screens, cookies)
         let switchAccount = SwitchAccountRoutes(services, cookies)
+        let securityText = SecurityTextRoutes(services, languages)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
@@ -39,6 +40,7 @@ package struct Site: Sendable {
             .get("/", for: .anyone, frontDoor.enter),
 
             .post("/language", for: .anyone, language.choose),
+            .get(SecurityTextRoutes.path, for: .anyone, securityText.show),
 
             // Logging in and out
             .get("/login", for: .guests, login.show),

@@ -12,6 +12,8 @@ struct ResolvedSettings: Sendable {
     let folders: SiteFolders
     let timeZone: TimeZone
     let logLevel: Logger.Level
+    /// Whom to tell about weaknesses; nil when nobody is named.
+    let securityContact: SecurityContact?
     /// Nil for an address at the site's own host.
     let mailSender: Sender?
     /// Nil when mails become files.

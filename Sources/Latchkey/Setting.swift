@@ -16,6 +16,7 @@ enum Setting: String, CaseIterable {
     case proxyField = "PROXY_FIELD"
     case connections = "CONNECTIONS"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
+    case securityContact = "SECURITY_CONTACT"
 
     var variable: String { Settings.prefix + rawValue }
 
@@ -30,7 +31,7 @@ enum Setting: String, CaseIterable {
         case .proxyField: ProxyField.xForwardedFor.rawValue
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
-        case .baseURL, .templates, .timeZone, .socket, .proxies: ""
+        case .baseURL, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
 
@@ -52,6 +53,8 @@ enum Setting: String, CaseIterable {
             case .connections: "How many connections may be open at once."
             case .connectionsPerAddress:
                 "How many from one address; when set, from this machine's own addresses, too."
+            case .securityContact:
+                "Whom to tell about weaknesses, for /.well-known/security.txt: an e-mail address, or a page of https."
             case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
             }
         let standard = standard.isEmpty || self == .home ? "" : " Default: \(standard)."

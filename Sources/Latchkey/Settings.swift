@@ -20,6 +20,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.proxyField.help) var proxyField: String?
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -49,12 +50,19 @@ struct Settings: ParsableArguments {
                 "The log level must be one of trace, debug, info, notice, warning, error, critical, not \"\(levelText)\"."
             )
         }
+        let contactText = self.securityContact ?? environment[Setting.securityContact.variable]
+        let securityContact = contactText.flatMap(SecurityContact.init)
+        guard securityContact != nil || contactText == nil else {
+            throw SettingsError(
+                "The security contact must be like security@example.com or https://example.com/security, not \"\(contactText ?? "")\"."
+            )
+        }
         return ResolvedSettings(
             server: try serverSettings(host: host, port: Int(port), environment),
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
-            timeZone: timeZone, logLevel: logLevel, mailSender: try mail.sender(environment),
+            timeZone: timeZone, logLevel: logLevel, securityContact: securityContact, mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 

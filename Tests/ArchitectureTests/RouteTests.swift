@@ -11,6 +11,7 @@ import Web
     private static let expected = """
         GET   /                       anyone
         POST  /language               anyone
+        GET   /.well-known/security.txt anyone
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members

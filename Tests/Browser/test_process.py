@@ -96,6 +96,7 @@ def test_two_servers_do_not_share_a_port(
         ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
         ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
         ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
+        ("SECURITY_CONTACT", "security"), ("SECURITY_CONTACT", "http://example.com/security"),
         ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"),
     ])
 def test_a_setting_that_makes_no_sense_is_named(

@@ -15,6 +15,8 @@ package struct Services: Sendable {
     /// Where days begin and end.
     package let timeZone: TimeZone
     package let clock: WallClock
+    /// Whom to tell about weaknesses; nil when nobody is named.
+    package let securityContact: SecurityContact?
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
@@ -26,7 +28,8 @@ package struct Services: Sendable {
     ///   - historyKey: chains the lines of members' histories together.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
-        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system, logger: Logger
+        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system,
+        securityContact: SecurityContact? = nil, logger: Logger
     ) {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes)
@@ -36,6 +39,7 @@ package struct Services: Sendable {
         self.baseURL = baseURL
         self.timeZone = timeZone
         self.clock = clock
+        self.securityContact = securityContact
         self.logger = logger
     }
 }

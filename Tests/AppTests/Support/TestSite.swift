@@ -15,13 +15,16 @@ final class TestSite: Sendable {
     let clock = MovedClock()
 
     /// - Parameter hashingQueue: how many passwords may wait to be hashed.
-    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100) throws {
+    init(
+        baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, securityContact: String? = nil
+    ) throws {
         database = try Database(at: .memory, migrations: Services.migrations)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),
             files: try PublicFiles(folder: Self.path("Public")))
