@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Foundation
 import HTTPServer
@@ -12,6 +13,7 @@ struct ResolvedSettings: Sendable {
     let folders: SiteFolders
     let timeZone: TimeZone
     let logLevel: Logger.Level
+    let lifetimes: Lifetimes
     /// Whom to tell about weaknesses; nil when nobody is named.
     let securityContact: SecurityContact?
     /// Nil for an address at the site's own host.

@@ -14,6 +14,6 @@ extension Services {
             database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
             baseURL: settings.baseURL, timeZone: settings.timeZone,
-            securityContact: settings.securityContact, logger: logger)
+            lifetimes: settings.lifetimes, securityContact: settings.securityContact, logger: logger)
     }
 }

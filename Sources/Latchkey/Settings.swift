@@ -21,6 +21,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
+    @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -62,7 +63,8 @@ struct Settings: ParsableArguments {
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
-            timeZone: timeZone, logLevel: logLevel, securityContact: securityContact, mailSender: try mail.sender(environment),
+            timeZone: timeZone, logLevel: logLevel, lifetimes: try lifetimes.resolved(environment),
+            securityContact: securityContact, mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 
