@@ -32,7 +32,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security",
+                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -62,6 +62,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Mustache", swiftSettings: strict),
+        .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
         .target(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
@@ -72,6 +73,7 @@ let package = Package(
         .target(name: "CEpoll"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
@@ -83,7 +85,7 @@ let package = Package(
         .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
         .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),
         .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: strict),
-        .testTarget(name: "AppTests", dependencies: ["App", "CXML2"], swiftSettings: strict),
+        .testTarget(name: "AppTests", dependencies: ["App", "CArchive", "CXML2"], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["App"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -13,8 +13,8 @@ package enum HistoryVerdict: Sendable, Equatable {
 
 extension Accounts {
     /// A member's newest lines first.
-    /// - Parameter limit: at most so many.
-    package func history(of member: Member.ID, limit: Int) throws -> [HistoryEntry] {
+    /// - Parameter limit: at most so many; all of them, when none is given.
+    package func history(of member: Member.ID, limit: Int = .max) throws -> [HistoryEntry] {
         try database.read { reader in
             try reader.rows(
                 """

@@ -15,6 +15,8 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
+    /// The member took their data along.
+    case dataExported = "data-exported"
     case deletionRequested = "deletion-requested"
     case deletionCancelled = "deletion-cancelled"
 }

@@ -29,8 +29,10 @@ package struct Site: Sendable {
         let password = PasswordRoutes(services, &screens, cookies)
         let devices = DevicesRoutes(services, &screens, cookies, names)
         let history = HistoryRoutes(services, &screens, names)
+        let export = ExportRoutes(services, &screens)
         let deletion = DeletionRoutes(services, &screens, cookies)
         let switchAccount = SwitchAccountRoutes(services, cookies)
+        let securityText = SecurityTextRoutes(services, languages)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
@@ -38,6 +40,7 @@ package struct Site: Sendable {
             .get("/", for: .anyone, frontDoor.enter),
 
             .post("/language", for: .anyone, language.choose),
+            .get(SecurityTextRoutes.path, for: .anyone, securityText.show),
 
             // Logging in and out
             .get("/login", for: .guests, login.show),
@@ -74,6 +77,8 @@ package struct Site: Sendable {
             .post("/account/devices/end", for: .members, devices.end),
             .post("/account/devices/end-others", for: .members, devices.endOthers),
             .get("/account/history", for: .members, history.show),
+            .get("/account/export", for: .provenMembers, export.show),
+            .post("/account/export", for: .provenMembers, export.download),
             .get("/prove", for: .members, prove.show),
             .post("/prove", for: .members, prove.prove),
             .get("/account/password", for: .provenMembers, password.show),

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Foundation
 import HTTPServer
@@ -14,6 +15,9 @@ struct ResolvedSettings: Sendable {
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
     let logLevel: Logger.Level
+    let lifetimes: Lifetimes
+    /// Whom to tell about weaknesses; nil when nobody is named.
+    let securityContact: SecurityContact?
     /// Nil for an address at the site's own host.
     let mailSender: Sender?
     /// Nil when mails become files.

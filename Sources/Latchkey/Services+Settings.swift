@@ -15,8 +15,8 @@ extension Services {
             database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
             baseURL: settings.baseURL, timeZone: settings.timeZone,
-            throttles: settings.isThrottled ? Throttles() : .off,
-            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero,
+            lifetimes: settings.lifetimes, throttles: settings.isThrottled ? Throttles() : .off,
+            shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
             logger: logger)
     }
 }

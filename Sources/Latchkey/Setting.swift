@@ -17,6 +17,7 @@ enum Setting: String, CaseIterable {
     case connections = "CONNECTIONS"
     case throttle = "THROTTLE"
     case connectionsPerAddress = "CONNECTIONS_PER_ADDRESS"
+    case securityContact = "SECURITY_CONTACT"
 
     var variable: String { Settings.prefix + rawValue }
 
@@ -32,7 +33,7 @@ enum Setting: String, CaseIterable {
         case .connections: "\(Limits().connections)"
         case .connectionsPerAddress: "\(Limits().connectionsPerAddress)"
         case .throttle: "on"
-        case .baseURL, .templates, .timeZone, .socket, .proxies: ""
+        case .baseURL, .templates, .timeZone, .socket, .proxies, .securityContact: ""
         }
     }
 
@@ -56,6 +57,8 @@ enum Setting: String, CaseIterable {
                 "How many from one address; when set, from this machine's own addresses, too."
             case .throttle:
                 "Whether attempts to log in, sign up and reset are limited: on, or off for measuring and trying out."
+            case .securityContact:
+                "Whom to tell about weaknesses, for /.well-known/security.txt: an e-mail address, or a page of https."
             case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
             }
         let standard = standard.isEmpty || self == .home ? "" : " Default: \(standard)."
@@ -64,7 +67,8 @@ enum Setting: String, CaseIterable {
 
     /// - Throws: `SettingsError` when a variable begins as ours do and is none of them: most likely a misspelling.
     static func refuseUnknown(in environment: [String: String]) throws(SettingsError) {
-        let known = Set(allCases.map(\.variable) + MailSetting.allCases.map(\.variable))
+        let known = Set(
+            allCases.map(\.variable) + LifetimeSetting.allCases.map(\.variable) + MailSetting.allCases.map(\.variable))
         guard
             let stranger = environment.keys.sorted().first(where: {
                 $0.hasPrefix(Settings.prefix) && !known.contains($0)

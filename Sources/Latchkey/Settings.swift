@@ -21,6 +21,8 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
+    @Option(help: Setting.securityContact.help) var securityContact: String?
+    @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -54,13 +56,21 @@ struct Settings: ParsableArguments {
         guard ["on", "off"].contains(throttleText) else {
             throw SettingsError("The throttle must be on or off, not \"\(throttleText)\".")
         }
+        let contactText = self.securityContact ?? environment[Setting.securityContact.variable]
+        let securityContact = contactText.flatMap(SecurityContact.init)
+        guard securityContact != nil || contactText == nil else {
+            throw SettingsError(
+                "The security contact must be like security@example.com or https://example.com/security, not \"\(contactText ?? "")\"."
+            )
+        }
         return ResolvedSettings(
             server: try serverSettings(host: host, port: Int(port), environment),
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
             timeZone: timeZone, isThrottled: throttleText == "on", logLevel: logLevel,
-            mailSender: try mail.sender(environment),
+            lifetimes: try lifetimes.resolved(environment),
+            securityContact: securityContact, mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 

@@ -8,7 +8,7 @@ package enum AddError: Error {
 
 /// The to-dos of all members; each call sees those of one owner only.
 package struct Todos: Sendable {
-    private let database: Database
+    let database: Database
     private let clock: WallClock
 
     package init(database: Database, clock: WallClock = .system) {

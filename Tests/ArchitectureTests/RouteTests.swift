@@ -11,6 +11,7 @@ import Web
     private static let expected = """
         GET   /                       anyone
         POST  /language               anyone
+        GET   /.well-known/security.txt anyone
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members
@@ -37,6 +38,8 @@ import Web
         POST  /account/devices/end    members
         POST  /account/devices/end-others members
         GET   /account/history        members
+        GET   /account/export         proven members
+        POST  /account/export         proven members
         GET   /prove                  members
         POST  /prove                  members
         GET   /account/password       proven members

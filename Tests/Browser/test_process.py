@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from forms import encode, token
+from forms import encode, post, token
 from latchkey import ROOT, STARTING, Latchkey, environment, free_port
 from member import PASSWORD, Member
 
@@ -96,6 +96,10 @@ def test_two_servers_do_not_share_a_port(
         ("HOST", "256.1.1.1"), ("HOST", "192.0.2.1"),
         ("BASE_URL", "example.com"), ("BASE_URL", "ftp://example.com"), ("BASE_URL", "http://example.com/path"),
         ("TIME_ZONE", "Atlantis"), ("LOG_LEVEL", "loud"),
+        ("SESSION_IDLE", "2"), ("SESSION_IDLE", "59s"), ("SESSION_IDLE", "25h"), ("SESSION_ABSOLUTE", "-1h"),
+        ("SESSION_ABSOLUTE", "1h"), ("REMEMBER_DEVICE", "401d"), ("REMEMBER_DEVICE", "30 days"),
+        ("REMEMBER_DEVICE", "99999999999999999999d"), ("REMEMBER_DEVICE", ""),
+        ("SECURITY_CONTACT", "security"), ("SECURITY_CONTACT", "http://example.com/security"),
         ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"),
     ])
 def test_a_setting_that_makes_no_sense_is_named(
@@ -169,6 +173,34 @@ def test_a_table_of_texts_that_is_no_json_is_named(
     (templates / "Texts/ko.json").write_text("{")
 
     expect_sentence(refusal(**settings, TEMPLATES=str(templates)), "ko.json")
+
+
+def test_lifetimes_are_settings(program: Path, settings: dict[str, str], playwright: Playwright) -> None:
+    server = Latchkey(
+        program, Path(settings["DATA"]), SESSION_IDLE="60s", SESSION_ABSOLUTE="1m", REMEMBER_DEVICE="400d")
+    server.start()
+    try:
+        member = Member.unique()
+        browser = playwright.request.new_context(base_url=server.url)
+        member.join(browser)
+        fields = {"email": member.email, "password": PASSWORD, "remember": "yes"}
+        browser.dispose()
+        browser = playwright.request.new_context(base_url=server.url)
+        answer = post(browser, "/login", (fields | {"csrf": token(browser, "/login")}).items())
+        assert "Max-Age=34560000" in answer.headers["set-cookie"]
+        browser.dispose()
+    finally:
+        assert server.stop() == 0
+
+
+def test_help_names_every_lifetime_with_its_default(program: Path) -> None:
+    said = subprocess.run(
+        [program, "serve", "--help"], capture_output=True, text=True, timeout=STARTING, check=True,
+        env=environment() | {"COLUMNS": "1000"}).stdout
+
+    for flag, default in (("--session-idle", "2h"), ("--session-absolute", "24h"), ("--remember-device", "30d")):
+        described = " ".join(said.partition(flag)[2].split()[:60])
+        assert f"Default: {default}." in described, described
 
 
 def test_help_is_no_mistake(program: Path) -> None:

@@ -18,6 +18,8 @@ enum Problem: Error {
     case busy
     /// It was tried too often.
     case tooManyAttempts(wait: Duration)
+    /// The member has an export made already, or many others have.
+    case exporting
     /// A mistake of ours; the reference finds it in the log.
     case failure(reference: String)
 
@@ -29,7 +31,7 @@ enum Problem: Error {
         case .foreignForm, .staleForm: .forbidden
         case .notAForm: .unsupportedMediaType
         case .unreadableForm: .badRequest
-        case .busy: .serviceUnavailable
+        case .busy, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .failure: .internalServerError
         }
@@ -47,6 +49,7 @@ enum Problem: Error {
         case .staleForm: "staleForm"
         case .busy: "busy"
         case .tooManyAttempts: "tooManyAttempts"
+        case .exporting: "exporting"
         case .failure: "failure"
         }
     }
@@ -55,6 +58,7 @@ enum Problem: Error {
     var headers: HTTPFields {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
+        case .exporting: [.retryAfter: String(ExportDesk.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]
         default: [:]

@@ -17,6 +17,8 @@ package struct Services: Sendable {
     package let clock: WallClock
     /// A sign-up sent sooner after its form was opened waits until then.
     package let shortestSignUp: Duration
+    /// Whom to tell about weaknesses; nil when nobody is named.
+    package let securityContact: SecurityContact?
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
@@ -29,7 +31,8 @@ package struct Services: Sendable {
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system, logger: Logger
+        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
+        securityContact: SecurityContact? = nil, logger: Logger
     ) {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
@@ -41,6 +44,7 @@ package struct Services: Sendable {
         self.timeZone = timeZone
         self.clock = clock
         self.shortestSignUp = shortestSignUp
+        self.securityContact = securityContact
         self.logger = logger
     }
 }

@@ -19,13 +19,17 @@ final class TestSite: Sendable {
     /// - Parameters:
     ///   - hashingQueue: how many passwords may wait to be hashed.
     ///   - shortestSignUp: how long a sign-up takes at least.
-    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, shortestSignUp: Duration = .zero) throws {
+    init(
+        baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, shortestSignUp: Duration = .zero,
+        securityContact: String? = nil
+    ) throws {
         database = try Database(at: .memory, migrations: Services.migrations)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            shortestSignUp: shortestSignUp, clock: clock.clock,
+            shortestSignUp: shortestSignUp,
+            clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),

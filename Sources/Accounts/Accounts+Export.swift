@@ -1,0 +1,20 @@
+import Database
+
+extension Accounts {
+    /// When a member's account was made; nil when there is no such member.
+    package func created(_ member: Member.ID) throws -> Timestamp? {
+        try database.read { reader in
+            try reader.first("SELECT created_at FROM members WHERE id = ?", [member]) {
+                Timestamp(milliseconds: $0.int(0))
+            }
+        }
+    }
+
+    /// Writes down that a member took all of their data along.
+    package func recordExport(of member: Member.ID, from client: Client) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            try transaction.record(.dataExported, of: member, from: client, at: now, key: historyKey)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Accounts
+import Database
+import Foundation
+import Todos
+
+/// One line of an export, for JSON by its properties' names and for CSV by its cells.
+protocol ExportRecord: Encodable {
+    /// The properties' names in the order of `cells`.
+    static var columns: [String] { get }
+    var cells: [String] { get }
+}
+
+/// The member.
+struct ExportedAccount: Encodable {
+    let name: String
+    let email: String
+    let language: String?
+    let created: String?
+}
+
+/// A browser in which the member is signed in.
+struct ExportedDevice: ExportRecord {
+    let kind: String
+    let browser: String?
+    let userAgent: String
+    let address: String
+    let firstSeen: String
+    let lastSeen: String
+    let thisDevice: Bool
+
+    static let columns = ["kind", "browser", "userAgent", "address", "firstSeen", "lastSeen", "thisDevice"]
+    var cells: [String] {
+        [kind, browser ?? "", userAgent, address, firstSeen, lastSeen, thisDevice ? "true" : "false"]
+    }
+
+    init(_ device: Device, _ times: ExportTimes) {
+        kind =
+            switch device.id {
+            case .remembered: "remembered"
+            case .session: "session"
+            }
+        browser = BrowserName.words(for: device.client)
+        userAgent = device.client.userAgent
+        address = device.client.address
+        firstSeen = times.text(device.firstSeen)
+        lastSeen = times.text(device.lastSeen)
+        thisDevice = device.isThisOne
+    }
+}
+
+/// Something that happened to the account.
+struct ExportedEvent: ExportRecord {
+    let event: String
+    let at: String
+    let address: String
+    let userAgent: String
+
+    static let columns = ["event", "at", "address", "userAgent"]
+    var cells: [String] { [event, at, address, userAgent] }
+
+    init(_ entry: HistoryEntry, _ times: ExportTimes) {
+        event = entry.event.rawValue
+        at = times.text(entry.at)
+        address = entry.client.address
+        userAgent = entry.client.userAgent
+    }
+}
+
+/// A to-do.
+struct ExportedTodo: ExportRecord {
+    let title: String
+    let category: String
+    let date: String
+    let start: String
+    let end: String
+    let description: String
+    let completed: String?
+    let created: String
+
+    static let columns = ["title", "category", "date", "start", "end", "description", "completed", "created"]
+    var cells: [String] { [title, category, date, start, end, description, completed ?? "", created] }
+
+    init(_ todo: Todo, created: Timestamp, _ times: ExportTimes) {
+        title = todo.draft.title
+        category = todo.draft.category.rawValue
+        date = todo.draft.date.text
+        start = todo.draft.start.text
+        end = todo.draft.end.text
+        description = todo.draft.description
+        completed = todo.completedAt.map(times.text)
+        self.created = times.text(created)
+    }
+}
+
+/// Moments as ISO 8601 has them, with the offset of the site's time zone: `2026-11-21T16:30:00+09:00`.
+struct ExportTimes {
+    private let style: Date.ISO8601FormatStyle
+
+    init(timeZone: TimeZone) {
+        style = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
+    }
+
+    func text(_ moment: Timestamp) -> String {
+        Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(style)
+    }
+}

@@ -1,0 +1,40 @@
+import Accounts
+import Database
+import Foundation
+import Mustache
+import Security
+import Web
+
+/// The page from which a member takes their data along.
+struct ExportViewModel: Sendable {
+    struct Output: Renderable {
+        let email: String
+
+        static let fields: [Field<Output>] = [.init("email", \.email)]
+    }
+
+    private let services: Services
+
+    init(_ services: Services) {
+        self.services = services
+    }
+
+    func show(_ member: Member) -> Output {
+        Output(email: member.email)
+    }
+
+    /// Such as `latchkey-2026-11-21.zip`, by the site's own calendar.
+    var fileName: String {
+        "latchkey-\(services.clock.now().clock(in: services.timeZone).day.text).zip"
+    }
+
+    /// Writes it down before anything is handed out.
+    func record(_ member: Member, from client: Client) async throws {
+        try await services.accounts.recordExport(of: member.id, from: client)
+    }
+
+    func zip(of member: Member, seenFrom session: Token, _ words: Words) throws -> [UInt8] {
+        try Export(accounts: services.accounts, todos: services.todos, timeZone: services.timeZone)
+            .zip(of: member, seenFrom: session, at: services.clock.now(), words)
+    }
+}

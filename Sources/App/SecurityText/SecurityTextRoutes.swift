@@ -1,0 +1,38 @@
+import Database
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Web
+
+/// Whom to tell about a weakness of this site (RFC 9116), when the site's owner has named somebody.
+struct SecurityTextRoutes: Sendable {
+    static let path = "/.well-known/security.txt"
+
+    /// How long readers may rely on it from now on; less than a year, as section 2.5.5 recommends.
+    private static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
+
+    private let services: Services
+    private let languages: [String]
+
+    init(_ services: Services, _ languages: Languages) {
+        self.services = services
+        self.languages = languages.all.map(\.language)
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let contact = services.securityContact else { throw Problem.unknownPath }
+        var lines = ["Contact: \(contact.uri)", "Expires: \(expiry)"]
+        // A web address here must be one of https (section 2.5.2).
+        if services.baseURL.isSecure { lines.append("Canonical: \(services.baseURL.link(to: Self.path))") }
+        lines.append("Preferred-Languages: \(languages.joined(separator: ", "))")
+        return Response(
+            headers: [.contentType: "text/plain; charset=utf-8"],
+            body: Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+
+    /// By RFC 3339, in UTC.
+    private var expiry: String {
+        let moment = services.clock.now() + Self.lifetime
+        return Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,41 @@
+import Accounts
+import ArgumentParser
+
+/// How long somebody stays signed in, by a flag or by an environment variable; a flag wins.
+struct LifetimeSettings: ParsableArguments {
+    private static let shortest: Duration = .seconds(60)
+    /// Browsers keep no cookie for longer (RFC 6265bis, section 5.5).
+    private static let longest: Duration = .seconds(400 * 24 * 60 * 60)
+
+    @Option(help: LifetimeSetting.sessionIdle.help) var sessionIdle: String?
+    @Option(help: LifetimeSetting.sessionAbsolute.help) var sessionAbsolute: String?
+    @Option(help: LifetimeSetting.rememberDevice.help) var rememberDevice: String?
+
+    /// The lifetimes, those that are not set as they are by default.
+    /// - Throws: `SettingsError` for the first that makes no sense.
+    func resolved(_ environment: [String: String]) throws(SettingsError) -> Lifetimes {
+        var lifetimes = Lifetimes()
+        let flags: [(LifetimeSetting, String?)] = [
+            (.sessionIdle, sessionIdle), (.sessionAbsolute, sessionAbsolute), (.rememberDevice, rememberDevice),
+        ]
+        for (setting, flag) in flags {
+            guard let text = flag ?? environment[setting.variable] else { continue }
+            guard let duration = WrittenDuration.read(text) else {
+                throw SettingsError("\(setting.variable) must be a duration like 90s, 45m, 2h or 30d, not \"\(text)\".")
+            }
+            guard duration >= Self.shortest, duration <= Self.longest else {
+                throw SettingsError("\(setting.variable) must be between 1m and 400d, not \"\(text)\".")
+            }
+            lifetimes[keyPath: setting.property] = duration
+        }
+        guard lifetimes.sessionIdle <= lifetimes.sessionAbsolute else {
+            let (idle, absolute) = (lifetimes.sessionIdle, lifetimes.sessionAbsolute)
+            throw SettingsError(
+                "A session can't last longer idle (\(WrittenDuration.text(idle))) than it lasts at most (\(WrittenDuration.text(absolute)))."
+            )
+        }
+        // Else somebody who was here half a minute ago could be taken for one who left.
+        lifetimes.lastSeenPrecision = min(lifetimes.lastSeenPrecision, lifetimes.sessionIdle / 10)
+        return lifetimes
+    }
+}

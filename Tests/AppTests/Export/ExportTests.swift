@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import Todos
+
+@testable import App
+
+@Suite struct ExportTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com", name: "Ana \"=1+1\" 김")
+    }
+
+    private func export(in browser: TestBrowser) async throws -> ZipReader {
+        let answer = try await browser.submit("/account/export", on: "/account")
+        try #require(answer.status == 200)
+        return try ZipReader(answer.body)
+    }
+
+    @Test func `the account page hands out a zip file that is kept nowhere and named after the day`() async throws {
+        let answer = try await browser.submit("/account/export", on: "/account")
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "application/zip")
+        #expect(answer.headers[.contentDisposition] == "attachment; filename=\"latchkey-2026-11-21.zip\"")
+        #expect(answer.headers[.cacheControl] == "no-store")
+        #expect(
+            try ZipReader(answer.body).names == [
+                "README.txt", "account.json", "devices.json", "devices.csv", "history.json", "history.csv",
+                "todos.json", "todos.csv",
+            ])
+    }
+
+    @Test func `what was put in comes out, whatever it looks like`() async throws {
+        let titles = [
+            "=HYPERLINK(\"http://evil\")", "+1", "-1", "@SUM(A1)", "\"quoted\", with; commas", "김밥 🍙 = 점심", "</script>",
+        ]
+        for title in titles {
+            var fields: [String: String] = .todo(titled: title)
+            fields["description"] = "two\nlines, \"and\" more"
+            try #require(try await browser.submit("/todos", on: "/todos/new", fields).location == "/todos")
+        }
+
+        let file = try await export(in: browser)
+
+        let todos = try file.records("todos.json")
+        #expect(todos.map { $0["title"] } == titles.map { .text($0) })
+        #expect(
+            todos[0] == [
+                "title": "=HYPERLINK(\"http://evil\")", "category": "Shopping", "date": "2026-11-21", "start": "09:00",
+                "end": "10:30", "description": "two\nlines, \"and\" more", "created": "2026-11-21T16:30:00+09:00",
+            ])
+        let account = try JSONDecoder().decode([String: String].self, from: Data(file["account.json"]))
+        #expect(
+            account == [
+                "name": "Ana \"=1+1\" 김", "email": "ana@example.com", "created": "2026-11-21T16:30:00+09:00",
+            ])
+    }
+
+    @Test func `spreadsheets get a byte order mark, lines that end in CR LF, and no formula`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "=1+1, \"x\""))
+
+        let csv = try await export(in: browser)["todos.csv"]
+
+        #expect(
+            String(decoding: csv, as: UTF8.self) == """
+                \u{FEFF}"title","category","date","start","end","description","completed","created"\r
+                "'=1+1, ""x\""","Shopping","2026-11-21","09:00","10:30","","","2026-11-21T16:30:00+09:00"\r
+
+                """)
+    }
+
+    @Test(arguments: ["=1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠a"])
+    func `a cell that a spreadsheet would calculate is text`(cell: String) {
+        let line = String(decoding: CSV.line(["a", cell]), as: UTF8.self)
+
+        #expect(line == "\"a\",\"'\(cell)\"\r\n")
+    }
+
+    @Test func `devices and history are told, and nothing that opens anything`() async throws {
+        let phone = site.browser(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")
+        _ = try await phone.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+
+        let file = try await export(in: phone)
+
+        let devices = try file.records("devices.json")
+        #expect(devices.count == 2)
+        #expect(devices.first { $0["thisDevice"] == true }?["browser"] == "Safari · iPhone")
+        #expect(try file.records("history.json").map { $0["event"] } == ["signed-in", "signed-up"])
+        let everything = file.names.map(file.text).joined().lowercased()
+        for word in ["argon2", "digest", "hash\"", "token", "\"password", "code\""] {
+            #expect(!everything.contains(word), "\(word)")
+        }
+        for cookie in phone.cookies.values.flatMap({ $0.split(separator: ".") }) where cookie.count > 20 {
+            #expect(!everything.contains(cookie.lowercased()))
+        }
+    }
+
+    @Test func `nobody else's data is in it`() async throws {
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        _ = try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's secret"))
+
+        let file = try await export(in: browser)
+
+        #expect(try file.records("todos.json").isEmpty)
+        let everything = file.names.map(file.text).joined()
+        #expect(!everything.contains("Ben") && !everything.contains("ben@example.com"))
+    }
+
+    @Test func `the words to read first are in the member's language`() async throws {
+        let token = try await browser.get("/account").page.hiddenFields(ofFormTo: "/language")
+        _ = try await browser.post("/language", token.merging(["language": "ko"]) { $1 })
+
+        let text = try await export(in: browser).text("README.txt")
+
+        #expect(text.contains("회원님의 데이터") && text.contains("ana@example.com") && text.contains("Asia/Seoul"))
+    }
+
+    @Test func `the history tells that data was taken along`() async throws {
+        _ = try await export(in: browser)
+
+        #expect(try await browser.get("/account/history").page.all("//li//strong").map(\.text).first == "Data exported")
+        #expect(try await export(in: browser).records("history.json").first?["event"] == "data-exported")
+    }
+
+    @Test func `the password is asked for again first, and then the download is one click away`() async throws {
+        let fields = try await browser.get("/account").page.hiddenFields(ofFormTo: "/account/export")
+        site.clock.move(by: .seconds(10 * 60))
+
+        let turnedAway = try await browser.post("/account/export", fields)
+
+        #expect(turnedAway.location == "/prove?next=%2Faccount%2Fexport")
+        let proven = try await browser.submit(
+            "/prove", on: "/prove?next=%2Faccount%2Fexport", ["password": "correct horse"])
+        #expect(proven.location == "/account/export")
+        #expect(try await browser.submit("/account/export").headers[.contentType] == "application/zip")
+    }
+
+    @Test func `many to-dos are all there`() async throws {
+        let day = try #require(CalendarDate("2026-11-21"))
+        let nine = try #require(TimeOfDay("09:00"))
+        let member = try #require(
+            try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
+        try await site.services.todos.add(
+            (1...5000).map {
+                Draft(title: "To-do \($0)", category: .work, date: day, start: nine, end: nine, description: "=\($0)")
+            }, for: Owner(memberNumber: member))
+
+        let file = try await export(in: browser)
+
+        #expect(try file.records("todos.json").map { $0["title"] } == (1...5000).map { .text("To-do \($0)") })
+        #expect(file.text("todos.csv").components(separatedBy: "\r\n").count == 5002)
+    }
+}
