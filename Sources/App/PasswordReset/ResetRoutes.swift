@@ -8,12 +8,12 @@ struct ResetRoutes: Sendable {
     let viewModel: ResetViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ languages: Languages, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox, _ cookies: SiteCookies) {
         screen = screens.make("PasswordReset/Reset", ResetViewModel.Output.self)
         viewModel = ResetViewModel(
             .init(
-                accounts: services.accounts, outbox: services.outbox, baseURL: services.baseURL,
-                languages: languages))
+                accounts: services.accounts, letterbox: letterbox,
+                letter: screens.letter("Mail/Reset", ResetLetter.self)))
         self.cookies = cookies
     }
 

@@ -1,5 +1,4 @@
 import Accounts
-import Mail
 import Mustache
 import Security
 import Web
@@ -18,9 +17,8 @@ struct ResetViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let outbox: Outbox
-        let baseURL: BaseURL
-        let languages: Languages
+        let letterbox: Letterbox
+        let letter: Letter<ResetLetter>
     }
 
     private let services: Dependency
@@ -39,17 +37,13 @@ struct ResetViewModel: ViewModel {
     /// Writes the mail, if there is an account to write to, in the language that its member chose.
     /// - Parameter words: the language for members who chose none.
     func send(_ input: Input, _ words: Words, from client: Client) async throws {
-        let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
+        let minutes = Int(services.accounts.lifetimes.resetLink.components.seconds / 60)
         try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in
-            let words = services.languages.named(member.language) ?? words
-            let values = [
-                // Not their name: whoever signs up with a stranger's address could write the stranger anything in it.
-                "link": services.baseURL.link(to: "/reset/\(link.text)"),
-                "minutes": String(minutes), "site": services.baseURL.text,
-            ]
-            let mail = Mail(
-                to: member.email, subject: words["reset.mail.subject"], text: words.filled("reset.mail.text", values))
-            try services.outbox.put(mail, in: transaction)
+            let letterbox = services.letterbox
+            let letter = ResetLetter(link: letterbox.link(to: "/reset/\(link.text)"), minutes: minutes)
+            try letterbox.put(
+                services.letter, letter, to: member.email, in: letterbox.words(for: member, else: words).language,
+                transaction)
         }
     }
 }
