@@ -10,6 +10,7 @@ extension Accounts {
                 [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute])
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM alarm_links WHERE expires_at <= ?", [now])
             try deleteMembersWhoseTimeHasCome(in: transaction, at: now)
         }
     }

@@ -12,25 +12,19 @@ extension Accounts {
     ///
     /// The link made before it, if any, is dead from then on. For an address without an account a link is stored that
     /// leads to nobody, so that one commit is waited for either way and time tells nothing.
-    /// - Parameter tell: puts the link on its way; when it throws, no link was made.
     package func startReset(
-        for email: EmailAddress, from client: Client,
-        telling tell: @escaping @Sendable (Member, Token, Transaction) throws -> Void
+        for email: EmailAddress, from client: Client, telling herald: @escaping Herald
     ) async throws {
         let link = Token.random()
         let now = clock.now()
         try await database.write { [lifetimes, historyKey] transaction in
             let member = try transaction.first(
                 "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
-            try transaction.execute(
-                """
-                INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
-                ON CONFLICT (member_id) DO UPDATE
-                SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
-                """, [link.digest, member?.id, now + lifetimes.resetLink])
+            try transaction.makeResetLink(link, for: member?.id, until: now + lifetimes.resetLink)
             guard let member else { return }
             try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
-            try tell(member, link, transaction)
+            try announce(
+                .resetRequested(link: link), to: member, from: client, at: now, in: transaction, telling: herald)
         }
     }
 
@@ -44,9 +38,11 @@ extension Accounts {
         }
     }
 
-    /// Uses the link up: stores the new password and ends every session and remembered device of the member.
+    /// Uses the link up: stores the new password, ends every session and remembered device of the member, and has it told.
     /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
-    package func resetPassword(to password: Secret, with link: Token, from client: Client) async throws {
+    package func resetPassword(
+        to password: Secret, with link: Token, from client: Client, telling herald: @escaping Herald
+    ) async throws {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
@@ -55,10 +51,25 @@ extension Accounts {
                 "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
                 [link.digest, now]
             ) { $0.optionalInt(0).map { Member.ID($0) } }
-            guard let member = member.flatMap(\.self) else { throw ResetError.linkNoLongerGood }
-            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
-            try transaction.endAllDevices(of: member)
-            try transaction.record(.passwordReset, of: member, from: client, at: now, key: historyKey)
+            guard let member = try member.flatMap(\.self).flatMap(transaction.member) else {
+                throw ResetError.linkNoLongerGood
+            }
+            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member.id])
+            try transaction.endAllDevices(of: member.id)
+            try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
+            try announce(.passwordReset, to: member, from: client, at: now, in: transaction, telling: herald)
         }
+    }
+}
+
+extension Transaction {
+    /// Stores a link in the place of the member's older one; without a member it leads to nobody.
+    func makeResetLink(_ link: Token, for member: Member.ID?, until end: Timestamp) throws {
+        try execute(
+            """
+            INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
+            ON CONFLICT (member_id) DO UPDATE
+            SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
+            """, [link.digest, member, end])
     }
 }

@@ -68,6 +68,18 @@ extension Accounts {
                 code BLOB NOT NULL CHECK (length(code) = 32)
             ) STRICT;
             CREATE INDEX history_by_member ON history (member_id, id);
-            """)
+            """),
+        Migration(
+            "accounts-alarms",
+            """
+            CREATE TABLE alarm_links (
+                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                email TEXT NOT NULL CHECK (email <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
+            CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
+            """),
     ]
 }

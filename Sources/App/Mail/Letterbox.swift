@@ -1,4 +1,3 @@
-import Accounts
 import Database
 import Mail
 import Mustache
@@ -16,10 +15,12 @@ struct Letterbox: Sendable {
         self.languages = languages
     }
 
-    /// The words of the language in which a member is written to: the one they chose.
-    /// - Parameter words: those of members who chose none, as whoever caused the letter reads them.
-    func words(for member: Member, else words: Words) -> Words {
-        languages.named(member.language) ?? words
+    /// The words of the language in which somebody is written to.
+    /// - Parameters:
+    ///   - language: the code of the one they chose, if they did.
+    ///   - words: those of whoever causes the letter.
+    func words(in language: String?, else words: Words) -> Words {
+        languages.named(language) ?? words
     }
 
     /// One of the site's paths as a link that works wherever the letter is read.

@@ -10,9 +10,9 @@ struct ChooseRoutes: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("PasswordReset/Choose", ChooseViewModel.Output.self)
-        viewModel = ChooseViewModel(services.accounts)
+        viewModel = ChooseViewModel(.init(accounts: services.accounts, letters: letters))
         accounts = services.accounts
         self.cookies = cookies
     }
@@ -38,7 +38,7 @@ struct ChooseRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                try await viewModel.choose(input, with: link, from: visit.client)
+                try await viewModel.choose(input, with: link, visit.words, from: visit.client)
                 // The browser drops its cookies; what they opened, perhaps another member's, must not stay open.
                 if let member = visit.who.member {
                     try await accounts.signOut(

@@ -1,6 +1,5 @@
 import Accounts
 import Mustache
-import Security
 import Web
 
 /// The page for members who forgot their password: one field, one mail.
@@ -17,8 +16,7 @@ struct ResetViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letterbox: Letterbox
-        let letter: Letter<ResetLetter>
+        let letters: SecurityLetters
     }
 
     private let services: Dependency
@@ -34,16 +32,10 @@ struct ResetViewModel: ViewModel {
         return .success(Input(email: email))
     }
 
-    /// Writes the mail, if there is an account to write to, in the language that its member chose.
+    /// Writes the letter, if there is an account to write to.
     /// - Parameter words: the language for members who chose none.
     func send(_ input: Input, _ words: Words, from client: Client) async throws {
-        let minutes = Int(services.accounts.lifetimes.resetLink.components.seconds / 60)
-        try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in
-            let letterbox = services.letterbox
-            let letter = ResetLetter(link: letterbox.link(to: "/reset/\(link.text)"), minutes: minutes)
-            try letterbox.put(
-                services.letter, letter, to: member.email, in: letterbox.words(for: member, else: words).language,
-                transaction)
-        }
+        try await services.accounts.startReset(
+            for: input.email, from: client, telling: services.letters.herald(words))
     }
 }
