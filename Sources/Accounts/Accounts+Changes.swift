@@ -12,13 +12,14 @@ extension Accounts {
         }
     }
 
-    /// Changes a member's password; reset links die, and if it is wished all other devices are signed out.
+    /// Changes a member's password and has it told; reset links die, and if it is wished all other devices are signed out.
     /// - Parameters:
     ///   - password: already checked against the policy.
     ///   - session: the one that goes on.
     /// - Throws: `SessionOver`; `HashingBusy` when too many passwords wait to be hashed.
     package func changePassword(
-        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: Client
+        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: Client,
+        telling herald: @escaping Herald
     ) async throws {
         let hash = try await hasher.hash(password)
         let now = clock.now()
@@ -28,6 +29,8 @@ extension Accounts {
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             if endingOthers { try transaction.endOtherDevices(of: member, keeping: session) }
             try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)
+            guard let member = try transaction.member(member) else { throw SessionOver() }
+            try announce(.passwordChanged, to: member, from: client, at: now, in: transaction, telling: herald)
         }
     }
 

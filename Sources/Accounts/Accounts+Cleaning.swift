@@ -13,6 +13,7 @@ extension Accounts {
             try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
+            try transaction.execute("DELETE FROM alarm_links WHERE expires_at <= ?", [now])
             try deleteMembersWhoseTimeHasCome(in: transaction, at: now)
         }
     }

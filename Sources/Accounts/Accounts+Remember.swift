@@ -17,7 +17,11 @@ extension Accounts {
     ///
     /// The token before is good for some seconds more (`Lifetimes.previousTokenGrace`), because tabs that open
     /// together all send it; those get a session and keep the ticket that the first of them was given.
-    package func comeBack(with ticket: RememberTicket, from client: Client) async throws -> Return {
+    ///
+    /// The member is told of a replay, and once: the series has ended with it.
+    package func comeBack(
+        with ticket: RememberTicket, from client: Client, telling herald: @escaping Herald
+    ) async throws -> Return {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey] transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
@@ -41,6 +45,8 @@ extension Accounts {
             try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
             try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
             try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
+            try announce(
+                .ticketReplayed, to: device.member, from: client, at: now, in: transaction, telling: herald)
             return .replayed
         }
     }

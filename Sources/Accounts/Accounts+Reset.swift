@@ -15,8 +15,7 @@ extension Accounts {
     /// - Parameter tell: puts the link on its way; when it throws, no link was made.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
     package func startReset(
-        for email: EmailAddress, from client: Client,
-        telling tell: @escaping @Sendable (Member, Token, Transaction) throws -> Void
+        for email: EmailAddress, from client: Client, telling herald: @escaping Herald
     ) async throws {
         let link = Token.random()
         let now = clock.now()
@@ -25,15 +24,11 @@ extension Accounts {
             _ = try transaction.charge(counters, at: now)
             let member = try transaction.first(
                 "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
-            try transaction.execute(
-                """
-                INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
-                ON CONFLICT (member_id) DO UPDATE
-                SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
-                """, [link.digest, member?.id, now + lifetimes.resetLink])
+            try transaction.makeResetLink(link, for: member?.id, until: now + lifetimes.resetLink)
             guard let member else { return }
             try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
-            try tell(member, link, transaction)
+            try announce(
+                .resetRequested(link: link), to: member, from: client, at: now, in: transaction, telling: herald)
         }
     }
 
@@ -47,7 +42,7 @@ extension Accounts {
         }
     }
 
-    /// Uses the link up: stores the new password and ends every session and remembered device of the member.
+    /// Uses the link up: stores the new password, ends every session and remembered device of the member, and has it told.
     ///
     /// The browser counts as one that has logged in, so that strangers' guesses do not keep the member from doing it now.
     /// - Parameter browser: what the browser was given when somebody logged in in it before, if it was.
@@ -55,7 +50,8 @@ extension Accounts {
     /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func resetPassword(
-        to password: Secret, with link: Token, in browser: Token? = nil, from client: Client
+        to password: Secret, with link: Token, in browser: Token? = nil, from client: Client,
+        telling herald: @escaping Herald
     ) async throws -> Token? {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
@@ -65,11 +61,26 @@ extension Accounts {
                 "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
                 [link.digest, now]
             ) { $0.optionalInt(0).map { Member.ID($0) } }
-            guard let member = member.flatMap(\.self) else { throw ResetError.linkNoLongerGood }
-            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
-            try transaction.endAllDevices(of: member)
-            try transaction.record(.passwordReset, of: member, from: client, at: now, key: historyKey)
-            return try transaction.see(browser, of: member, at: now).given
+            guard let member = try member.flatMap(\.self).flatMap(transaction.member) else {
+                throw ResetError.linkNoLongerGood
+            }
+            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member.id])
+            try transaction.endAllDevices(of: member.id)
+            try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
+            try announce(.passwordReset, to: member, from: client, at: now, in: transaction, telling: herald)
+            return try transaction.see(browser, of: member.id, at: now).given
         }
+    }
+}
+
+extension Transaction {
+    /// Stores a link in the place of the member's older one; without a member it leads to nobody.
+    func makeResetLink(_ link: Token, for member: Member.ID?, until end: Timestamp) throws {
+        try execute(
+            """
+            INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
+            ON CONFLICT (member_id) DO UPDATE
+            SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
+            """, [link.digest, member, end])
     }
 }

@@ -89,5 +89,17 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);
             """),
+        Migration(
+            "accounts-alarms",
+            """
+            CREATE TABLE alarm_links (
+                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                email TEXT NOT NULL CHECK (email <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
+            CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
+            """),
     ]
 }

@@ -12,6 +12,10 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case resetRequested = "reset-requested"
     case passwordReset = "password-reset"
     case passwordChanged = "password-changed"
+    /// The member said by a mail's link that something was not them.
+    case alarmRaised = "alarm-raised"
+    /// An alarm undid a change of the e-mail address.
+    case emailPutBack = "email-put-back"
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"

@@ -13,6 +13,8 @@ package struct Lifetimes: Sendable {
     package var knownBrowser: Duration = .seconds(400 * 24 * 60 * 60)
     /// A reset link in a mail.
     package var resetLink: Duration = .seconds(30 * 60)
+    /// The link "this wasn't me" in a mail: as long as somebody may be away.
+    package var alarmLink: Duration = .seconds(7 * 24 * 60 * 60)
     /// After typing their password, members may change what matters for this long.
     package var proof: Duration = .seconds(10 * 60)
     /// A member who wished to be deleted may come back for this long.

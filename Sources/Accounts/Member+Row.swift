@@ -10,3 +10,10 @@ extension Member {
         self.init(id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3))
     }
 }
+
+extension Transaction {
+    /// The member as they are in this transaction; nil when there is none any more.
+    func member(_ id: Member.ID) throws -> Member? {
+        try first("SELECT \(Member.columns) FROM members WHERE id = ?", [id], as: Member.init(row:))
+    }
+}

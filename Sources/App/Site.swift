@@ -16,17 +16,20 @@ package struct Site: Sendable {
         let languages = try Languages(templates.texts)
         var screens = Screens(folder: templates, assets: try Assets(files), languages: languages, cookies: cookies)
 
+        let letterbox = Letterbox(services, languages)
+        let letters = SecurityLetters(services, &screens, letterbox, names)
         let frontDoor = FrontDoorRoutes()
         let login = LoginRoutes(services, &screens, cookies)
         let signUp = SignUpRoutes(services, &screens, cookies)
-        let reset = ResetRoutes(services, &screens, languages, cookies)
-        let choose = ChooseRoutes(services, &screens, cookies)
+        let reset = ResetRoutes(services, &screens, letters, cookies)
+        let choose = ChooseRoutes(services, &screens, letters, cookies)
+        let alarm = AlarmRoutes(services, &screens, letters, cookies)
         let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
         let todo = TodoRoutes(services, &screens, cookies, names)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
-        let password = PasswordRoutes(services, &screens, cookies)
+        let password = PasswordRoutes(services, &screens, letters, cookies)
         let devices = DevicesRoutes(services, &screens, cookies, names)
         let history = HistoryRoutes(services, &screens, names)
         let export = ExportRoutes(services, &screens)
@@ -57,6 +60,11 @@ package struct Site: Sendable {
             .get("/reset/choose", for: .anyone, choose.show),
             .post("/reset/choose", for: .anyone, choose.choose),
             .get("/reset/{token}", for: .anyone, choose.open),
+
+            // "This wasn't me"
+            .get("/alarm", for: .anyone, alarm.show),
+            .post("/alarm", for: .anyone, alarm.raise),
+            .get("/alarm/{token}", for: .anyone, alarm.open),
 
             // To-dos
             .get("/todos", for: .members, todoList.show),
@@ -90,7 +98,7 @@ package struct Site: Sendable {
         try screens.check()
         desk = FrontDesk(
             router: Router(routes), files: files, languages: languages,
-            doorkeeper: Doorkeeper(accounts: services.accounts, cookies: cookies), problem: problem,
+            doorkeeper: Doorkeeper(accounts: services.accounts, cookies: cookies, letters: letters), problem: problem,
             headers: SecurityHeaders(https: services.baseURL.isSecure), origin: services.baseURL.text,
             logger: services.logger)
     }

@@ -40,7 +40,8 @@ import Testing
     @Test func `who was merely remembered has proven nothing`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
-        guard case .signedIn(let back) = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
+        guard case .signedIn(let back) = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody)
+        else {
             return #expect(Bool(false), "not remembered")
         }
 
@@ -54,7 +55,7 @@ import Testing
 
         try await fixture.accounts.changePassword(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: endingOthers, keeping: here.session,
-            from: .home)
+            from: .home, telling: nobody)
 
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
@@ -70,7 +71,7 @@ import Testing
         await #expect(throws: SessionOver.self) {
             try await fixture.accounts.changePassword(
                 of: here.member.id, to: Secret("thief's horse"), endingOthers: true, keeping: thief.session,
-                from: .elsewhere)
+                from: .elsewhere, telling: nobody)
         }
         await #expect(throws: SessionOver.self) {
             try await fixture.accounts.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
@@ -81,13 +82,14 @@ import Testing
     }
 
     @Test func `a reset link that was sent before is dead after the change`() async throws {
-        let link = Link()
-        try await fixture.accounts.startReset(for: .ana, from: .home) { _, token, _ in link.set(token) }
+        let told = Told()
+        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
 
         try await fixture.accounts.changePassword(
-            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home)
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
+            telling: nobody)
 
-        #expect(try !fixture.accounts.isGood(resetLink: try #require(link.token)))
+        #expect(try !fixture.accounts.isGood(resetLink: try #require(told.resetLinks.first)))
     }
 
     @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a remembered browser is one device, however many sessions it had`() async throws {
-        _ = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .elsewhere)
+        _ = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .elsewhere, telling: nobody)
 
         #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
         #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
@@ -58,7 +58,10 @@ import Testing
         #expect(try await fixture.accounts.endDevice(id, of: member, from: .home))
 
         #expect(try fixture.member(holding: other.session) == nil)
-        guard case .unknown = try await fixture.accounts.comeBack(with: try #require(other.ticket), from: .home) else {
+        guard
+            case .unknown = try await fixture.accounts.comeBack(
+                with: try #require(other.ticket), from: .home, telling: nobody)
+        else {
             return #expect(Bool(false), "still remembered")
         }
         #expect(try fixture.member(holding: here.session) != nil)
@@ -83,7 +86,10 @@ import Testing
 
         #expect(try devices().map(\.isThisOne) == [true])
         for other in others { #expect(try fixture.member(holding: other.session) == nil) }
-        guard case .signedIn = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .home) else {
+        guard
+            case .signedIn = try await fixture.accounts.comeBack(
+                with: try #require(here.ticket), from: .home, telling: nobody)
+        else {
             return #expect(Bool(false), "this one was forgotten")
         }
     }

@@ -28,7 +28,7 @@ import Testing
             email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere)
         try await settle()
         fixture.pass(.seconds(60))
-        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere)
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: nobody)
 
         let history = try fixture.accounts.history(of: member, limit: 3)
 

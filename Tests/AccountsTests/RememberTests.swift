@@ -13,7 +13,9 @@ import Testing
     }
 
     private func comeBack(with ticket: RememberTicket) async throws -> SignedIn? {
-        if case .signedIn(let signedIn) = try await fixture.accounts.comeBack(with: ticket, from: .home) {
+        if case .signedIn(let signedIn) = try await fixture.accounts.comeBack(
+            with: ticket, from: .home, telling: nobody)
+        {
             signedIn
         } else {
             nil
@@ -47,7 +49,7 @@ import Testing
     @Test func `a browser that did not come for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
-        guard case .unknown = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
+        guard case .unknown = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
             return #expect(Bool(false), "still remembered")
         }
     }
@@ -67,7 +69,7 @@ import Testing
         let back = try #require(try await comeBack(with: ticket))
         fixture.pass(.seconds(10))
 
-        guard case .replayed = try await fixture.accounts.comeBack(with: ticket, from: .home) else {
+        guard case .replayed = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
             return #expect(Bool(false), "the copy was taken")
         }
 
@@ -80,9 +82,12 @@ import Testing
     @Test func `whoever comes with a ticket of a series that was replayed is told so`() async throws {
         let back = try #require(try await comeBack(with: ticket))
         fixture.pass(.seconds(10))
-        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere)
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: nobody)
 
-        guard case .replayed = try await fixture.accounts.comeBack(with: try #require(back.ticket), from: .home) else {
+        guard
+            case .replayed = try await fixture.accounts.comeBack(
+                with: try #require(back.ticket), from: .home, telling: nobody)
+        else {
             return #expect(Bool(false), "the honest browser is not told")
         }
     }
@@ -101,7 +106,7 @@ import Testing
     @Test func `another browser within the seconds of grace leaves a line in the history`() async throws {
         let back = try #require(try await comeBack(with: ticket))
         _ = try await comeBack(with: ticket)
-        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere)
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: nobody)
 
         let events = try fixture.accounts.history(of: back.member.id, limit: 10)
 
@@ -113,7 +118,7 @@ import Testing
         _ = try await comeBack(with: ticket)
         fixture.pass(.seconds(11))
 
-        _ = try await fixture.accounts.comeBack(with: ticket, from: .home)
+        _ = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody)
 
         #expect(try fixture.member(holding: other.session) != nil)
         #expect(try await comeBack(with: try #require(other.ticket)) != nil)

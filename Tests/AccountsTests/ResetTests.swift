@@ -1,7 +1,5 @@
 import Accounts
-import Database
 import Security
-import Synchronization
 import Testing
 
 @Suite struct ResetTests {
@@ -14,19 +12,18 @@ import Testing
     }
 
     private func startReset(_ email: EmailAddress = .ana) async throws {
-        try await fixture.accounts.startReset(for: email, from: .home) { [told] member, link, _ in
-            told.add(member, link)
-        }
+        try await fixture.accounts.startReset(for: email, from: .home, telling: told.herald)
     }
 
     private func reset(with link: Token) async throws {
-        try await fixture.accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home)
+        try await fixture.accounts.resetPassword(
+            to: Secret("brand new horse"), with: link, from: .home, telling: told.herald)
     }
 
     @Test func `a link changes the password and ends every session and remembered device`() async throws {
         let remembered = try await fixture.signInAna(remember: true)
         try await startReset()
-        let link = try #require(told.links.first)
+        let link = try #require(told.resetLinks.first)
 
         try await reset(with: link)
 
@@ -40,7 +37,7 @@ import Testing
 
     @Test func `a link works once, and looking at it uses nothing up`() async throws {
         try await startReset()
-        let link = try #require(told.links.first)
+        let link = try #require(told.resetLinks.first)
         #expect(try fixture.accounts.isGood(resetLink: link))
         #expect(try fixture.accounts.isGood(resetLink: link))
 
@@ -52,7 +49,7 @@ import Testing
 
     @Test func `of two who use one link at once, one wins`() async throws {
         try await startReset()
-        let link = try #require(told.links.first)
+        let link = try #require(told.resetLinks.first)
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 { group.addTask { (try? await reset(with: link)) != nil } }
@@ -64,7 +61,7 @@ import Testing
 
     @Test func `a link dies after half an hour`() async throws {
         try await startReset()
-        let link = try #require(told.links.first)
+        let link = try #require(told.resetLinks.first)
 
         fixture.pass(.seconds(30 * 60))
 
@@ -76,9 +73,9 @@ import Testing
         try await startReset()
         try await startReset()
 
-        #expect(told.links.count == 2)
-        #expect(try !fixture.accounts.isGood(resetLink: told.links[0]))
-        #expect(try fixture.accounts.isGood(resetLink: told.links[1]))
+        #expect(told.resetLinks.count == 2)
+        #expect(try !fixture.accounts.isGood(resetLink: told.resetLinks[0]))
+        #expect(try fixture.accounts.isGood(resetLink: told.resetLinks[1]))
     }
 
     @Test func `an address without an account is told nothing, and costs one commit as well`() async throws {
@@ -87,7 +84,7 @@ import Testing
         try await startReset(stranger)
         try await startReset(stranger)
 
-        #expect(told.links.isEmpty)
+        #expect(told.resetLinks.isEmpty)
         #expect(try fixture.count("reset_links") == 2)
         fixture.pass(.seconds(30 * 60))
         try await fixture.accounts.removeExpired()
@@ -98,19 +95,9 @@ import Testing
         struct Failure: Error {}
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.startReset(for: .ana, from: .home) { _, _, _ in throw Failure() }
+            try await fixture.accounts.startReset(for: .ana, from: .home) { _, _ in throw Failure() }
         }
 
         #expect(try fixture.count("reset_links") == 0)
-    }
-}
-
-private final class Told: Sendable {
-    private let all = Mutex<[Token]>([])
-
-    var links: [Token] { all.withLock { $0 } }
-
-    func add(_ member: Member, _ link: Token) {
-        all.withLock { $0.append(link) }
     }
 }

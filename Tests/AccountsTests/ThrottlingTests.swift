@@ -8,12 +8,12 @@ import Testing
     private let fixture: AccountsFixture
     /// The browser that Ana signed up in.
     private let browser: Token
-    private let nobody: EmailAddress
+    private let unknown: EmailAddress
 
     init() async throws {
         fixture = try AccountsFixture()
         browser = try #require(try await fixture.signUpAna().browser)
-        nobody = try #require(EmailAddress("nobody@example.com"))
+        unknown = try #require(EmailAddress("nobody@example.com"))
     }
 
     private func signIn(
@@ -53,16 +53,16 @@ import Testing
     }
 
     @Test func `an address without an account is throttled alike`() async throws {
-        let unknown = try await exhaust(nobody, from: Client(address: "192.0.2.50", userAgent: ""))
+        let other = try await exhaust(unknown, from: Client(address: "192.0.2.50", userAgent: ""))
         let known = try await exhaust(.ana, from: Client(address: "192.0.2.51", userAgent: ""))
 
-        #expect(unknown.failures == known.failures)
-        #expect(unknown.wait == known.wait)
+        #expect(other.failures == known.failures)
+        #expect(other.wait == known.wait)
     }
 
     @Test func `a stranger's guesses never lock out a browser that has logged in before`() async throws {
         _ = try await exhaust()
-        _ = try await exhaust(nobody, from: .home)
+        _ = try await exhaust(unknown, from: .home)
 
         // Even from the network that the guesses came from.
         for client in [Client.elsewhere, .home] {
@@ -78,9 +78,9 @@ import Testing
         // It is no stranger's count.
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
         // For another account it is a stranger.
-        let others = try await exhaust(nobody, in: browser)
+        let others = try await exhaust(unknown, in: browser)
         #expect(others.failures == 10)
-        await #expect(throws: TooManyAttempts.self) { try await signIn(nobody, in: nil, from: .home) }
+        await #expect(throws: TooManyAttempts.self) { try await signIn(unknown, in: nil, from: .home) }
     }
 
     @Test func `one network tries thirty times in all, however many addresses it tries`() async throws {
@@ -109,7 +109,7 @@ import Testing
         }
         _ = try await signIn(.ana, "correct horse")
 
-        let before = try await exhaust(nobody)
+        let before = try await exhaust(unknown)
         #expect(before.failures <= 10)
         let eve = try #require(EmailAddress("eve@example.com"))
         let after = try await exhaust(eve)
@@ -230,7 +230,7 @@ import Testing
         while !isShut {
             let client = Client(address: "203.0.113.\(sent)", userAgent: "")
             do {
-                try await fixture.accounts.startReset(for: email, from: client) { _, _, _ in }
+                try await fixture.accounts.startReset(for: email, from: client, telling: nobody)
                 sent += 1
             } catch let error as TooManyAttempts {
                 if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
@@ -240,10 +240,11 @@ import Testing
     }
 
     @Test func `after a reset this browser logs in, whatever strangers have tried`() async throws {
-        let link = Link()
-        try await fixture.accounts.startReset(for: .ana, from: .home) { _, token, _ in link.set(token) }
+        let told = Told()
+        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
         let new = try await fixture.accounts.resetPassword(
-            to: Secret("brand new horse"), with: try #require(link.token), from: .home)
+            to: Secret("brand new horse"), with: try #require(told.resetLinks.first), from: .home,
+            telling: nobody)
         _ = try await exhaust()
 
         #expect(try await signIn(.ana, "brand new horse", in: new).member.name == "Ana")

@@ -22,6 +22,9 @@ import Web
         GET   /reset/choose           anyone
         POST  /reset/choose           anyone
         GET   /reset/{token}          anyone
+        GET   /alarm                  anyone
+        POST  /alarm                  anyone
+        GET   /alarm/{token}          anyone
         GET   /todos                  members
         POST  /todos                  members
         GET   /todos/new              members

@@ -27,6 +27,18 @@ def mails_to(server: Latchkey, address: str, at_least: int = 1) -> list[EmailMes
     raise AssertionError(f"{address} has not got {at_least} mails")
 
 
-def link_in(mail: EmailMessage) -> str:
-    (link,) = [line for line in mail.get_content().splitlines() if line.startswith("http")]
+def text_of(mail: EmailMessage) -> str:
+    """What a mail says to those who read plain text."""
+    return mail.get_body(("plain",)).get_content()
+
+
+def html_of(mail: EmailMessage) -> str:
+    return mail.get_body(("html",)).get_content()
+
+
+def link_in(mail: EmailMessage, path: str = "/reset/") -> str:
+    """The link to one of the site's paths, which both parts of the mail must hold."""
+    (link,) = [line for line in text_of(mail).splitlines() if line.startswith("http") and path in line]
+    assert f'href="{link}"' in html_of(mail)
+    assert f">{link}</a>" in html_of(mail)
     return link

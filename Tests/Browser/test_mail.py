@@ -8,6 +8,7 @@ import trustme
 
 from mail_server import PASSWORD, USER, MailServer
 from mailing import SENDER, Ask, Serve, wait_for_mail
+from outbox import link_in, text_of
 
 # Some tests send a password unencrypted, from this machine to itself.
 pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiring TLS")
@@ -44,7 +45,7 @@ def test_a_mail_arrives_whole_and_leaves_nothing_behind(serve: Serve, ask: Ask) 
         assert message["From"] == f"To-dos <{SENDER}>"
         assert message["To"].addresses[0].addr_spec == member.email
         assert message["Subject"] == "Choose a new password"
-        assert f"{latchkey.url}/reset/" in message.get_content()
+        assert link_in(message).startswith(f"{latchkey.url}/reset/")
         assert not message.defects
         mail = wait_for_mail(latchkey, state="delivered", attempts=0)
         assert mail["messageID"] == message["Message-ID"]
@@ -60,7 +61,7 @@ def test_a_mail_in_korean_arrives_as_it_was_written(serve: Serve, ask: Ask) -> N
     assert received.bytes.isascii()
     assert max(len(line) for line in received.bytes.splitlines()) <= 998
     assert received.message["Subject"] == "새 비밀번호를 정해주세요"
-    assert "안녕하세요." in received.message.get_content()
+    assert "안녕하세요." in text_of(received.message)
 
 
 @pytest.mark.parametrize("scheme", ["smtp", "smtps"])

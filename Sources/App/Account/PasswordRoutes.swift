@@ -8,9 +8,9 @@ struct PasswordRoutes: Sendable {
     let viewModel: PasswordViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("Account/Password", PasswordViewModel.Output.self)
-        viewModel = PasswordViewModel(services.accounts)
+        viewModel = PasswordViewModel(.init(accounts: services.accounts, letters: letters))
         self.cookies = cookies
     }
 
@@ -31,7 +31,7 @@ struct PasswordRoutes: Sendable {
             output.email = visit.who.email
             return screen.answer(visit, output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.change(visit.who, input, keeping: session, from: visit.client)
+            try await viewModel.change(visit.who, input, keeping: session, visit.words, from: visit.client)
             return Response.seeOther("/account").setting([cookies.announce(.passwordSaved)])
         }
     }

@@ -27,10 +27,15 @@ struct PasswordViewModel: ViewModel {
         ]
     }
 
-    private let accounts: Accounts
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let letters: SecurityLetters
+    }
 
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
     }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
@@ -46,9 +51,13 @@ struct PasswordViewModel: ViewModel {
                     confirmPassword: FormField(message: passwords.confirmMessage), endOthers: endOthers)))
     }
 
-    /// - Throws: `HashingBusy`.
-    func change(_ member: Member, _ input: Input, keeping session: Token, from client: Client) async throws {
-        try await accounts.changePassword(
-            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client)
+    /// - Parameter words: the language of the letter about it for members who chose none.
+    /// - Throws: `SessionOver`, `HashingBusy`.
+    func change(
+        _ member: Member, _ input: Input, keeping session: Token, _ words: Words, from client: Client
+    ) async throws {
+        try await services.accounts.changePassword(
+            of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client,
+            telling: services.letters.herald(words))
     }
 }

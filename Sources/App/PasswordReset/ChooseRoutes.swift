@@ -10,9 +10,9 @@ struct ChooseRoutes: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("PasswordReset/Choose", ChooseViewModel.Output.self)
-        viewModel = ChooseViewModel(services.accounts)
+        viewModel = ChooseViewModel(.init(accounts: services.accounts, letters: letters))
         accounts = services.accounts
         self.cookies = cookies
     }
@@ -39,7 +39,7 @@ struct ChooseRoutes: Sendable {
         case .success(let input):
             do {
                 let browser = try await viewModel.choose(
-                    input, with: link, in: visit.visitor.browser, from: visit.client)
+                    input, with: link, in: visit.visitor.browser, visit.words, from: visit.client)
                 // The browser drops its cookies; what they opened, perhaps another member's, must not stay open.
                 if let member = visit.who.member {
                     try await accounts.signOut(

@@ -20,10 +20,15 @@ struct ChooseViewModel: ViewModel {
         ]
     }
 
-    private let accounts: Accounts
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let letters: SecurityLetters
+    }
 
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
     }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
@@ -38,9 +43,13 @@ struct ChooseViewModel: ViewModel {
         return .success(Input(password: password))
     }
 
+    /// - Parameter words: the language of the letter about it for members who chose none.
     /// - Returns: what the browser is known by from now on; nil when it keeps what it has.
     /// - Throws: `ResetError`, `HashingBusy`.
-    func choose(_ input: Input, with link: Token, in browser: Token?, from client: Client) async throws -> Token? {
-        try await accounts.resetPassword(to: input.password, with: link, in: browser, from: client)
+    func choose(
+        _ input: Input, with link: Token, in browser: Token?, _ words: Words, from client: Client
+    ) async throws -> Token? {
+        try await services.accounts.resetPassword(
+            to: input.password, with: link, in: browser, from: client, telling: services.letters.herald(words))
     }
 }

@@ -8,12 +8,9 @@ struct ResetRoutes: Sendable {
     let viewModel: ResetViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ languages: Languages, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("PasswordReset/Reset", ResetViewModel.Output.self)
-        viewModel = ResetViewModel(
-            .init(
-                accounts: services.accounts, outbox: services.outbox, baseURL: services.baseURL,
-                languages: languages))
+        viewModel = ResetViewModel(.init(accounts: services.accounts, letters: letters))
         self.cookies = cookies
     }
 

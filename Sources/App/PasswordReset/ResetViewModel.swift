@@ -1,7 +1,5 @@
 import Accounts
-import Mail
 import Mustache
-import Security
 import Web
 
 /// The page for members who forgot their password: one field, one mail.
@@ -23,9 +21,7 @@ struct ResetViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let outbox: Outbox
-        let baseURL: BaseURL
-        let languages: Languages
+        let letters: SecurityLetters
     }
 
     private let services: Dependency
@@ -48,21 +44,11 @@ struct ResetViewModel: ViewModel {
             alert: words.filled("reset.tooMany", ["wait": words.time(error.wait)]))
     }
 
-    /// Writes the mail, if there is an account to write to, in the language that its member chose.
+    /// Writes the letter, if there is an account to write to.
     /// - Parameter words: the language for members who chose none.
     /// - Throws: `TooManyAttempts`.
     func send(_ input: Input, _ words: Words, from client: Client) async throws {
-        let minutes = services.accounts.lifetimes.resetLink.components.seconds / 60
-        try await services.accounts.startReset(for: input.email, from: client) { [services] member, link, transaction in
-            let words = services.languages.named(member.language) ?? words
-            let values = [
-                // Not their name: whoever signs up with a stranger's address could write the stranger anything in it.
-                "link": services.baseURL.link(to: "/reset/\(link.text)"),
-                "minutes": String(minutes), "site": services.baseURL.text,
-            ]
-            let mail = Mail(
-                to: member.email, subject: words["reset.mail.subject"], text: words.filled("reset.mail.text", values))
-            try services.outbox.put(mail, in: transaction)
-        }
+        try await services.accounts.startReset(
+            for: input.email, from: client, telling: services.letters.herald(words))
     }
 }

@@ -7,8 +7,10 @@ import Web
 struct Doorkeeper: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
+    let letters: SecurityLetters
 
-    func recognise(_ request: Request, from client: Client) async throws -> Visitor {
+    /// - Parameter words: the language that the browser asks for.
+    func recognise(_ request: Request, from client: Client, _ words: Words) async throws -> Visitor {
         let sent = RequestCookies(request)
         let session = sent[cookies.session].flatMap { Token($0) }
         let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
@@ -20,7 +22,8 @@ struct Doorkeeper: Sendable {
         guard let ticket else {
             return visitor(sent, session: session)
         }
-        switch try await accounts.comeBack(with: ticket, from: client) {
+        let herald = letters.herald(choosing: sent[cookies.language], else: words)
+        switch try await accounts.comeBack(with: ticket, from: client, telling: herald) {
         case .signedIn(let signedIn):
             return visitor(
                 sent, member: signedIn.member, session: signedIn.session, ticket: signedIn.ticket ?? ticket,

@@ -26,7 +26,7 @@ struct FrontDesk: Sendable {
     private func page(_ request: Request) async -> Response {
         var words = languages.preferred(request.plain(.acceptLanguage))
         do {
-            let visitor = try await doorkeeper.recognise(request, from: Client(request))
+            let visitor = try await doorkeeper.recognise(request, from: Client(request), words)
             words = languages.named(visitor.language) ?? words
             let visit = Visit(
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,

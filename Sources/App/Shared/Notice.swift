@@ -3,6 +3,8 @@ enum Notice: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
+    case alarmRaised = "alarm-raised"
+    case alarmLinkDead = "alarm-link-dead"
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
     case todoDeleted = "todo-deleted"

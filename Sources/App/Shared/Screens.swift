@@ -1,7 +1,7 @@
 import Mustache
 import Web
 
-/// Compiles every page's template while the site is put together.
+/// Compiles every page's and every letter's templates while the site is put together.
 struct Screens {
     private var library: TemplateLibrary
     private let assets: Assets
@@ -20,6 +20,13 @@ struct Screens {
         Screen(
             page: library.page(template, showing: output, within: Frame.self), assets: assets, languages: languages,
             cookies: cookies)
+    }
+
+    /// A kind of letter's two templates: the HTML part by the name of its file, the text part with `.text` behind it.
+    mutating func letter<Output: Renderable>(_ template: String, _ output: Output.Type) -> Letter<Output> {
+        Letter(
+            html: library.page(template, showing: output, within: LetterFrame.self),
+            text: library.page("\(template).text", showing: output, within: LetterFrame.self, as: .text))
     }
 
     /// - Throws: `TemplateErrors`: all that is wrong with any template.

@@ -8,6 +8,8 @@ import Web
 /// section 4.1.3.2).
 struct SiteCookies: Sendable {
     private static let noticeLifetime: Duration = .seconds(60)
+    /// As long as reading a page takes, and not as long as the link is good.
+    private static let alarmLifetime: Duration = .seconds(30 * 60)
     private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
 
     let session: String
@@ -16,6 +18,8 @@ struct SiteCookies: Sendable {
     let form: String
     /// Holds a reset link's token between the mail and the form.
     let reset: String
+    /// Holds the token of a link "this wasn't me" between the mail and the form.
+    let alarm: String
     let notice: String
     /// Accounts put aside, until the browser closes.
     let parked: String
@@ -34,6 +38,7 @@ struct SiteCookies: Sendable {
         remember = prefix + "remember"
         form = prefix + "form"
         reset = prefix + "reset"
+        alarm = prefix + "alarm"
         notice = prefix + "notice"
         parked = prefix + "parked"
         parkedRemembered = prefix + "parked-remembered"
@@ -75,6 +80,8 @@ struct SiteCookies: Sendable {
     func carry(resetLink: Token, lifetimes: Lifetimes) -> Cookie {
         make(reset, resetLink.text, for: lifetimes.resetLink)
     }
+
+    func carry(alarmLink: Token) -> Cookie { make(alarm, alarmLink.text, for: Self.alarmLifetime) }
 
     func announce(_ message: Notice) -> Cookie { make(notice, message.rawValue, for: Self.noticeLifetime) }
 

@@ -6,6 +6,7 @@ struct PageCompiler {
     private let broken: Set<String>
     let texts: TextTables
     let language: String
+    private let kind: PageKind
     var program = Program()
     var names: NameResolver
     var html = HTMLPlace()
@@ -19,13 +20,14 @@ struct PageCompiler {
     private var isInsideLine = false
 
     init(
-        templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, language: String, frame: Access,
-        root: Access
+        templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, language: String, kind: PageKind,
+        frame: Access, root: Access
     ) {
         self.templates = templates
         self.broken = broken
         self.texts = texts
         self.language = language
+        self.kind = kind
         names = NameResolver()
         names.push(frame, level: 0)
         names.push(root, level: 1)
@@ -69,7 +71,7 @@ struct PageCompiler {
 
     /// Appends bytes of a template, following what they mean as HTML; `offset` is where they stand in it.
     mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Surroundings) {
-        for (index, byte) in literal.enumerated() {
+        for (index, byte) in literal.enumerated() where kind == .html {
             if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
         }
         program.append(literal: literal)
@@ -84,7 +86,7 @@ struct PageCompiler {
         }
         isInsideLine = false
         let bytes = surroundings.source.bytes[range]
-        if openTexts.isEmpty {
+        if openTexts.isEmpty || kind == .text {
             addLiteral(bytes, at: range.lowerBound, surroundings)
         } else {
             var escaped = Output()
@@ -105,6 +107,9 @@ struct PageCompiler {
             return report(
                 "“\(name.text)” is \(value.shape.noun): only TrustedHTML goes unescaped; write {{\(name.text)}}.",
                 at: name.offset, of: surroundings)
+        }
+        if kind == .text, value.shape.isTrustedHTML {
+            return report("“\(name.text)” is trusted HTML: plain text has none.", at: name.offset, of: surroundings)
         }
         if let objection = html.objection(to: value.shape, isEscaped: isEscaped) {
             return report(objection, at: name.offset, of: surroundings)
@@ -138,7 +143,7 @@ struct PageCompiler {
             case .object:
                 program.append(.each(access: access, level: value.level, pushed: pushed, end: 0))
                 names.push(value.access, level: pushed)
-            case .text, .number, .truth, .trustedHTML, .localPath:
+            case .text, .number, .truth, .trustedHTML, .localPath, .trustedAddress:
                 program.append(.unless(access: access, level: value.level, end: 0))
                 names.push(value.access, level: value.level)
             }

@@ -22,6 +22,8 @@ struct AddressStart: Equatable, Sendable {
         switch shape {
         // The path may be as short as this, and what follows then begins right after the slash.
         case .localPath where text.isEmpty: text = "/"
+        // It may be a site alone, which what follows would make another.
+        case .trustedAddress where text.isEmpty: text = "https://…"
         // A number that may be absent shows nothing, and what follows stands in its place.
         case .number: break
         default: isSettled = true
@@ -33,6 +35,7 @@ struct AddressStart: Equatable, Sendable {
         switch shape {
         case .number: return nil
         case .localPath where text.isEmpty && !isSettled: return nil
+        case .trustedAddress where text.isEmpty && !isSettled: return nil
         default: return isSettled ? nil : risk(in: attribute)
         }
     }

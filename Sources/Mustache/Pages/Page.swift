@@ -1,9 +1,11 @@
-/// A compiled page: give it what it shows and it appends HTML.
+/// A compiled page: give it what it shows and it appends HTML or plain text.
 public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
+    private let kind: PageKind
     /// A program for each language, that of the default language first.
     private let programs: [(language: String, program: Program)]
 
-    init(programs: [(language: String, program: Program)]) {
+    init(kind: PageKind, programs: [(language: String, program: Program)]) {
+        self.kind = kind
         self.programs = programs
     }
 
@@ -13,7 +15,7 @@ public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
         guard let program = program(for: language) else { return }
         var bytes: [UInt8] = []
         swap(&bytes, &output)
-        var page = Output(appendingTo: consume bytes)
+        var page = Output(appendingTo: consume bytes, isPlainText: kind == .text)
         withUnsafePointer(to: frame) { frame in
             withUnsafePointer(to: root) { root in
                 Machine.run(program, frame: UnsafeRawPointer(frame), root: UnsafeRawPointer(root), into: &page)

@@ -39,8 +39,9 @@ public struct TemplateLibrary {
     /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
     ///
     /// Names in the template mean fields of `Root` first, then of `Frame`, which holds what every page has.
+    /// - Parameter kind: what the template and what it includes are written in.
     public mutating func page<Root: Renderable, Frame: Renderable>(
-        _ name: String, showing: Root.Type, within: Frame.Type
+        _ name: String, showing: Root.Type, within: Frame.Type, as kind: PageKind = .html
     ) -> Page<Root, Frame> {
         pages.insert(name)
         guard let template = templates[name] else {
@@ -48,20 +49,20 @@ public struct TemplateLibrary {
                 let hint = Spelling.hint(for: name, among: templates.keys)
                 errors.append(.about(name, "There is no template of this name.\(hint)"))
             }
-            return Page(programs: [])
+            return Page(kind: kind, programs: [])
         }
         var programs: [(language: String, program: Program)] = []
         for language in texts.languages {
             var compiler = PageCompiler(
-                templates: templates, broken: broken, texts: texts, language: language, frame: Access(Frame.self),
-                root: Access(Root.self))
+                templates: templates, broken: broken, texts: texts, language: language, kind: kind,
+                frame: Access(Frame.self), root: Access(Root.self))
             compiler.compile(template)
             errors += compiler.errors
             uses.formUnion(compiler.names.uses)
             types.merge(compiler.names.types) { $1 }
             if compiler.errors.isEmpty { programs.append((language, compiler.program)) }
         }
-        return Page(programs: programs.count == texts.languages.count ? programs : [])
+        return Page(kind: kind, programs: programs.count == texts.languages.count ? programs : [])
     }
 
     /// Throws every error found: in any page, in the texts, and what no page uses.

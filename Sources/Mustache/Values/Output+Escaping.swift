@@ -2,10 +2,11 @@
 @usableFromInline let escapedBytes: UInt64 = 1 << 0 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
 
 extension Output {
-    /// Appends a text so that it reads the same as HTML text and inside a quoted attribute.
+    /// Appends a text so that it reads the same as HTML text and inside a quoted attribute; or, in plain text, as it is.
     ///
     /// HTML has no way to write NUL: parsers drop it or end the text there. It becomes U+FFFD, as the standard has it.
     @usableFromInline mutating func appendEscaped(_ text: String) {
+        if isPlainText { return appendOnOneLine(text) }
         let done: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
         if done == nil {
             var copy = text

@@ -6,12 +6,17 @@ public struct Output: ~Copyable {
     @usableFromInline let chunk: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline let capacity: Int
+    /// Whether values go out as plain text instead of HTML.
+    let isPlainText: Bool
     /// What has left the chunk.
     private var finished: [UInt8]
 
     /// Goes on where `bytes` end.
-    init(appendingTo bytes: consuming [UInt8] = [], chunk capacity: Int = 16 * 1024) {
+    init(
+        appendingTo bytes: consuming [UInt8] = [], chunk capacity: Int = 16 * 1024, isPlainText: Bool = false
+    ) {
         finished = bytes
+        self.isPlainText = isPlainText
         chunk = .allocate(capacity: capacity)
         self.capacity = capacity
     }

@@ -5,6 +5,7 @@ public indirect enum Shape: Sendable {
     case truth
     case trustedHTML
     case localPath
+    case trustedAddress
     /// Has fields; a section pushes it.
     case object(ObjectShape)
     /// An object that may be absent; a section pushes it when it is there.
@@ -15,7 +16,7 @@ public indirect enum Shape: Sendable {
     /// Whether the value can stand in the text of a page.
     var isShown: Bool {
         switch self {
-        case .text, .number, .truth, .trustedHTML, .localPath: true
+        case .text, .number, .truth, .trustedHTML, .localPath, .trustedAddress: true
         case .object, .optional, .list: false
         }
     }
@@ -42,6 +43,7 @@ public indirect enum Shape: Sendable {
         case .truth: "true or false"
         case .trustedHTML: "trusted HTML"
         case .localPath: "a path on this site"
+        case .trustedAddress: "a trusted address"
         case .object(let object): "a whole \(object.name)"
         case .optional(let element): "\(element().shape.noun), or nothing"
         case .list: "a list"

@@ -39,9 +39,12 @@ import Testing
 
         #expect(mail.recipient == "ana@example.com")
         #expect(mail.subject == "새 비밀번호를 정해주세요")
-        #expect(!mail.text.contains("Ana"), "a name is not confirmed, and could say anything")
-        #expect(mail.text.contains("\nhttp://127.0.0.1:8080/reset/"))
-        #expect(!mail.text.contains("{{"))
+        let html = try #require(mail.html)
+        #expect(!(mail.text + html).contains("Ana"), "a name is not confirmed, and could say anything")
+        let link = try #require(
+            mail.text.split(separator: "\n").first { $0.hasPrefix("http://127.0.0.1:8080/reset/") })
+        #expect(HTMLPage(Array(html.utf8)).all("//a[@href='\(link)']").count == 2, "a button, and the bare address")
+        #expect(!(mail.text + html).contains("{{"))
     }
 
     @Test func `an address that is none is told so`() async throws {

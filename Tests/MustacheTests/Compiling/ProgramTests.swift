@@ -12,7 +12,8 @@ import Testing
             templates: parsed, broken: [],
             texts: TextTables(
                 ["en": ["t": "a {{count}} b", "n.one": "1", "n.other": "{{count}}"]],
-                defaultLanguage: "en"), language: "en", frame: Access(ShopFrame.self), root: Access(ShopPage.self))
+                defaultLanguage: "en"), language: "en", kind: .html, frame: Access(ShopFrame.self),
+            root: Access(ShopPage.self))
         compiler.compile(try ParsedTemplate(Source(name: "page", text: template)))
         try #require(compiler.errors.isEmpty)
         let program = compiler.program

@@ -32,6 +32,17 @@ import Testing
         #expect(start("j").risk(of: .localPath, in: "href") != nil)
     }
 
+    @Test func `a trusted address may begin a link, and a text may follow once its site has ended`() {
+        var address = start("")
+        #expect(address.risk(of: .trustedAddress, in: "href") == nil)
+        #expect(start("j").risk(of: .trustedAddress, in: "href") != nil)
+
+        address.read(.trustedAddress)
+        #expect(address.risk(of: .text, in: "href")?.contains("would choose the site") == true)
+        address.read(UInt8(ascii: "/"))
+        #expect(address.risk(of: .text, in: "href") == nil)
+    }
+
     @Test func `after a text that was allowed, anything is`() {
         var address = start("/a")
         address.read(.text)

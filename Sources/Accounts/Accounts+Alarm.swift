@@ -1,0 +1,84 @@
+import Database
+import Security
+
+/// Why no alarm was raised.
+package enum AlarmError: Error {
+    /// The link was used, is too old, or another alarm was raised.
+    case linkNoLongerGood
+}
+
+/// What follows an alarm: everybody is out, and whoever raised it chooses a new password.
+package struct RaisedAlarm: Sendable {
+    package let member: Member.ID
+    /// Opens the page for a new password. The member gets it by mail as well.
+    package let resetLink: Token
+}
+
+extension Accounts {
+    /// The address that an alarm link was sent to; nil when the link is no longer good. Changes nothing.
+    package func recipient(ofAlarmLink link: Token) throws -> String? {
+        try database.read { reader in
+            try reader.first(
+                "SELECT email FROM alarm_links WHERE token_digest = ? AND expires_at > ?", [link.digest, clock.now()]
+            ) { $0.text(0) }
+        }
+    }
+
+    /// Takes an account out of the hands of whoever is in it, and gives it to whoever has the link: ends every session and
+    /// remembered device, voids every link, makes the password worth nothing, and starts a reset.
+    ///
+    /// An account whose e-mail address was changed after the link was sent gets the old one back, unless another account
+    /// has it by now: the reset must not go to whom the alarm is about.
+    /// - Throws: `AlarmError`; `HashingBusy` when too many passwords wait to be hashed.
+    package func raiseAlarm(
+        with link: Token, from client: Client, telling herald: @escaping Herald
+    ) async throws -> RaisedAlarm {
+        guard try recipient(ofAlarmLink: link) != nil else { throw AlarmError.linkNoLongerGood }
+        // The hash of something that nobody knows: a log-in costs what any other wrong one does, and tells as little.
+        let hash = try await hasher.hash(Secret(Token.random().text))
+        let resetLink = Token.random()
+        let now = clock.now()
+        return try await database.write { [lifetimes, historyKey] transaction in
+            let used = try transaction.first(
+                "DELETE FROM alarm_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id, email",
+                [link.digest, now]
+            ) { (member: Member.ID($0.int(0)), recipient: $0.text(1)) }
+            guard let used else { throw AlarmError.linkNoLongerGood }
+
+            try transaction.endAllDevices(of: used.member)
+            try transaction.voidLinks(of: used.member)
+            try transaction.execute(
+                "UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, used.member])
+            try transaction.record(.alarmRaised, of: used.member, from: client, at: now, key: historyKey)
+            if try transaction.putBack(used.recipient, as: used.member) {
+                try transaction.record(.emailPutBack, of: used.member, from: client, at: now, key: historyKey)
+            }
+            guard let member = try transaction.member(used.member) else { throw AlarmError.linkNoLongerGood }
+            try transaction.makeResetLink(resetLink, for: member.id, until: now + lifetimes.resetLink)
+            try announce(
+                .resetRequested(link: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
+                in: transaction, telling: herald)
+            return RaisedAlarm(member: member.id, resetLink: resetLink)
+        }
+    }
+}
+
+extension Transaction {
+    /// Makes every link worthless that was sent to a member and does something to the account.
+    func voidLinks(of member: Member.ID) throws {
+        try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+        try execute("DELETE FROM alarm_links WHERE member_id = ?", [member])
+    }
+
+    /// - Returns: whether it was another address until now.
+    fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
+        guard let address = EmailAddress(email) else { return false }
+        do {
+            return try execute(
+                "UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key <> ?",
+                [address.text, address.key, member, address.key]) == 1
+        } catch is UniqueViolation {
+            return false
+        }
+    }
+}

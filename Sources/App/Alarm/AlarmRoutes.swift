@@ -1,0 +1,60 @@
+import Accounts
+import HTTPServer
+import Security
+import Web
+
+/// Following the link "this wasn't me". Opening it changes nothing, whoever does; only the form's button does.
+struct AlarmRoutes: Sendable {
+    let screen: Screen<AlarmViewModel.Output>
+    let viewModel: AlarmViewModel
+    let lifetimes: Lifetimes
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
+        screen = screens.make("Alarm/Alarm", AlarmViewModel.Output.self)
+        viewModel = AlarmViewModel(services.accounts, letters)
+        lifetimes = services.accounts.lifetimes
+        self.cookies = cookies
+    }
+
+    /// `GET /alarm/{token}`: the token moves from the address into a cookie, so that no history or referrer keeps it.
+    func open(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = Token(visit.parameters["token"]), try viewModel.show(link) != nil else { return linkDead }
+        return Response.seeOther("/alarm").setting([cookies.carry(alarmLink: link)])
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit), let output = try viewModel.show(link) else { return linkDead }
+        return screen.answer(visit, output)
+    }
+
+    /// Raises the alarm, and leads on to the form for a new password.
+    func raise(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit) else { return linkDead }
+        do {
+            let alarm = try await viewModel.raise(with: link, visit.words, from: visit.client)
+            var changes = [
+                cookies.drop(cookies.alarm), cookies.carry(resetLink: alarm.resetLink, lifetimes: lifetimes),
+                cookies.announce(.alarmRaised),
+            ]
+            // What they opened has ended; another member who is signed in here has nothing to do with it.
+            if visit.who.member?.id == alarm.member {
+                changes += [cookies.drop(cookies.session), cookies.drop(cookies.remember)]
+            }
+            return Response.seeOther("/reset/choose").setting(changes)
+        } catch let error as AlarmError {
+            switch error {
+            case .linkNoLongerGood: return linkDead
+            }
+        }
+    }
+
+    private func link(_ visit: Visit<Visitor>) -> Token? {
+        RequestCookies(visit.request)[cookies.alarm].flatMap { Token($0) }
+    }
+
+    /// On to the form for a reset link, which helps whoever can still read the mails.
+    private var linkDead: Response {
+        Response.seeOther("/reset").setting([cookies.drop(cookies.alarm), cookies.announce(.alarmLinkDead)])
+    }
+}

@@ -1,0 +1,33 @@
+import Accounts
+import Mustache
+import Security
+import Web
+
+/// The page behind "this wasn't me" in a mail: what will happen, and one button.
+struct AlarmViewModel: Sendable {
+    struct Output: Renderable {
+        /// Where the link was sent.
+        let email: String
+
+        static let fields: [Field<Output>] = [.init("email", \.email)]
+    }
+
+    private let accounts: Accounts
+    private let letters: SecurityLetters
+
+    init(_ accounts: Accounts, _ letters: SecurityLetters) {
+        self.accounts = accounts
+        self.letters = letters
+    }
+
+    /// The page; nil when the link is no longer good.
+    func show(_ link: Token) throws -> Output? {
+        try accounts.recipient(ofAlarmLink: link).map(Output.init)
+    }
+
+    /// - Parameter words: the language of the letter that follows for members who chose none.
+    /// - Throws: `AlarmError`, `HashingBusy`.
+    func raise(with link: Token, _ words: Words, from client: Client) async throws -> RaisedAlarm {
+        try await accounts.raiseAlarm(with: link, from: client, telling: letters.herald(words))
+    }
+}

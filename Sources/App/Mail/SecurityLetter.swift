@@ -1,0 +1,51 @@
+import Mustache
+
+/// What a letter about an account's safety tells: when, from where, and what to do about it.
+///
+/// Not the member's name: whoever signs up with a stranger's address could write the stranger anything in it.
+struct SecurityLetter: Renderable {
+    /// Day and time.
+    let moment: String
+    /// Browser and system in words.
+    let browser: String
+    /// The network address.
+    let address: String
+    let alarm: AlarmLink
+    var reset: ResetLink?
+    var change: EmailChange?
+
+    static let fields: [Field<SecurityLetter>] = [
+        .init("moment", \.moment),
+        .init("browser", \.browser),
+        .init("address", \.address),
+        .init("alarm", \.alarm),
+        .init("reset", \.reset),
+        .init("change", \.change),
+    ]
+
+    /// The link "this wasn't me".
+    struct AlarmLink: Renderable {
+        let link: TrustedAddress
+        /// How long it is good.
+        let days: Int
+
+        static let fields: [Field<AlarmLink>] = [.init("link", \.link), .init("days", \.days)]
+    }
+
+    /// The link to choose a new password.
+    struct ResetLink: Renderable {
+        let link: TrustedAddress
+        /// How long it is good.
+        let minutes: Int
+
+        static let fields: [Field<ResetLink>] = [.init("link", \.link), .init("minutes", \.minutes)]
+    }
+
+    /// A change of the e-mail address.
+    struct EmailChange: Renderable {
+        let old: String
+        let new: String
+
+        static let fields: [Field<EmailChange>] = [.init("old", \.old), .init("new", \.new)]
+    }
+}

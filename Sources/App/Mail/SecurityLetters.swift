@@ -1,0 +1,77 @@
+import Accounts
+import Database
+import Foundation
+import Security
+import Web
+
+/// Tells members by letter what touches their account's safety.
+struct SecurityLetters: Sendable {
+    private let resetRequested: Letter<SecurityLetter>
+    private let passwordChanged: Letter<SecurityLetter>
+    private let passwordReset: Letter<SecurityLetter>
+    private let ticketReplayed: Letter<SecurityLetter>
+    private let newDevice: Letter<SecurityLetter>
+    private let emailChanged: Letter<SecurityLetter>
+    private let letterbox: Letterbox
+    private let names: LocalNames
+    private let timeZone: TimeZone
+    private let lifetimes: Lifetimes
+
+    init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox, _ names: LocalNames) {
+        resetRequested = screens.letter("Mail/ResetRequested", SecurityLetter.self)
+        passwordChanged = screens.letter("Mail/PasswordChanged", SecurityLetter.self)
+        passwordReset = screens.letter("Mail/PasswordReset", SecurityLetter.self)
+        ticketReplayed = screens.letter("Mail/TicketReplayed", SecurityLetter.self)
+        newDevice = screens.letter("Mail/NewDevice", SecurityLetter.self)
+        emailChanged = screens.letter("Mail/EmailChanged", SecurityLetter.self)
+        self.letterbox = letterbox
+        self.names = names
+        timeZone = services.timeZone
+        lifetimes = services.accounts.lifetimes
+    }
+
+    /// What puts news into the outbox, as the operations of `Accounts` take it.
+    /// - Parameter words: the language for members who chose none.
+    func herald(_ words: Words) -> Herald {
+        { news, transaction in try put(news, words, transaction) }
+    }
+
+    /// The same for a request of which nothing but its cookies has been read.
+    /// - Parameters:
+    ///   - language: the code of the language that was chosen in this browser, if one was.
+    ///   - words: the language that the browser asks for.
+    func herald(choosing language: String?, else words: Words) -> Herald {
+        herald(letterbox.words(in: language, else: words))
+    }
+
+    private func put(_ news: SecurityNews, _ words: Words, _ transaction: Transaction) throws {
+        let words = letterbox.words(in: news.member.language, else: words)
+        var content = content(of: news, words)
+        let letter: Letter<SecurityLetter>
+        switch news.event {
+        case .resetRequested(let link):
+            letter = resetRequested
+            content.reset = SecurityLetter.ResetLink(
+                link: letterbox.link(to: "/reset/\(link.text)"),
+                minutes: Int(lifetimes.resetLink.components.seconds / 60))
+        case .passwordChanged: letter = passwordChanged
+        case .passwordReset: letter = passwordReset
+        case .ticketReplayed: letter = ticketReplayed
+        case .newDevice: letter = newDevice
+        case .emailChanged(let old, let new):
+            letter = emailChanged
+            content.change = SecurityLetter.EmailChange(old: old, new: new)
+        }
+        try letterbox.put(letter, content, to: news.recipient, in: words.language, transaction)
+    }
+
+    private func content(of news: SecurityNews, _ words: Words) -> SecurityLetter {
+        let moment = names.name(of: news.at, in: words.language, timeZone)
+        return SecurityLetter(
+            moment: "\(moment) (\(timeZone.offsetName(at: news.at)))",
+            browser: BrowserName.words(for: news.client) ?? words["devices.unknown"], address: news.client.address,
+            alarm: SecurityLetter.AlarmLink(
+                link: letterbox.link(to: "/alarm/\(news.alarm.text)"),
+                days: Int(lifetimes.alarmLink.components.seconds / 86_400)))
+    }
+}
