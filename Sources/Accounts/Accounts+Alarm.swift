@@ -40,13 +40,15 @@ extension Accounts {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey] transaction in
             let used = try transaction.first(
-                "DELETE FROM alarm_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id, email",
+                "DELETE FROM alarm_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id, email, rowid",
                 [link.digest, now]
-            ) { (member: Member.ID($0.int(0)), recipient: $0.text(1)) }
+            ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
             guard let used else { throw AlarmError.linkNoLongerGood }
 
             try transaction.endAllDevices(of: used.member)
-            try transaction.voidLinks(of: used.member)
+            // A thief's browser is no longer one that the account knows.
+            try transaction.execute("DELETE FROM known_browsers WHERE member_id = ?", [used.member])
+            try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
             try transaction.execute(
                 "UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, used.member])
             try transaction.record(.alarmRaised, of: used.member, from: client, at: now, key: historyKey)
@@ -64,10 +66,13 @@ extension Accounts {
 }
 
 extension Transaction {
-    /// Makes every link worthless that was sent to a member and does something to the account.
-    func voidLinks(of member: Member.ID) throws {
+    /// Makes every link worthless that was sent to a member and does something to the account; but not the alarm links
+    /// sent to another address before: a thief who changed the address must not void the owner's.
+    fileprivate func voidLinks(of member: Member.ID, since number: Int64, sentTo recipient: String) throws {
         try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
-        try execute("DELETE FROM alarm_links WHERE member_id = ?", [member])
+        try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
+        try execute(
+            "DELETE FROM alarm_links WHERE member_id = ? AND (rowid > ? OR email = ?)", [member, number, recipient])
     }
 
     /// - Returns: whether it was another address until now.

@@ -10,6 +10,8 @@ extension Accounts {
                 [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute])
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM sign_ups WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM email_changes WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])

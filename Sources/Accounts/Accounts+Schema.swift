@@ -101,5 +101,31 @@ extension Accounts {
             CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
             CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
             """),
+        // Addresses that wait to be confirmed.
+        Migration(
+            "accounts-confirmations",
+            """
+            CREATE TABLE sign_ups (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                link_digest BLOB NOT NULL UNIQUE CHECK (length(link_digest) = 32),
+                browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
+                name TEXT NOT NULL CHECK (name <> ''),
+                email TEXT NOT NULL CHECK (email <> ''),
+                email_key TEXT NOT NULL,
+                password_hash TEXT NOT NULL,
+                language TEXT CHECK (language <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX sign_ups_by_address ON sign_ups (email_key);
+            CREATE INDEX sign_ups_by_expiry ON sign_ups (expires_at);
+
+            CREATE TABLE email_changes (
+                member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+                link_digest BLOB NOT NULL UNIQUE CHECK (length(link_digest) = 32),
+                email TEXT NOT NULL CHECK (email <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
+            """),
     ]
 }

@@ -11,20 +11,23 @@ extension Accounts {
     /// Checks e-mail and password and opens a session.
     ///
     /// An address without an account costs the same hash as one with, so that time does not tell them apart. Whoever
-    /// signs in takes back the wish to be deleted.
+    /// signs in takes back the wish to be deleted. In a browser where they never were, after others, they are told of it.
     /// - Parameters:
     ///   - remember: whether this browser is to be signed in again later without a form.
     ///   - browser: what the browser was given when somebody logged in in it before, if it was.
-    /// - Throws: `SignInError`; `TooManyAttempts`, whether or not there is such an account; `HashingBusy` when too
+    /// - Throws: `SignInError`; `Unconfirmed`; `TooManyAttempts`, whether or not there is such an account; `HashingBusy` when too
     ///   many passwords wait to be hashed.
     package func signIn(
-        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: Client
+        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: Client,
+        telling herald: @escaping Herald
     ) async throws -> SignedIn {
         let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
+        let waiting = try database.read { try $0.waitingSignUp("email_key = ?", email.key, at: clock.now()) }
         let counters = try counters(for: email, known?.member.id, in: browser, from: client)
         let (verdict, charge) = try await charging(counters) {
-            try await hasher.verify(password, against: known?.hash)
+            try await hasher.verify(password, against: known?.hash ?? waiting?.hash)
         }
+        if known == nil, let waiting, case .right = verdict { throw Unconfirmed(waiting: try await wait(for: waiting)) }
         guard case .right(let outdated) = verdict, let known else {
             if let known { recordSoon(.signInFailed, of: known.member.id, from: client) }
             throw SignInError.wrongPair
@@ -52,7 +55,11 @@ extension Accounts {
             try transaction.cancelDeletion(of: known.member.id, from: client, at: now, key: historyKey)
             try transaction.refund(charge)
             for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-            return try transaction.see(browser, of: known.member.id, at: now)
+            let seen = try transaction.see(browser, of: known.member.id, at: now)
+            if seen.isNew {
+                try announce(.newDevice, to: known.member, from: client, at: now, in: transaction, telling: herald)
+            }
+            return seen
         }
         return SignedIn(member: known.member, session: session, ticket: ticket, browser: seen.given)
     }

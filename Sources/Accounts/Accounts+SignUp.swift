@@ -22,23 +22,33 @@ extension Accounts {
         let (hash, _) = try await charging(throttles.signUp(from: client)) { try await hasher.hash(password) }
         let session = Token.random()
         let now = clock.now()
-        let (member, seen) = try await database.write { [historyKey] transaction in
-            let id: Member.ID
+        return try await database.write { transaction in
             do {
-                id = Member.ID(
-                    try transaction.insert(
-                        """
-                        INSERT INTO members (name, email, email_key, password_hash, language, created_at)
-                        VALUES (?, ?, ?, ?, ?, ?)
-                        """, [name, email.text, email.key, hash.stored, language, now]))
+                return try addMember(
+                    name, email, hash, language: language, session: session, in: browser, from: client, at: now,
+                    in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
-            try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
-            try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
-            let seen = try transaction.see(browser, of: id, at: now)
-            return (Member(id: id, name: name, email: email.text, language: language), seen)
         }
+    }
+
+    /// Makes a member and opens their first session.
+    /// - Throws: `UniqueViolation` when the address has an account.
+    func addMember(
+        _ name: String, _ email: EmailAddress, _ hash: PasswordHash, language: String?, session: Token,
+        in browser: Token?, from client: Client, at now: Timestamp, in transaction: Transaction
+    ) throws -> SignedIn {
+        let id = Member.ID(
+            try transaction.insert(
+                """
+                INSERT INTO members (name, email, email_key, password_hash, language, created_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, [name, email.text, email.key, hash.stored, language, now]))
+        try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
+        try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
+        let seen = try transaction.see(browser, of: id, at: now)
+        let member = Member(id: id, name: name, email: email.text, language: language)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)
     }
 }

@@ -41,6 +41,20 @@ extension Throttles {
         [AttemptCounter(signUpFromNetwork, "sign-up from network", for: client.network)].compactMap(\.self)
     }
 
+    func confirmation(of emailKey: String) -> [AttemptCounter] {
+        [AttemptCounter(confirmationOfAddress, "confirmation of address", for: Array(emailKey.utf8))]
+            .compactMap(\.self)
+    }
+
+    func emailChange(of member: Member.ID) -> [AttemptCounter] {
+        [AttemptCounter(emailChange, "e-mail change", for: Array(String(member.number).utf8))].compactMap(\.self)
+    }
+
+    func guess(of signUp: WaitingSignUp) -> [AttemptCounter] {
+        [AttemptCounter(confirmationGuess, "confirmation guess", for: Array(String(signUp.id).utf8))]
+            .compactMap(\.self)
+    }
+
     func reset(of email: EmailAddress, from client: Client) -> [AttemptCounter] {
         [
             AttemptCounter(resetOfAccount, "reset of account", for: Array(email.key.utf8)),

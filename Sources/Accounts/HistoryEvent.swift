@@ -16,6 +16,8 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case alarmRaised = "alarm-raised"
     /// An alarm undid a change of the e-mail address.
     case emailPutBack = "email-put-back"
+    case emailChangeRequested = "email-change-requested"
+    case emailChanged = "email-changed"
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"

@@ -11,6 +11,8 @@ package struct Lifetimes: Sendable {
     /// A browser in which a member logged in is known as theirs this long after the last time. No browser keeps a cookie
     /// longer (RFC 6265bis, section 5.5).
     package var knownBrowser: Duration = .seconds(400 * 24 * 60 * 60)
+    /// A link in a mail that proves an address to be somebody's.
+    package var confirmationLink: Duration = .seconds(24 * 60 * 60)
     /// A reset link in a mail.
     package var resetLink: Duration = .seconds(30 * 60)
     /// The link "this wasn't me" in a mail: as long as somebody may be away.

@@ -14,6 +14,8 @@ package struct SecurityNews: Sendable {
         case ticketReplayed
         /// Somebody signed in with a browser in which this member never was before.
         case newDevice
+        /// Somebody typed the member's address to sign up or to have it for another account, and got nothing.
+        case addressWanted
         case emailChanged(old: String, new: String)
     }
 

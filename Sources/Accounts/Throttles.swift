@@ -15,6 +15,13 @@ package struct Throttles: Sendable {
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
 
+    /// Mails to confirm one address, whether it has an account or not.
+    package var confirmationOfAddress: Throttle? = Throttle(3, per: .seconds(60 * 60))
+    /// Changes of address that one member asks for.
+    package var emailChange: Throttle? = Throttle(5, per: .seconds(60 * 60))
+    /// Wrong passwords of whoever has a link to confirm a sign-up, made in another browser.
+    package var confirmationGuess: Throttle? = Throttle(10, per: .seconds(24 * 60 * 60))
+
     package init() {}
 
     /// No limits: for measuring.
@@ -27,7 +34,8 @@ package struct Throttles: Sendable {
     private static var all: [WritableKeyPath<Throttles, Throttle?>] {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.proof, \.signUpFromNetwork,
-            \.resetOfAccount, \.resetFromNetwork,
+            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange,
+            \.confirmationGuess,
         ]
     }
 

@@ -18,9 +18,12 @@ package struct Site: Sendable {
 
         let letterbox = Letterbox(services, languages)
         let letters = SecurityLetters(services, &screens, letterbox, names)
+        let addressLetters = AddressLetters(services, &screens, letterbox)
         let frontDoor = FrontDoorRoutes()
-        let login = LoginRoutes(services, &screens, cookies)
-        let signUp = SignUpRoutes(services, &screens, cookies)
+        let login = LoginRoutes(services, &screens, letters, cookies)
+        let signUp = SignUpRoutes(services, &screens, letters, addressLetters, cookies)
+        let sent = SentRoutes(services, &screens, letters, addressLetters, cookies)
+        let confirm = ConfirmRoutes(services, &screens, cookies)
         let reset = ResetRoutes(services, &screens, letters, cookies)
         let choose = ChooseRoutes(services, &screens, letters, cookies)
         let alarm = AlarmRoutes(services, &screens, letters, cookies)
@@ -29,6 +32,8 @@ package struct Site: Sendable {
         let todo = TodoRoutes(services, &screens, cookies, names)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
+        let email = EmailRoutes(services, &screens, letters, addressLetters, cookies)
+        let confirmEmail = ConfirmEmailRoutes(services, &screens, letters, cookies)
         let password = PasswordRoutes(services, &screens, letters, cookies)
         let devices = DevicesRoutes(services, &screens, cookies, names)
         let history = HistoryRoutes(services, &screens, names)
@@ -53,6 +58,11 @@ package struct Site: Sendable {
             // Making an account
             .get("/signup", for: .guests, signUp.show),
             .post("/signup", for: .guests, signUp.signUp),
+            .get("/signup/sent", for: .guests, sent.show),
+            .post("/signup/again", for: .guests, sent.sendAgain),
+            .get("/signup/confirm", for: .anyone, confirm.show),
+            .post("/signup/confirm", for: .anyone, confirm.confirm),
+            .get("/signup/confirm/{token}", for: .anyone, confirm.open),
 
             // A forgotten password
             .get("/reset", for: .anyone, reset.show),
@@ -89,6 +99,11 @@ package struct Site: Sendable {
             .post("/account/export", for: .provenMembers, export.download),
             .get("/prove", for: .members, prove.show),
             .post("/prove", for: .members, prove.prove),
+            .get("/account/email", for: .provenMembers, email.show),
+            .post("/account/email", for: .provenMembers, email.change),
+            .get("/account/email/confirm", for: .members, confirmEmail.show),
+            .post("/account/email/confirm", for: .members, confirmEmail.confirm),
+            .get("/account/email/confirm/{token}", for: .anyone, confirmEmail.open),
             .get("/account/password", for: .provenMembers, password.show),
             .post("/account/password", for: .provenMembers, password.change),
             .get("/account/delete", for: .provenMembers, deletion.show),

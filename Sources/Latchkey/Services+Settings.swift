@@ -16,6 +16,7 @@ extension Services {
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
             baseURL: settings.baseURL, timeZone: settings.timeZone,
             lifetimes: settings.lifetimes, throttles: settings.isThrottled ? Throttles() : .off,
+            confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
             logger: logger)
     }

@@ -35,7 +35,8 @@ struct AccountsFixture {
     }
 
     func signInAna(remember: Bool = false) async throws -> SignedIn {
-        try await accounts.signIn(email: .ana, password: Secret("correct horse"), remember: remember, from: .home)
+        try await accounts.signIn(
+            email: .ana, password: Secret("correct horse"), remember: remember, from: .home, telling: nobody)
     }
 
     /// The member whose session `token` opens.

@@ -59,7 +59,7 @@ import Testing
 
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
-            email: .ana, password: Secret("brand new horse"), remember: false, from: .home)
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
         #expect(try fixture.member(holding: here.session) != nil)
         #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
     }

@@ -20,7 +20,7 @@ import Testing
 
     private func signIn(remember: Bool) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere)
+            email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere, telling: nobody)
     }
 
     @Test func `remembered browsers and open sessions are listed, the last seen first, this one marked`() async throws {

@@ -25,7 +25,7 @@ import Testing
         fixture.pass(.seconds(60))
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         _ = try? await fixture.accounts.signIn(
-            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere)
+            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, telling: nobody)
         try await settle()
         fixture.pass(.seconds(60))
         _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: nobody)
@@ -40,7 +40,7 @@ import Testing
     @Test func `a failed log-in for an unknown address is nobody's history`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         _ = try? await fixture.accounts.signIn(
-            email: stranger, password: Secret("correct horse"), remember: false, from: .home)
+            email: stranger, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
         try await settle()
 
         #expect(try fixture.count("history") == 1)
@@ -95,7 +95,8 @@ import Testing
     @Test func `without the key nobody can write a line that fits`() async throws {
         let forger = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
-        _ = try await forger.signIn(email: .ana, password: Secret("correct horse"), remember: false, from: .home)
+        _ = try await forger.signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
 
         #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
     }

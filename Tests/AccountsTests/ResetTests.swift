@@ -32,7 +32,7 @@ import Testing
         #expect(try fixture.member(holding: remembered.session) == nil)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
-            email: .ana, password: Secret("brand new horse"), remember: false, from: .home)
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
     }
 
     @Test func `a link works once, and looking at it uses nothing up`() async throws {

@@ -29,7 +29,8 @@ import Testing
         let address = try #require(EmailAddress(email))
 
         await #expect(throws: SignInError.wrongPair) {
-            try await fixture.accounts.signIn(email: address, password: Secret(password), remember: true, from: .home)
+            try await fixture.accounts.signIn(
+                email: address, password: Secret(password), remember: true, from: .home, telling: nobody)
         }
 
         #expect(try fixture.count("sessions") == 1)
@@ -43,7 +44,8 @@ import Testing
             hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1),
             historyKey: AccountsFixture.historyKey)
 
-        _ = try await stronger.signIn(email: .ana, password: Secret("correct horse"), remember: false, from: .home)
+        _ = try await stronger.signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
 
         let after = try storedHash()
         #expect(before.contains("t=1,"))
@@ -60,7 +62,7 @@ import Testing
         for address in [.ana, stranger] {
             await #expect(throws: HashingBusy.self) {
                 try await crowded.signIn(
-                    email: address, password: Secret("correct horse"), remember: false, from: .home)
+                    email: address, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
             }
         }
     }
@@ -74,7 +76,8 @@ import Testing
         _ = try await slow.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
 
         let signIn = Task {
-            try await slow.signIn(email: ben, password: Secret("correct horse"), remember: false, from: .home)
+            try await slow.signIn(
+                email: ben, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
         }
         try await Task.sleep(for: .milliseconds(20))
         try await fixture.database.write { try $0.execute("UPDATE members SET password_hash = '$' WHERE id = 2") }

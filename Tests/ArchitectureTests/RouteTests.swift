@@ -17,6 +17,11 @@ import Web
         POST  /logout                 members
         GET   /signup                 guests
         POST  /signup                 guests
+        GET   /signup/sent            guests
+        POST  /signup/again           guests
+        GET   /signup/confirm         anyone
+        POST  /signup/confirm         anyone
+        GET   /signup/confirm/{token} anyone
         GET   /reset                  anyone
         POST  /reset                  anyone
         GET   /reset/choose           anyone
@@ -45,6 +50,11 @@ import Web
         POST  /account/export         proven members
         GET   /prove                  members
         POST  /prove                  members
+        GET   /account/email          proven members
+        POST  /account/email          proven members
+        GET   /account/email/confirm  members
+        POST  /account/email/confirm  members
+        GET   /account/email/confirm/{token} anyone
         GET   /account/password       proven members
         POST  /account/password       proven members
         GET   /account/delete         proven members

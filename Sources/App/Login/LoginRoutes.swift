@@ -11,9 +11,9 @@ struct LoginRoutes: Sendable {
     let others: SwitchAccountViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("Login/Login", LoginViewModel.Output.self)
-        viewModel = LoginViewModel(services.accounts)
+        viewModel = LoginViewModel(.init(accounts: services.accounts, letters: letters))
         accounts = services.accounts
         others = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
         self.cookies = cookies
@@ -32,7 +32,8 @@ struct LoginRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.signIn(input, in: visit.visitor.browser, from: visit.client)
+                let signedIn = try await viewModel.signIn(
+                    input, in: visit.visitor.browser, visit.words, from: visit.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
                     .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
@@ -41,6 +42,10 @@ struct LoginRoutes: Sendable {
                     let output = LoginViewModel.wrongPair(visit.form, visit.words)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as Unconfirmed {
+                return Response.seeOther("/signup/sent").setting([
+                    cookies.carry(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
+                ])
             } catch let error as TooManyAttempts {
                 return screen.answer(visit, LoginViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
             }

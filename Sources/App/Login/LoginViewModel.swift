@@ -36,10 +36,15 @@ struct LoginViewModel: ViewModel {
         ]
     }
 
-    private let accounts: Accounts
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let letters: SecurityLetters
+    }
 
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
     }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
@@ -72,11 +77,14 @@ struct LoginViewModel: ViewModel {
         return output
     }
 
-    /// - Parameter browser: what the browser is known by, if anybody has logged in in it before.
+    /// - Parameters:
+    ///   - browser: what the browser is known by, if anybody has logged in in it before.
+    ///   - words: the language of the letter about a new device for members who chose none.
     /// - Throws: `SignInError`, `TooManyAttempts`, `HashingBusy`.
-    func signIn(_ input: Input, in browser: Token?, from client: Client) async throws -> SignedIn {
-        try await accounts.signIn(
-            email: input.email, password: input.password, remember: input.remember, in: browser, from: client)
+    func signIn(_ input: Input, in browser: Token?, _ words: Words, from client: Client) async throws -> SignedIn {
+        try await services.accounts.signIn(
+            email: input.email, password: input.password, remember: input.remember, in: browser, from: client,
+            telling: services.letters.herald(words))
     }
 
     private static func refill(_ form: Form) -> Output {

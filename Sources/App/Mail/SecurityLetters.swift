@@ -11,6 +11,7 @@ struct SecurityLetters: Sendable {
     private let passwordReset: Letter<SecurityLetter>
     private let ticketReplayed: Letter<SecurityLetter>
     private let newDevice: Letter<SecurityLetter>
+    private let addressWanted: Letter<SecurityLetter>
     private let emailChanged: Letter<SecurityLetter>
     private let letterbox: Letterbox
     private let names: LocalNames
@@ -23,6 +24,7 @@ struct SecurityLetters: Sendable {
         passwordReset = screens.letter("Mail/PasswordReset", SecurityLetter.self)
         ticketReplayed = screens.letter("Mail/TicketReplayed", SecurityLetter.self)
         newDevice = screens.letter("Mail/NewDevice", SecurityLetter.self)
+        addressWanted = screens.letter("Mail/AddressWanted", SecurityLetter.self)
         emailChanged = screens.letter("Mail/EmailChanged", SecurityLetter.self)
         self.letterbox = letterbox
         self.names = names
@@ -58,6 +60,7 @@ struct SecurityLetters: Sendable {
         case .passwordReset: letter = passwordReset
         case .ticketReplayed: letter = ticketReplayed
         case .newDevice: letter = newDevice
+        case .addressWanted: letter = addressWanted
         case .emailChanged(let old, let new):
             letter = emailChanged
             content.change = SecurityLetter.EmailChange(old: old, new: new)

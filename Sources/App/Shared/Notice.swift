@@ -12,6 +12,11 @@ enum Notice: String, Sendable, CaseIterable {
     case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
+    case sentAgain = "sent-again"
+    case confirmLinkDead = "confirm-link-dead"
+    case emailSent = "email-sent"
+    case emailSaved = "email-saved"
+    case emailLinkDead = "email-link-dead"
     case accountLeaves = "account-leaves"
     case tooManyAccounts = "too-many-accounts"
     /// A remembered device's ticket was used twice.

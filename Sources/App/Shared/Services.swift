@@ -15,6 +15,8 @@ package struct Services: Sendable {
     /// Where days begin and end.
     package let timeZone: TimeZone
     package let clock: WallClock
+    /// Whether an address must be confirmed by a mail before an account has it: when mails reach people.
+    package let confirmsAddresses: Bool
     /// A sign-up sent sooner after its form was opened waits until then.
     package let shortestSignUp: Duration
     /// Whom to tell about weaknesses; nil when nobody is named.
@@ -31,7 +33,7 @@ package struct Services: Sendable {
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
+        confirmsAddresses: Bool = false, shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         securityContact: SecurityContact? = nil, logger: Logger
     ) {
         accounts = Accounts(
@@ -43,6 +45,7 @@ package struct Services: Sendable {
         self.baseURL = baseURL
         self.timeZone = timeZone
         self.clock = clock
+        self.confirmsAddresses = confirmsAddresses
         self.shortestSignUp = shortestSignUp
         self.securityContact = securityContact
         self.logger = logger

@@ -20,6 +20,12 @@ struct SiteCookies: Sendable {
     let reset: String
     /// Holds the token of a link "this wasn't me" between the mail and the form.
     let alarm: String
+    /// Holds what lets a browser wait for its sign-up to be confirmed.
+    let signUp: String
+    /// Holds the token of a link that confirms a sign-up, between the mail and the form.
+    let confirm: String
+    /// The same for a change of address.
+    let email: String
     let notice: String
     /// Accounts put aside, until the browser closes.
     let parked: String
@@ -39,6 +45,9 @@ struct SiteCookies: Sendable {
         form = prefix + "form"
         reset = prefix + "reset"
         alarm = prefix + "alarm"
+        signUp = prefix + "signup"
+        confirm = prefix + "confirm"
+        email = prefix + "email"
         notice = prefix + "notice"
         parked = prefix + "parked"
         parkedRemembered = prefix + "parked-remembered"
@@ -79,6 +88,11 @@ struct SiteCookies: Sendable {
 
     func carry(resetLink: Token, lifetimes: Lifetimes) -> Cookie {
         make(reset, resetLink.text, for: lifetimes.resetLink)
+    }
+
+    /// A token that opens something, kept for as long as what it opens is good.
+    func carry(_ token: Token, in name: String, for lifetime: Duration) -> Cookie {
+        make(name, token.text, for: lifetime)
     }
 
     func carry(alarmLink: Token) -> Cookie { make(alarm, alarmLink.text, for: Self.alarmLifetime) }

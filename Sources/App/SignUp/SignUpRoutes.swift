@@ -2,17 +2,23 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Making an account, which also signs in.
+/// Making an account. It signs in at once or, where mails reach people, as soon as the address is confirmed.
 struct SignUpRoutes: Sendable {
     let screen: Screen<SignUpViewModel.Output>
     let viewModel: SignUpViewModel
     let lifetimes: Lifetimes
     let fillTime: FillTime
+    let confirmsAddresses: Bool
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+    init(
+        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
+        _ cookies: SiteCookies
+    ) {
         screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
-        viewModel = SignUpViewModel(services.accounts)
+        viewModel = SignUpViewModel(
+            .init(accounts: services.accounts, letters: letters, addressLetters: addressLetters))
+        confirmsAddresses = services.confirmsAddresses
         lifetimes = services.accounts.lifetimes
         fillTime = FillTime(shortest: services.shortestSignUp, clock: services.clock)
         self.cookies = cookies
@@ -32,9 +38,7 @@ struct SignUpRoutes: Sendable {
                 let language = visit.visitor.language.map { _ in visit.words.language }
                 // Not refused: whose browser fills the form in for them is as quick as a program.
                 try await Task.sleep(for: fillTime.left(since: visit.form[FillTime.fieldName]))
-                let signedIn = try await viewModel.signUp(
-                    input, language: language, in: visit.visitor.browser, from: visit.client)
-                return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+                return try await confirmsAddresses ? request(input, language, visit) : signUp(input, language, visit)
             } catch let error as SignUpError {
                 switch error {
                 case .emailTaken:
@@ -46,6 +50,23 @@ struct SignUpRoutes: Sendable {
                 return screen.answer(visit, page(output), tooMany: error)
             }
         }
+    }
+
+    private func signUp(
+        _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
+    ) async throws -> Response {
+        let signedIn = try await viewModel.signUp(
+            input, language: language, in: visit.visitor.browser, from: visit.client)
+        return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+    }
+
+    /// The same answer, and as late, whether or not the address has an account.
+    private func request(
+        _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
+    ) async throws -> Response {
+        let waiting = try await viewModel.request(input, language: language, visit.words, from: visit.client)
+        return Response.seeOther("/signup/sent")
+            .setting([cookies.carry(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 
     private func page(_ output: SignUpViewModel.Output) -> SignUpViewModel.Output {

@@ -36,10 +36,16 @@ struct SignUpViewModel: ViewModel {
     private static let trap = "website"
     private static let nameRule = TextRule.name
 
-    private let accounts: Accounts
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let letters: SecurityLetters
+        let addressLetters: AddressLetters
+    }
 
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
     }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
@@ -78,8 +84,22 @@ struct SignUpViewModel: ViewModel {
     ///   - browser: what the browser is known by, if anybody has logged in in it before.
     /// - Throws: `SignUpError`, `TooManyAttempts`, `HashingBusy`.
     func signUp(_ input: Input, language: String?, in browser: Token?, from client: Client) async throws -> SignedIn {
-        try await accounts.signUp(
+        try await services.accounts.signUp(
             name: input.name, email: input.email, password: input.password, language: language,
             in: browser, from: client)
+    }
+
+    /// Keeps the sign-up and sends a link to its address, or a word to whoever has an account with it.
+    /// - Parameters:
+    ///   - language: the code of the language that was chosen in this browser.
+    ///   - words: the language of the letters for those who chose none.
+    /// - Returns: what the browser is to hold until the address is confirmed.
+    /// - Throws: `TooManyAttempts`, `HashingBusy`.
+    func request(
+        _ input: Input, language: String?, _ words: Words, from client: Client
+    ) async throws -> Token {
+        try await services.accounts.requestSignUp(
+            name: input.name, email: input.email, password: input.password, language: language, from: client,
+            telling: services.letters.herald(words), mailing: services.addressLetters.herald(words))
     }
 }

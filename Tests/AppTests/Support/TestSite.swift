@@ -18,9 +18,11 @@ final class TestSite: Sendable {
 
     /// - Parameters:
     ///   - hashingQueue: how many passwords may wait to be hashed.
+    ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
     init(
-        baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, shortestSignUp: Duration = .zero,
+        baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, confirmsAddresses: Bool = false,
+        shortestSignUp: Duration = .zero,
         securityContact: String? = nil
     ) throws {
         database = try Database(at: .memory, migrations: Services.migrations)
@@ -28,7 +30,7 @@ final class TestSite: Sendable {
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            shortestSignUp: shortestSignUp,
+            confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(

@@ -1,0 +1,21 @@
+import Database
+import Security
+
+/// A link to be sent to an address, to prove that whoever wants it for an account reads the mail there.
+package struct AddressLink: Sendable {
+    package enum Purpose: Sendable {
+        /// Makes the account of a sign-up.
+        case signUp
+        /// Gives a member's account this address.
+        case change
+    }
+
+    package let purpose: Purpose
+    package let link: Token
+    package let recipient: String
+    /// The code of the language they have chosen, if they have.
+    package let language: String?
+}
+
+/// Puts a link on its way, in the transaction of what it is for: when it throws, nothing has happened.
+package typealias AddressHerald = @Sendable (AddressLink, Transaction) throws -> Void

@@ -1,0 +1,34 @@
+import Accounts
+import Web
+
+/// Sends links to addresses that somebody wants for an account.
+struct AddressLetters: Sendable {
+    private let signUp: Letter<AddressLetter>
+    private let change: Letter<AddressLetter>
+    private let letterbox: Letterbox
+    private let lifetimes: Lifetimes
+
+    init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox) {
+        signUp = screens.letter("Mail/ConfirmSignUp", AddressLetter.self)
+        change = screens.letter("Mail/ConfirmEmail", AddressLetter.self)
+        self.letterbox = letterbox
+        lifetimes = services.accounts.lifetimes
+    }
+
+    /// What puts a link into the outbox, as the operations of `Accounts` take it.
+    /// - Parameter words: the language for those who chose none.
+    func herald(_ words: Words) -> AddressHerald {
+        { address, transaction in
+            let (letter, path) =
+                switch address.purpose {
+                case .signUp: (signUp, "/signup/confirm/")
+                case .change: (change, "/account/email/confirm/")
+                }
+            let content = AddressLetter(
+                link: letterbox.link(to: path + address.link.text),
+                hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
+            let language = letterbox.words(in: address.language, else: words).language
+            try letterbox.put(letter, content, to: address.recipient, in: language, transaction)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Accounts
+import HTTPServer
+import Security
+import Web
+
+/// Following the link that confirms a sign-up. Opening it uses nothing up, whoever does; only the form's button does.
+struct ConfirmRoutes: Sendable {
+    let screen: Screen<ConfirmViewModel.Output>
+    let viewModel: ConfirmViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("SignUp/Confirm", ConfirmViewModel.Output.self)
+        viewModel = ConfirmViewModel(services.accounts)
+        accounts = services.accounts
+        self.cookies = cookies
+    }
+
+    /// `GET /signup/confirm/{token}`: the token moves from the address into a cookie, so that no history keeps it.
+    func open(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = Token(visit.parameters["token"]), try accounts.signUp(behind: link) != nil else {
+            return linkDead
+        }
+        return Response.seeOther("/signup/confirm")
+            .setting([cookies.carry(link, in: cookies.confirm, for: accounts.lifetimes.confirmationLink)])
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead }
+        return screen.answer(visit, viewModel.show(signUp, asksForPassword: !isHere(signUp, visit)))
+    }
+
+    func confirm(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead }
+        if isHere(signUp, visit) { return try await confirm(.init(password: nil), link, signUp, visit) }
+        switch viewModel.read(visit.form, visit.words) {
+        case .failure(let refused):
+            var output = refused.output
+            output.email = signUp.email
+            return screen.answer(visit, output, status: .unprocessableContent)
+        case .success(let input):
+            return try await confirm(input, link, signUp, visit)
+        }
+    }
+
+    private func confirm(
+        _ input: ConfirmViewModel.Input, _ link: Token, _ signUp: WaitingSignUp, _ visit: Visit<Visitor>
+    ) async throws -> Response {
+        do {
+            let signedIn = try await viewModel.confirm(
+                input, with: link, waiting: waiting(visit), in: visit.visitor.browser, from: visit.client)
+            // Whoever else was signed in here gives way to the new member.
+            if let member = visit.who.member {
+                try await accounts.signOut(
+                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
+            }
+            let old = [cookies.drop(cookies.confirm), cookies.drop(cookies.signUp), cookies.drop(cookies.remember)]
+            return Response.seeOther("/todos")
+                .setting(old + cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+        } catch let error as ConfirmationError {
+            switch error {
+            case .linkNoLongerGood: return linkDead
+            case .wrongPassword:
+                let output = viewModel.wrongPassword(signUp, visit.words)
+                return screen.answer(visit, output, status: .unprocessableContent)
+            }
+        } catch let error as TooManyAttempts {
+            return screen.answer(visit, viewModel.tooMany(signUp, error, visit.words), tooMany: error)
+        }
+    }
+
+    private func link(_ visit: Visit<Visitor>) -> Token? {
+        RequestCookies(visit.request)[cookies.confirm].flatMap { Token($0) }
+    }
+
+    private func waiting(_ visit: Visit<Visitor>) -> Token? {
+        RequestCookies(visit.request)[cookies.signUp].flatMap { Token($0) }
+    }
+
+    /// Whether the sign-up was made in this browser.
+    private func isHere(_ signUp: WaitingSignUp, _ visit: Visit<Visitor>) -> Bool {
+        waiting(visit).map(signUp.isFrom) ?? false
+    }
+
+    private var linkDead: Response {
+        Response.seeOther("/login").setting([cookies.drop(cookies.confirm), cookies.announce(.confirmLinkDead)])
+    }
+}
