@@ -7,6 +7,14 @@ package enum AlarmError: Error {
     case linkNoLongerGood
 }
 
+/// A link "this wasn't me" that is still good.
+package struct AlarmLink: Sendable {
+    /// The address that it was sent to.
+    package let recipient: String
+    /// Whether the account has another address by now, so that an alarm would put this one back.
+    package let putsEmailBack: Bool
+}
+
 /// What follows an alarm: everybody is out, and whoever raised it chooses a new password.
 package struct RaisedAlarm: Sendable {
     package let member: Member.ID
@@ -15,12 +23,19 @@ package struct RaisedAlarm: Sendable {
 }
 
 extension Accounts {
-    /// The address that an alarm link was sent to; nil when the link is no longer good. Changes nothing.
-    package func recipient(ofAlarmLink link: Token) throws -> String? {
+    /// What raising the alarm would do; nil when the link is no longer good. Changes nothing.
+    package func alarm(behind link: Token) throws -> AlarmLink? {
         try database.read { reader in
             try reader.first(
-                "SELECT email FROM alarm_links WHERE token_digest = ? AND expires_at > ?", [link.digest, clock.now()]
-            ) { $0.text(0) }
+                """
+                SELECT links.email, members.email_key
+                FROM alarm_links AS links JOIN members ON members.id = links.member_id
+                WHERE links.token_digest = ? AND links.expires_at > ?
+                """, [link.digest, clock.now()]
+            ) { row in
+                AlarmLink(
+                    recipient: row.text(0), putsEmailBack: EmailAddress(row.text(0))?.key != row.text(1))
+            }
         }
     }
 
@@ -33,7 +48,7 @@ extension Accounts {
     package func raiseAlarm(
         with link: Token, from client: Client, telling herald: @escaping Herald
     ) async throws -> RaisedAlarm {
-        guard try recipient(ofAlarmLink: link) != nil else { throw AlarmError.linkNoLongerGood }
+        guard try alarm(behind: link) != nil else { throw AlarmError.linkNoLongerGood }
         // The hash of something that nobody knows: a log-in costs what any other wrong one does, and tells as little.
         let hash = try await hasher.hash(Secret(Token.random().text))
         let resetLink = Token.random()

@@ -41,6 +41,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert " error " not in latchkey.logged()
         assert PASSWORD not in latchkey.logged()
         assert "/reset/" not in latchkey.logged()
+        assert "/alarm/" not in latchkey.logged()
 
 
 @pytest.fixture

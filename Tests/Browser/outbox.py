@@ -40,5 +40,4 @@ def link_in(mail: EmailMessage, path: str = "/reset/") -> str:
     """The link to one of the site's paths, which both parts of the mail must hold."""
     (link,) = [line for line in text_of(mail).splitlines() if line.startswith("http") and path in line]
     assert f'href="{link}"' in html_of(mail)
-    assert f">{link}</a>" in html_of(mail)
     return link

@@ -74,6 +74,8 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     ask_for_link(page.request, member.email)
     page.goto(link_in(mails_to(server, member.email)[0]))
     yield "/reset/choose"
+    page.goto(link_in(mails_to(server, member.email)[0], "/alarm/"))
+    yield "/alarm"
 
 
 @pytest.mark.parametrize("width", [320, 768, 1440])

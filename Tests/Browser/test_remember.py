@@ -8,6 +8,7 @@ from conftest import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo, cookie
+from outbox import link_in, mails_to
 
 GRACE = 10
 """Seconds for which the token before is still taken, for tabs that open together."""
@@ -114,10 +115,10 @@ def test_a_ticket_changes_at_each_use_and_tabs_that_open_together_are_all_let_in
     assert cookie(first, "remember")["value"] != cookie(context, "remember")["value"]
 
 
-def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so(
+def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there_and_by_mail(
     new_context: NewContext, server: Latchkey
 ) -> None:
-    _, context = remembered(new_context, server)
+    member, context = remembered(new_context, server)
     owner = reopened(new_context, server, context)
     owner.new_page().goto("/todos")
     time.sleep(GRACE + 1)
@@ -131,6 +132,11 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so(
     page = owner.new_page()
     page.goto("/todos")
     expect(page).to_have_url(server.url + "/login")
+    # Both came with a ticket of the series; the member is told once.
+    (mail,) = mails_to(server, member.email)
+    assert mail["Subject"] == "A remembered log-in was used twice"
+    page.goto(link_in(mail, "/alarm/"))
+    expect(page).to_have_url(server.url + "/alarm")
 
 
 def test_logging_out_forgets_the_device_even_for_a_copy_of_its_ticket(

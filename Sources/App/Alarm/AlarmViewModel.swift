@@ -8,8 +8,13 @@ struct AlarmViewModel: Sendable {
     struct Output: Renderable {
         /// Where the link was sent.
         let email: String
+        /// Whether the account has another address by now.
+        let putsEmailBack: Bool
 
-        static let fields: [Field<Output>] = [.init("email", \.email)]
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("putsEmailBack", \.putsEmailBack),
+        ]
     }
 
     private let accounts: Accounts
@@ -22,7 +27,7 @@ struct AlarmViewModel: Sendable {
 
     /// The page; nil when the link is no longer good.
     func show(_ link: Token) throws -> Output? {
-        try accounts.recipient(ofAlarmLink: link).map(Output.init)
+        try accounts.alarm(behind: link).map { Output(email: $0.recipient, putsEmailBack: $0.putsEmailBack) }
     }
 
     /// - Parameter words: the language of the letter that follows for members who chose none.

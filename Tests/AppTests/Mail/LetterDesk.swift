@@ -1,0 +1,45 @@
+import Accounts
+import Database
+import Mail
+import Security
+import Testing
+import Web
+
+@testable import App
+
+/// Has every kind of letter written, whether something on the site sends it yet or not.
+struct LetterDesk {
+    let site: TestSite
+    private let letters: SecurityLetters
+    private let languages: Languages
+
+    init() throws {
+        site = try TestSite(baseURL: "https://todo.example.com")
+        let folder = try TemplateFolder(path: TestSite.path("Templates"))
+        languages = try Languages(folder.texts)
+        var screens = Screens(
+            folder: folder, assets: try Assets(try PublicFiles(folder: TestSite.path("Public"))),
+            languages: languages, cookies: SiteCookies(isSecure: true))
+        letters = SecurityLetters(site.services, &screens, Letterbox(site.services, languages), LocalNames())
+    }
+
+    /// The letter about an event, as it leaves.
+    /// - Parameters:
+    ///   - language: that of the request.
+    ///   - chosen: that which the member chose, if they did.
+    func letter(
+        about event: SecurityNews.Event, in language: String, chosen: String? = nil, name: String = "Ana",
+        from client: Client = Client(address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
+    ) async throws -> Mail {
+        let email = try #require(EmailAddress("ana@example.com"))
+        let member = try await site.services.accounts.signUp(
+            name: name, email: email, password: Secret("correct horse"), language: chosen, from: client
+        ).member
+        let herald = letters.herald(try #require(languages.named(language)))
+        let (accounts, now) = (site.services.accounts, site.clock.clock.now())
+        try await site.database.write { transaction in
+            try accounts.announce(event, to: member, from: client, at: now, in: transaction, telling: herald)
+        }
+        return try #require(try await site.mails().last?.mail)
+    }
+}
