@@ -68,6 +68,14 @@ extension Accounts {
                 code BLOB NOT NULL CHECK (length(code) = 32)
             ) STRICT;
             CREATE INDEX history_by_member ON history (member_id, id);
-            """)
+            """),
+        // A line that happened more than once: how often in all, and when last.
+        Migration(
+            "accounts-history-repeats",
+            """
+            ALTER TABLE history ADD COLUMN repeats INTEGER CHECK (repeats >= 2);
+            ALTER TABLE history ADD COLUMN last_at INTEGER CHECK (
+                (last_at IS NULL) = (repeats IS NULL) AND last_at >= at);
+            """),
     ]
 }
