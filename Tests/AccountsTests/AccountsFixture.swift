@@ -3,15 +3,15 @@ import Database
 import Security
 import Synchronization
 
-/// Accounts over a real database in memory, with a clock that tests move.
+/// Accounts over a real database, in memory unless it is told otherwise, with a clock that tests move.
 struct AccountsFixture {
     let database: Database
     let accounts: Accounts
     private let clock = MovedClock()
     static let historyKey = MACKey.random()
 
-    init() throws {
-        database = try Database(at: .memory, migrations: Accounts.migrations)
+    init(at location: Database.Location = .memory) throws {
+        database = try Database(at: location, migrations: Accounts.migrations)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             clock: clock.clock)
