@@ -15,10 +15,10 @@ PASSWORD = "correct horse battery"
 
 
 @contextmanager
-def seeded(members: int, tasks: int) -> Iterator[Latchkey]:
+def seeded(members: int, tasks: int, **settings: str) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning")
+        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning", **settings)
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
             env=server.environment, check=True, timeout=300)
