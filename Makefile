@@ -45,6 +45,9 @@ bench: ## Measure the release build under load
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# Log-ins, beside what Argon2id alone allows.
+	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
+	PYTHONPATH=Scripts python3 Benchmarks/logins.py
 	@# The server, beside nginx. Its insides are opened for the parser alone, and what counts allocations.
 	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/server.py

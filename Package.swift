@@ -100,3 +100,11 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
             swiftSettings: strict),
     ]
 }
+
+// Not built with the rest either: what log-ins are compared with. See `make bench`.
+if Context.environment["LATCHKEY_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "HashingBenchmark", dependencies: ["Security", "CSodium"], path: "Benchmarks/Hashing",
+            swiftSettings: strict))
+}

@@ -15,10 +15,14 @@ PASSWORD = "correct horse battery"
 
 
 @contextmanager
-def seeded(members: int, tasks: int) -> Iterator[Latchkey]:
-    """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them."""
+def seeded(members: int, tasks: int, **settings: str) -> Iterator[Latchkey]:
+    """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
+
+    Without throttles: here one address logs in more often than any person.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", LOG_LEVEL="warning", THROTTLE="off")
+        given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
+        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", **given)
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
             env=server.environment, check=True, timeout=300)

@@ -13,18 +13,24 @@ package enum HistoryVerdict: Sendable, Equatable {
 
 extension Accounts {
     /// A member's newest lines first.
-    /// - Parameter limit: at most so many; all of them, when none is given.
-    package func history(of member: Member.ID, limit: Int = .max) throws -> [HistoryEntry] {
+    /// - Parameters:
+    ///   - id: only lines older than the one with this id; all, when it is nil.
+    ///   - limit: at most so many; all of them, when none is given.
+    package func history(
+        of member: Member.ID, before id: Int64? = nil, limit: Int = .max
+    ) throws -> [HistoryEntry] {
         try database.read { reader in
             try reader.rows(
                 """
-                SELECT id, event, at, address, user_agent FROM history WHERE member_id = ? ORDER BY id DESC LIMIT ?
-                """, [member, limit]
+                SELECT id, event, at, address, user_agent, repeats, last_at FROM history
+                WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
+                """, [member, id ?? .max, limit]
             ) { row in
                 HistoryEvent(rawValue: row.text(1)).map { event in
                     HistoryEntry(
                         id: row.int(0), event: event, at: Timestamp(milliseconds: row.int(2)),
-                        client: Client(address: row.text(3), userAgent: row.text(4)))
+                        client: Client(address: row.text(3), userAgent: row.text(4)),
+                        repeats: HistoryRepeats(times: row.optionalInt(5), last: row.optionalInt(6)))
                 }
             }.compactMap(\.self)
         }
@@ -36,13 +42,17 @@ extension Accounts {
         return try database.read { reader in
             var last: [Member.ID: (length: Int64, code: [UInt8])] = [:]
             let broken = try reader.rows(
-                "SELECT id, member_id, event, at, address, user_agent, code FROM history ORDER BY member_id, id"
+                """
+                SELECT id, member_id, event, at, address, user_agent, code, repeats, last_at
+                FROM history ORDER BY member_id, id
+                """
             ) { row -> HistoryVerdict? in
                 let member = Member.ID(row.int(1))
                 let before = last[member] ?? (0, HistoryLink.first)
                 let expected = link.code(
                     after: before.code, member: member, event: row.text(2), at: Timestamp(milliseconds: row.int(3)),
-                    client: Client(address: row.text(4), userAgent: row.text(5)))
+                    client: Client(address: row.text(4), userAgent: row.text(5)),
+                    repeats: HistoryRepeats(times: row.optionalInt(7), last: row.optionalInt(8)))
                 last[member] = (before.length + 1, row.blob(6))
                 return expected.bytes == row.blob(6) ? nil : .broken(line: row.int(0), member: member)
             }.compactMap(\.self).first
@@ -55,27 +65,5 @@ extension Accounts {
             }.compactMap(\.self).first
             return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length }))
         }
-    }
-}
-
-extension Transaction {
-    /// Writes a line into a member's history, in the transaction of what it tells.
-    func record(
-        _ event: HistoryEvent, of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey
-    ) throws {
-        let length = try first("SELECT history_length FROM members WHERE id = ?", [member]) { $0.int(0) }
-        guard let length else { return }
-        let previous = try first("SELECT code FROM history WHERE member_id = ? ORDER BY id DESC LIMIT 1", [member]) {
-            $0.blob(0)
-        }
-        let link = HistoryLink(key: key)
-        let code = link.code(
-            after: previous ?? HistoryLink.first, member: member, event: event.rawValue, at: now, client: client)
-        try execute(
-            "INSERT INTO history (member_id, event, at, address, user_agent, code) VALUES (?, ?, ?, ?, ?, ?)",
-            [member, event.rawValue, now, client.address, client.userAgent, code])
-        try execute(
-            "UPDATE members SET history_length = ?, history_head = ? WHERE id = ?",
-            [length + 1, link.head(of: member, length: length + 1, last: code.bytes), member])
     }
 }

@@ -127,5 +127,13 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
             """),
+        // A line that happened more than once: how often in all, and when last.
+        Migration(
+            "accounts-history-repeats",
+            """
+            ALTER TABLE history ADD COLUMN repeats INTEGER CHECK (repeats >= 2);
+            ALTER TABLE history ADD COLUMN last_at INTEGER CHECK (
+                (last_at IS NULL) = (repeats IS NULL) AND last_at >= at);
+            """),
     ]
 }

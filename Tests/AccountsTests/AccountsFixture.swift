@@ -3,18 +3,21 @@ import Database
 import Security
 import Synchronization
 
-/// Accounts over a real database in memory, with a clock that tests move.
+/// Accounts over a real database, in memory unless it is told otherwise, with a clock that tests move.
 struct AccountsFixture {
     let database: Database
     let accounts: Accounts
     private let clock = MovedClock()
     static let historyKey = MACKey.random()
 
-    init() throws {
-        database = try Database(at: .memory, migrations: Accounts.migrations)
+    /// What the browser is known by in which Ana signed up.
+    private let browser = HomeBrowser()
+
+    init(at location: Database.Location = .memory, throttles: Throttles = Throttles()) throws {
+        database = try Database(at: location, migrations: Accounts.migrations)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
-            clock: clock.clock)
+            clock: clock.clock, throttles: throttles)
     }
 
     /// The same database after the program was started anew.
@@ -31,12 +34,17 @@ struct AccountsFixture {
     /// Makes Ana, whose password is "correct horse".
     @discardableResult
     func signUpAna(from client: Client = .home) async throws -> SignedIn {
-        try await accounts.signUp(name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
+        let signedIn = try await accounts.signUp(
+            name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
+        browser.token = signedIn.browser
+        return signedIn
     }
 
+    /// In the browser that she signed up in.
     func signInAna(remember: Bool = false) async throws -> SignedIn {
         try await accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: remember, from: .home, telling: nobody)
+            email: .ana, password: Secret("correct horse"), remember: remember, in: browser.token, from: .home,
+            telling: nobody)
     }
 
     /// The member whose session `token` opens.
@@ -68,5 +76,14 @@ private final class MovedClock: Sendable {
 
     func move(by duration: Duration) {
         now.withLock { $0 = $0 + duration }
+    }
+}
+
+private final class HomeBrowser: Sendable {
+    private let kept = Mutex<Token?>(nil)
+
+    var token: Token? {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
     }
 }

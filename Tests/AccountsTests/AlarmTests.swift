@@ -67,7 +67,7 @@ import Testing
         try await fixture.accounts.resetPassword(
             to: Secret("brand new horse"), with: raised.resetLink, from: .home, telling: told.herald)
         _ = try await fixture.accounts.signIn(
-            email: .ana, password: Secret("brand new horse"), remember: false, from: .home)
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
     }
 
     @Test func `a link works once, and looking at it changes nothing`() async throws {
@@ -111,7 +111,7 @@ import Testing
         let ben = try await fixture.accounts.signUp(
             name: "Ben", email: email, password: Secret("ben's own horse"), from: .home)
         let remembered = try await fixture.accounts.signIn(
-            email: email, password: Secret("ben's own horse"), remember: true, from: .home)
+            email: email, password: Secret("ben's own horse"), remember: true, from: .home, telling: nobody)
         try await fixture.accounts.startReset(for: email, from: .home, telling: told.herald)
         let link = try #require(told.resetLinks.first)
 
@@ -121,7 +121,7 @@ import Testing
         #expect(try fixture.accounts.member(rememberedBy: try #require(remembered.ticket)) != nil)
         #expect(try fixture.accounts.isGood(resetLink: link))
         _ = try await fixture.accounts.signIn(
-            email: email, password: Secret("ben's own horse"), remember: false, from: .home)
+            email: email, password: Secret("ben's own horse"), remember: false, from: .home, telling: nobody)
     }
 
     @Test func `when telling fails nothing has happened`() async throws {

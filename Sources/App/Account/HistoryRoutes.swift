@@ -13,6 +13,9 @@ struct HistoryRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(visit.who, visit.words))
+        let before = visit.query.word("before")
+        let id = Int64(before)
+        guard id != nil || before.isEmpty else { throw Problem.unknownPath }
+        return screen.answer(visit, try viewModel.show(visit.who, before: id, visit.words))
     }
 }

@@ -54,15 +54,20 @@ struct ExportedEvent: ExportRecord {
     let at: String
     let address: String
     let userAgent: String
+    /// How often it happened in a row, and when last; nil for once.
+    let times: Int?
+    let last: String?
 
-    static let columns = ["event", "at", "address", "userAgent"]
-    var cells: [String] { [event, at, address, userAgent] }
+    static let columns = ["event", "at", "address", "userAgent", "times", "last"]
+    var cells: [String] { [event, at, address, userAgent, times.map(String.init) ?? "", last ?? ""] }
 
     init(_ entry: HistoryEntry, _ times: ExportTimes) {
         event = entry.event.rawValue
         at = times.text(entry.at)
         address = entry.client.address
         userAgent = entry.client.userAgent
+        self.times = entry.repeats?.times
+        last = entry.repeats.map { times.text($0.last) }
     }
 }
 

@@ -1,3 +1,5 @@
+import Accounts
+import Security
 import Testing
 
 @Suite struct AccountTests {
@@ -133,6 +135,50 @@ import Testing
 
         #expect(page.all("//li//strong").map(\.text) == ["Wrong password", "Account created"])
         #expect(page.all("//li//small").map(\.text).first == "Saturday, 21 November 2026, 16:30")
+    }
+
+    @Test(arguments: [("en", "(12 times, last Saturday, 21 November 2026"), ("ko", "(12회, 마지막: 2026년 11월 21일")])
+    func `failures in a row are one line with their number`(language: String, words: String) async throws {
+        let client = Client(address: "192.0.2.9", userAgent: "")
+        let email = try #require(EmailAddress("ana@example.com"))
+        for _ in 1...12 {
+            _ = try? await site.services.accounts.signIn(
+                email: email, password: Secret("wrong horse"), remember: false, from: client, telling: { _, _ in })
+            // No faster than the throttle lets them.
+            site.clock.move(by: .seconds(100))
+        }
+        try await site.database.write { _ in }
+        let reader = site.browser(language: language)
+        reader.cookies = browser.cookies
+
+        let lines = try await reader.get("/account/history").page.all("//li").map(\.text)
+
+        #expect(lines.count == 2)
+        #expect(lines[0].contains(words), "\(lines[0])")
+        #expect(!lines[1].contains("("))
+    }
+
+    @Test func `a long history goes on page by page, and nobody pages through another's`() async throws {
+        let member = try #require(try memberID())
+        for number in 1...150 {
+            try await site.services.accounts.changeName(
+                of: member, to: "Ana \(number)", from: Client(address: "", userAgent: ""))
+        }
+
+        let first = try await browser.get("/account/history").page
+        let older = try #require(first.all("//main//a").compactMap { $0["href"] }.first { $0.contains("before") })
+        let second = try await browser.get(older).page
+
+        #expect(first.all("//li").count == 100)
+        #expect(second.all("//li").count == 51)
+        #expect(second.all("//main//a").allSatisfy { $0["href"]?.contains("before") != true })
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        #expect(try await ben.get(older).page.all("//li").isEmpty)
+        #expect(try await browser.get("/account/history?before=x").status == 404)
+    }
+
+    private func memberID() throws -> Member.ID? {
+        try site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
     }
 
     @Test func `an account that is to be deleted logs out, and comes back by logging in`() async throws {

@@ -1,0 +1,185 @@
+import Database
+import Security
+import Synchronization
+import Testing
+
+@testable import Accounts
+
+@Suite struct ConfirmationTests {
+    private let fixture: AccountsFixture
+    private let told = Told()
+    private let mailed = Mailed()
+
+    init() throws {
+        fixture = try AccountsFixture()
+    }
+
+    private func request(
+        _ email: EmailAddress = .ana, password: String = "correct horse", from client: Client = .home
+    ) async throws -> Token {
+        try await fixture.accounts.requestSignUp(
+            name: "Ana", email: email, password: Secret(password), from: client, telling: told.herald,
+            mailing: mailed.herald)
+    }
+
+    private func confirm(_ link: Token, password: String? = nil, waiting: Token? = nil) async throws -> SignedIn {
+        try await fixture.accounts.confirmSignUp(
+            with: link, password: password.map { Secret($0) }, waiting: waiting, from: .home)
+    }
+
+    @Test func `the link makes the account in the browser that the sign-up was made in`() async throws {
+        let waiting = try await request()
+        #expect(try fixture.count("members") == 0)
+        #expect(try fixture.accounts.signUp(waitingIn: waiting)?.email == "ana@example.com")
+        let link = try #require(mailed.links.first)
+        #expect(link.recipient == "ana@example.com")
+
+        let signedIn = try await confirm(link.link, waiting: waiting)
+
+        #expect(signedIn.member.name == "Ana")
+        #expect(try fixture.member(holding: signedIn.session) == signedIn.member)
+        #expect(try fixture.count("sign_ups") == 0)
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 1))
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `in another browser it takes the password`() async throws {
+        _ = try await request()
+        let link = try #require(mailed.links.first).link
+
+        await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link, password: "wrong horse") }
+        await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link) }
+        await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link, waiting: .random()) }
+        #expect(try fixture.count("members") == 0)
+
+        #expect(try await confirm(link, password: "correct horse").member.email == "ana@example.com")
+    }
+
+    @Test func `guesses of that password are counted`() async throws {
+        _ = try await request()
+        let link = try #require(mailed.links.first).link
+        var wrong = 0
+        var isShut = false
+        while !isShut {
+            do {
+                _ = try await confirm(link, password: "wrong horse")
+            } catch is ConfirmationError {
+                wrong += 1
+            } catch let error as TooManyAttempts {
+                if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
+            }
+        }
+        #expect(wrong == 10)
+    }
+
+    @Test func `a link works once, for a day, and until a newer one is sent`() async throws {
+        let waiting = try await request()
+        let first = try #require(mailed.links.first).link
+        let signUp = try #require(try fixture.accounts.signUp(waitingIn: waiting))
+        try await fixture.accounts.sendConfirmationAgain(
+            of: signUp, from: .home, telling: told.herald, mailing: mailed.herald)
+        let second = try #require(mailed.links.last).link
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(first, waiting: waiting) }
+        _ = try await confirm(second, waiting: waiting)
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(second, waiting: waiting) }
+
+        let ben = try #require(EmailAddress("ben@example.com"))
+        let his = try await request(ben)
+        let late = try #require(mailed.links.last).link
+        fixture.pass(.seconds(24 * 3600))
+        #expect(try fixture.accounts.signUp(behind: late) == nil)
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(late, waiting: his) }
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("sign_ups") == 0)
+    }
+
+    @Test func `of two who want one address, it is theirs who reads the mail and knows the password`() async throws {
+        let thief = try await request(password: "thief's horse", from: .elsewhere)
+        let owner = try await request()
+        let links = mailed.links.map(\.link)
+
+        // The owner opens the link of the thief's sign-up, in their own browser and with their own password.
+        await #expect(throws: ConfirmationError.wrongPassword) {
+            try await confirm(links[0], password: "correct horse", waiting: owner)
+        }
+        _ = try await confirm(links[1], waiting: owner)
+
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: thief) }
+        #expect(try fixture.count("sign_ups") == 0)
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `for an address with an account the owner is told, and no link is made`() async throws {
+        let ana = try await fixture.signUpAna()
+        let waiting = try await request(from: .elsewhere)
+
+        #expect(mailed.links.isEmpty)
+        #expect(told.events == ["addressWanted"])
+        #expect(told.news.first?.member == ana.member)
+        #expect(try fixture.accounts.signUp(waitingIn: waiting)?.email == "ana@example.com")
+        // Whoever typed it is let in nowhere.
+        await #expect(throws: SignInError.self) {
+            try await fixture.accounts.signIn(
+                email: .ana, password: Secret("thief's horse"), remember: false, from: .elsewhere, telling: nobody)
+        }
+    }
+
+    @Test func `three mails an hour to one address, whether or not it has an account`() async throws {
+        for address in ["ana@example.com", "new@example.com"] {
+            if address == "ana@example.com" { try await fixture.signUpAna() }
+            let email = try #require(EmailAddress(address))
+            var sent = 0
+            var isShut = false
+            while !isShut {
+                do {
+                    _ = try await request(email, from: Client(address: "203.0.113.\(sent)", userAgent: ""))
+                    sent += 1
+                } catch let error as TooManyAttempts {
+                    if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
+                }
+            }
+            #expect(sent == 3)
+        }
+        #expect(told.news.count == 3)
+        #expect(mailed.links.count == 3)
+    }
+
+    @Test func `a log-in before the link is opened says so to whoever knows the password, and to nobody else`()
+        async throws
+    {
+        _ = try await request()
+        await #expect(throws: SignInError.wrongPair) {
+            try await fixture.accounts.signIn(
+                email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, telling: nobody)
+        }
+
+        let unconfirmed = await #expect(throws: Unconfirmed.self) {
+            try await fixture.accounts.signIn(
+                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, telling: nobody)
+        }
+
+        let waiting = try #require(unconfirmed?.waiting)
+        _ = try await confirm(try #require(mailed.links.first).link, waiting: waiting)
+    }
+
+    @Test func `without the mail there is no sign-up that waits`() async throws {
+        struct NoPaper: Error {}
+        await #expect(throws: NoPaper.self) {
+            try await fixture.accounts.requestSignUp(
+                name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, telling: nobody,
+                mailing: { _, _ in throw NoPaper() })
+        }
+        #expect(try fixture.count("sign_ups") == 0)
+    }
+}
+
+/// Keeps the links that would be sent to addresses.
+final class Mailed: Sendable {
+    private let all = Mutex<[AddressLink]>([])
+
+    var links: [AddressLink] { all.withLock { $0 } }
+
+    var herald: AddressHerald {
+        { [self] link, _ in all.withLock { $0.append(link) } }
+    }
+}

@@ -1,0 +1,173 @@
+import Database
+import Security
+import Testing
+
+@testable import Accounts
+
+@Suite struct EmailChangeTests {
+    private let fixture: AccountsFixture
+    private let ana: SignedIn
+    private let told = Told()
+    private let mailed = Mailed()
+    private let new: EmailAddress
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        ana = try await fixture.signUpAna()
+        new = try #require(EmailAddress("ana.new@example.com"))
+    }
+
+    private func request(_ email: EmailAddress? = nil) async throws {
+        try await fixture.accounts.requestEmailChange(
+            of: ana.member, to: email ?? new, in: ana.session, from: .home, telling: told.herald,
+            mailing: mailed.herald)
+    }
+
+    private func confirm(_ link: Token, of member: Member? = nil, endingOthers: Bool = false) async throws {
+        try await fixture.accounts.confirmEmailChange(
+            of: member ?? ana.member, with: link, endingOthers: endingOthers, keeping: ana.session, from: .home,
+            telling: told.herald)
+    }
+
+    private func email() throws -> String? { try fixture.member(holding: ana.session)?.email }
+
+    @Test func `the account keeps its address until the link to the new one is followed`() async throws {
+        try await request()
+        #expect(try email() == "ana@example.com")
+        let link = try #require(mailed.links.first)
+        #expect(link.recipient == "ana.new@example.com")
+        #expect(try fixture.accounts.email(behind: link.link, for: ana.member.id) == "ana.new@example.com")
+
+        try await confirm(link.link)
+
+        #expect(try email() == "ana.new@example.com")
+        _ = try await fixture.accounts.signIn(
+            email: new, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+        await #expect(throws: SignInError.self) { try await fixture.signInAna() }
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 4))
+    }
+
+    @Test func `the old address is told, and gets the account back within seven days`() async throws {
+        try await request()
+        try await confirm(try #require(mailed.links.first).link)
+        #expect(told.events == ["emailChanged"])
+        #expect(told.news.first?.recipient == "ana@example.com")
+        let alarm = try #require(told.news.first).alarm
+
+        fixture.pass(.seconds(7 * 24 * 3600 - 1))
+        _ = try await fixture.accounts.raiseAlarm(with: alarm, from: .home, telling: told.herald)
+
+        #expect(
+            try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
+                == "ana@example.com")
+        #expect(try fixture.count("sessions") == 0)
+    }
+
+    @Test func `a thief who changed the address can't void the owner's way back`() async throws {
+        try await request()
+        try await confirm(try #require(mailed.links.first).link)
+        let owners = try #require(told.news.first).alarm
+        try await fixture.accounts.changePassword(
+            of: ana.member.id, to: Secret("thief's horse"), endingOthers: false, keeping: ana.session, from: .elsewhere,
+            telling: told.herald)
+        let thiefs = try #require(told.news.last)
+        #expect(thiefs.recipient == "ana.new@example.com")
+
+        _ = try await fixture.accounts.raiseAlarm(with: thiefs.alarm, from: .elsewhere, telling: nobody)
+        let raised = try await fixture.accounts.raiseAlarm(with: owners, from: .home, telling: nobody)
+
+        let email = try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
+        #expect(email == "ana@example.com")
+        #expect(try fixture.accounts.isGood(resetLink: raised.resetLink))
+        // And the other way round the thief's is dead.
+        await #expect(throws: AlarmError.self) {
+            try await fixture.accounts.raiseAlarm(with: thiefs.alarm, from: .elsewhere, telling: nobody)
+        }
+    }
+
+    @Test func `links that were sent to the old address die with it`() async throws {
+        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        let reset = try #require(told.resetLinks.first)
+        try await request()
+        try await confirm(try #require(mailed.links.first).link)
+
+        #expect(try !fixture.accounts.isGood(resetLink: reset))
+    }
+
+    @Test func `other devices are signed out if that is wished`() async throws {
+        let other = try await fixture.signInAna()
+        try await request()
+        try await confirm(try #require(mailed.links.first).link, endingOthers: true)
+
+        #expect(try fixture.member(holding: other.session) == nil)
+        #expect(try fixture.member(holding: ana.session) != nil)
+    }
+
+    @Test func `a link is one member's, works once, for a day, and until a newer one is sent`() async throws {
+        let ben = try await fixture.accounts.signUp(
+            name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
+            from: .home)
+        try await request()
+        let first = try #require(mailed.links.first).link
+        await #expect(throws: EmailChangeError.linkNoLongerGood) { try await confirm(first, of: ben.member) }
+        let third: EmailAddress = try #require(EmailAddress("third@example.com"))
+        try await request(third)
+        await #expect(throws: EmailChangeError.linkNoLongerGood) { try await confirm(first) }
+        let second = try #require(mailed.links.last).link
+        try await confirm(second)
+        await #expect(throws: EmailChangeError.linkNoLongerGood) { try await confirm(second) }
+        fixture.pass(.seconds(3600))
+        try await request()
+        fixture.pass(.seconds(24 * 3600))
+        let late = try #require(mailed.links.last).link
+        #expect(try fixture.accounts.email(behind: late, for: ana.member.id) == nil)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("email_changes") == 0)
+    }
+
+    @Test func `another account's address is answered alike, its owner told, and never given away`() async throws {
+        let ben = try #require(EmailAddress("ben@example.com"))
+        let his = try await fixture.accounts.signUp(
+            name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+
+        try await request(ben)
+
+        #expect(mailed.links.isEmpty)
+        #expect(told.events == ["addressWanted"])
+        #expect(told.news.first?.member == his.member)
+        #expect(try email() == "ana@example.com")
+    }
+
+    @Test func `an address that was taken meanwhile is not given twice`() async throws {
+        try await request()
+        _ = try await fixture.accounts.signUp(
+            name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
+
+        await #expect(throws: EmailChangeError.emailTaken) {
+            try await confirm(try #require(mailed.links.first).link)
+        }
+        #expect(try email() == "ana@example.com")
+    }
+
+    @Test func `a session that was ended asks for nothing`() async throws {
+        try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
+
+        await #expect(throws: SessionOver.self) { try await request() }
+        #expect(mailed.links.isEmpty)
+    }
+
+    @Test func `without mail the address changes at once, and the duplicate is said`() async throws {
+        _ = try await fixture.accounts.signUp(
+            name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
+        func change(_ email: EmailAddress) async throws {
+            try await fixture.accounts.changeEmail(
+                of: ana.member, to: email, endingOthers: false, keeping: ana.session, from: .home,
+                telling: told.herald)
+        }
+        await #expect(throws: EmailChangeError.emailTaken) { try await change(new) }
+        try await change(try #require(EmailAddress("third@example.com")))
+
+        #expect(try email() == "third@example.com")
+        #expect(told.events == ["emailChanged"])
+    }
+}

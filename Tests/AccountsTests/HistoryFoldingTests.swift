@@ -1,0 +1,147 @@
+import Accounts
+import Database
+import Security
+import Testing
+
+@Suite struct HistoryFoldingTests {
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+
+    init() async throws {
+        fixture = try AccountsFixture(throttles: .off)
+        member = try await fixture.signUpAna().member.id
+    }
+
+    private func fail(_ times: Int = 1, from client: Client = .elsewhere) async throws {
+        for _ in 0..<times {
+            _ = try? await fixture.accounts.signIn(
+                email: .ana, password: Secret("wrong horse"), remember: false, from: client, telling: nobody)
+        }
+        // What is written without anyone waiting is there afterwards.
+        try await fixture.database.write { _ in }
+    }
+
+    private var history: [HistoryEntry] {
+        get throws { try fixture.accounts.history(of: member) }
+    }
+
+    private func change(_ changes: String...) async throws {
+        try await fixture.database.write { transaction in
+            for change in changes { try transaction.execute(change) }
+        }
+    }
+
+    @Test func `a thousand failed log-ins make one line that tells how many and until when`() async throws {
+        try await fail(999)
+        fixture.pass(.seconds(59 * 60))
+        try await fail()
+
+        let line = try #require(try history.first)
+        #expect(try history.map(\.event) == [.signInFailed, .signedUp])
+        #expect(line.repeats?.times == 1000)
+        #expect(line.repeats.map { $0.last.milliseconds - line.at.milliseconds } == Int64(59 * 60 * 1000))
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+    }
+
+    @Test func `what happened once says nothing of repeats`() async throws {
+        try await fail()
+
+        #expect(try history.map(\.repeats) == [nil, nil])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+    }
+
+    @Test func `a success in between ends the line, and so does another address or browser`() async throws {
+        try await fail(2)
+        _ = try await fixture.signInAna()
+        try await fail(3)
+        try await fail(2, from: .home)
+        try await fail(1, from: Client(address: Client.home.address, userAgent: "another"))
+
+        #expect(
+            try history.map(\.event) == [
+                .signInFailed, .signInFailed, .signInFailed, .signedIn, .signInFailed, .signedUp,
+            ])
+        #expect(try history.map { $0.repeats?.times } == [nil, 2, 3, nil, 2, nil])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 6))
+    }
+
+    @Test func `an hour after its first time a line is over`() async throws {
+        try await fail(2)
+        fixture.pass(.seconds(60 * 60))
+        try await fail(2)
+
+        #expect(try history.map { $0.repeats?.times } == [2, 2, nil])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+    }
+
+    @Test func `nothing but failed log-ins is folded`() async throws {
+        for _ in 1...3 { _ = try await fixture.signInAna() }
+
+        #expect(try history.count == 4)
+    }
+
+    @Test func `the chain goes on behind a folded line`() async throws {
+        try await fail(5)
+        _ = try await fixture.signInAna()
+        try await fail(5)
+        _ = try await fixture.signInAna()
+
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 5))
+    }
+
+    @Test(arguments: [
+        "UPDATE history SET repeats = 2 WHERE id = 2", "UPDATE history SET last_at = last_at + 1 WHERE id = 2",
+        "UPDATE history SET repeats = NULL, last_at = NULL WHERE id = 2",
+        "UPDATE history SET repeats = 2, last_at = at WHERE id = 1",
+    ])
+    func `a count that was changed is found, in the newest line and before others`(tampering: String) async throws {
+        try await fail(7)
+        let line: Int64 = tampering.hasSuffix("1") ? 1 : 2
+
+        try await change(tampering)
+
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: line, member: member))
+        _ = try await fixture.signInAna()
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: line, member: member))
+    }
+
+    @Test func `a further failure signs nothing that was changed before it`() async throws {
+        try await fail(7)
+        try await change("UPDATE history SET repeats = 2 WHERE id = 2")
+
+        try await fail(3)
+
+        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+    }
+
+    @Test(arguments: [1, 2, 3])
+    func `lines that were cut off stay missed, whatever is written after them`(left: Int) async throws {
+        for _ in 1...3 { _ = try await fixture.signInAna() }
+        try await change(
+            "DELETE FROM history WHERE id > \(left)", "UPDATE members SET history_length = \(left)")
+
+        _ = try await fixture.signInAna()
+        try await fail(2)
+
+        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+    }
+
+    @Test func `an account whose history was emptied does not begin a new one`() async throws {
+        try await change("DELETE FROM history", "UPDATE members SET history_length = 0, history_head = NULL")
+
+        _ = try await fixture.signInAna()
+
+        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+    }
+
+    @Test func `older lines come page by page`() async throws {
+        for _ in 1...6 { _ = try await fixture.signInAna() }
+
+        let first = try fixture.accounts.history(of: member, limit: 3)
+        let second = try fixture.accounts.history(of: member, before: first.last?.id, limit: 3)
+        let third = try fixture.accounts.history(of: member, before: second.last?.id, limit: 3)
+
+        #expect((first + second + third) == (try history))
+        #expect(third.map(\.event) == [.signedUp])
+    }
+}
