@@ -1,0 +1,123 @@
+import Mail
+import Testing
+
+@Suite struct EmailChangeTests {
+    private func change(_ browser: TestBrowser, to email: String, _ more: [String: String] = [:]) async throws -> Answer
+    {
+        try await browser.submit("/account/email", ["email": email].merging(more) { $1 })
+    }
+
+    /// A member's browser at a site where mails reach people.
+    private func confirming() async throws -> (site: TestSite, browser: TestBrowser) {
+        let site = try TestSite(confirmsAddresses: true)
+        let browser = site.browser()
+        _ = try await browser.submit(
+            "/signup",
+            [
+                "name": "Ana", "email": "ana@example.com", "password": "correct horse",
+                "confirmPassword": "correct horse",
+            ])
+        _ = try await browser.get(try path(in: try #require(try await site.mails().last).mail, "/signup/confirm/"))
+        _ = try await browser.submit("/signup/confirm")
+        return (site, browser)
+    }
+
+    private func path(in mail: Mail, _ start: String) throws -> String {
+        let range = try #require(mail.text.firstRange(of: start))
+        return String(mail.text[range.lowerBound...].prefix { !$0.isWhitespace })
+    }
+
+    @Test func `the new address gets a link, the old one a word`() async throws {
+        let (site, browser) = try await confirming()
+        let page = try await browser.get("/account/email").page
+        #expect(page.heading == "Change the e-mail address")
+        #expect(page.text.contains("Your address now: ana@example.com"))
+
+        #expect(try await change(browser, to: "new@example.com").location == "/account")
+        #expect(try await browser.get("/account").page.text.contains("on its way to the new address"))
+        let mail = try #require(try await site.mails().last).mail
+        #expect(mail.recipient == "new@example.com")
+        #expect(mail.subject == "Confirm your new e-mail address")
+        let link = try path(in: mail, "/account/email/confirm/")
+        #expect(try await browser.get(link).location == "/account/email/confirm")
+        let form = try await browser.get("/account/email/confirm").page
+        #expect(form.text.contains("the address new@example.com in the place of ana@example.com"))
+        #expect(try await browser.submit("/account/email/confirm").location == "/account")
+
+        #expect(try await browser.get("/account").page.text.contains("Your e-mail address is changed."))
+        #expect(try await browser.get("/account").page.text.contains("new@example.com"))
+        let word = try #require(try await site.mails().last).mail
+        #expect(word.recipient == "ana@example.com")
+        #expect(word.text.contains("from ana@example.com to new@example.com"))
+        #expect(word.text.contains("/alarm/"))
+        #expect(word.text.contains("7 days"))
+    }
+
+    @Test func `the link is worth nothing to whoever gets it by mistake`() async throws {
+        let (site, browser) = try await confirming()
+        _ = try await change(browser, to: "stranger@example.com")
+        let link = try path(in: try #require(try await site.mails().last).mail, "/account/email/confirm/")
+
+        let stranger = site.browser()
+        #expect(try await stranger.open(link).page.heading == "Log in")
+        _ = try await stranger.submit(
+            "/signup",
+            [
+                "name": "Eve", "email": "eve@example.com", "password": "correct horse",
+                "confirmPassword": "correct horse",
+            ])
+        _ = try await stranger.get(try path(in: try #require(try await site.mails().last).mail, "/signup/confirm/"))
+        _ = try await stranger.submit("/signup/confirm")
+        _ = try await stranger.get(link)
+        #expect(try await stranger.get("/account/email/confirm").location == "/account")
+        #expect(try await stranger.get("/account").page.text.contains("no longer good for this account"))
+        #expect(try await browser.get("/account").page.text.contains("ana@example.com"))
+    }
+
+    @Test func `each mistake has its sentence`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await site.browser(signedUpAs: "ben@example.com")
+
+        for (typed, message) in [
+            ("ana@", "Enter an e-mail address like name@example.com."),
+            ("ana@example.com", "This is your address already."),
+            ("BEN@example.com", "Another account has this address. Choose another one."),
+        ] {
+            let answer = try await change(browser, to: typed, ["endOthers": "yes"])
+            #expect(answer.status == 422)
+            #expect(answer.page.message(of: "email") == message)
+            #expect(answer.page.field("email")?["value"] == typed)
+            #expect(answer.page.field("endOthers")?["checked"] != nil)
+            #expect(answer.page.text.contains("Your address now: ana@example.com"))
+        }
+    }
+
+    @Test func `without mail it changes at once`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        #expect(try await change(browser, to: "new@example.com").location == "/account")
+
+        #expect(try await browser.get("/account").page.text.contains("new@example.com"))
+        #expect(try await site.mails().last?.mail.recipient == "ana@example.com")
+    }
+
+    @Test func `it takes a fresh proof, and too many changes have to wait`() async throws {
+        let (site, browser) = try await confirming()
+        site.clock.move(by: .seconds(11 * 60))
+        #expect(try await browser.get("/account/email").location == "/prove?next=%2Faccount%2Femail")
+        _ = try await browser.submit("/prove", ["password": "correct horse"])
+        var last: Answer
+        var sent = 0
+        while true {
+            last = try await change(browser, to: "new\(sent)@example.com")
+            if last.status == 303 { sent += 1 }
+            guard last.status == 429, let seconds = last.headers[.retryAfter].flatMap({ Int($0) }) else { continue }
+            if seconds > 60 { break }
+            site.clock.move(by: .seconds(seconds))
+        }
+        #expect(sent == 5)
+        #expect(last.page.field("email")?["value"] == "new5@example.com")
+    }
+}

@@ -1,0 +1,177 @@
+import Mail
+import Testing
+
+/// Signing up where mails reach people.
+@Suite struct ConfirmTests {
+    private static let password = "correct horse"
+
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() throws {
+        site = try TestSite(confirmsAddresses: true)
+        browser = site.browser()
+    }
+
+    private func signUp(
+        _ email: String = "ana@example.com", in browser: TestBrowser? = nil, password: String = password
+    ) async throws -> Answer {
+        try await (browser ?? self.browser).submit(
+            "/signup", ["name": "Ana", "email": email, "password": password, "confirmPassword": password])
+    }
+
+    /// The path in the latest mail to an address.
+    private func link(to email: String = "ana@example.com") async throws -> String {
+        let mail = try #require(try await site.mails().last { $0.mail.recipient == email }).mail
+        let start = try #require(mail.text.firstRange(of: "/signup/confirm/"))
+        let path = String(mail.text[start.lowerBound...].prefix { !$0.isWhitespace })
+        #expect(mail.html?.contains(path) == true)
+        return path
+    }
+
+    @Test func `the mail's link makes the account and signs in, with one button`() async throws {
+        #expect(try await signUp().location == "/signup/sent")
+        let sent = try await browser.get("/signup/sent").page
+        #expect(sent.heading == "Look into your mailbox")
+        #expect(sent.text.contains("ana@example.com"))
+        #expect(sent.text.contains("within 24 hours"))
+        #expect(try await browser.get("/todos").location == "/login")
+        #expect(try site.count("members") == 0)
+
+        let opened = try await browser.get(try await link())
+        #expect(opened.location == "/signup/confirm")
+        let page = try await browser.get("/signup/confirm").page
+        #expect(page.heading == "Confirm your address")
+        #expect(page.field("password") == nil)
+        let answer = try await browser.submit("/signup/confirm")
+
+        #expect(answer.location == "/todos")
+        #expect(try await browser.get("/todos").status == 200)
+        for name in ["confirm", "signup"] { #expect(browser.cookies[name] == nil) }
+    }
+
+    @Test func `in another browser it takes the password, which is never shown`() async throws {
+        _ = try await signUp()
+        let phone = site.browser()
+        _ = try await phone.get(try await link())
+        #expect(try await phone.get("/signup/confirm").page.field("password")?["type"] == "password")
+
+        let empty = try await phone.submit("/signup/confirm", ["password": ""])
+        #expect(empty.status == 422)
+        #expect(empty.page.message(of: "password") == "Enter a password.")
+        let wrong = try await phone.submit("/signup/confirm", ["password": "wrong horse"])
+        #expect(wrong.status == 422)
+        #expect(wrong.page.message(of: "password")?.hasPrefix("This is not the password") == true)
+        #expect(wrong.page.text.contains("ana@example.com"))
+        #expect(!String(decoding: wrong.body, as: UTF8.self).contains("wrong horse"))
+
+        let right = try await phone.submit("/signup/confirm", ["password": Self.password])
+        #expect(right.location == "/todos")
+    }
+
+    @Test func `a mail scanner that opens the link uses nothing up`() async throws {
+        _ = try await signUp()
+        let path = try await link()
+        let scanner = site.browser()
+        for _ in 1...3 { _ = try await scanner.open(path) }
+        #expect(try site.count("members") == 0)
+
+        _ = try await browser.get(path)
+        #expect(try await browser.submit("/signup/confirm").location == "/todos")
+    }
+
+    @Test func `an address with an account is answered alike to the byte, and its owner told`() async throws {
+        _ = try await signUp("taken@example.com")
+        _ = try await browser.get(try await link(to: "taken@example.com"))
+        _ = try await browser.submit("/signup/confirm")
+        let one = site.browser(address: "192.0.2.1")
+        let other = site.browser(address: "192.0.2.2")
+
+        let taken = try await signUp("taken@example.com", in: one)
+        let fresh = try await signUp("fresh@example.com", in: other)
+
+        #expect(taken.status == fresh.status)
+        #expect(taken.location == fresh.location)
+        #expect(
+            taken.setCookies.map { $0.replacing(one.cookies["signup"] ?? "", with: "") }
+                == fresh.setCookies.map { $0.replacing(other.cookies["signup"] ?? "", with: "") })
+        let pages = try await [
+            String(decoding: one.get("/signup/sent").body, as: UTF8.self),
+            String(decoding: other.get("/signup/sent").body, as: UTF8.self),
+        ]
+        func withoutToken(_ page: String) -> String {
+            page.replacing(#/name="csrf" value="[^"]*"/#, with: "").replacing("fresh@", with: "taken@")
+        }
+        #expect(withoutToken(pages[0]) == withoutToken(pages[1]))
+        let letter = try #require(try await site.mails().last { $0.mail.recipient == "taken@example.com" })
+        #expect(letter.mail.subject == "Somebody typed your e-mail address")
+        #expect(letter.mail.text.contains("/alarm/"))
+        #expect(!letter.mail.text.contains("/signup/confirm/"))
+    }
+
+    @Test func `the mail is sent again, a few times`() async throws {
+        _ = try await signUp()
+        let first = try await link()
+
+        #expect(try await browser.submit("/signup/again", on: "/signup/sent").location == "/signup/sent")
+        let told = try await browser.get("/signup/sent").page.text
+        #expect(told.contains("A new mail is on its way."))
+        #expect(try await browser.get(first).location == "/login")
+        #expect(try await browser.get("/login").page.text.contains("This link is no longer good"))
+        site.clock.move(by: .seconds(1))
+        _ = try await browser.submit("/signup/again", on: "/signup/sent")
+        site.clock.move(by: .seconds(2))
+        let last = try await browser.submit("/signup/again", on: "/signup/sent")
+        #expect(last.status == 429)
+        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Enough mails are on their way") == true)
+        #expect(last.page.text.contains("ana@example.com"))
+    }
+
+    @Test func `logging in before that leads to the page about the mail`() async throws {
+        _ = try await signUp()
+        let other = site.browser()
+        let wrong = try await other.submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
+        #expect(wrong.status == 422)
+        #expect(wrong.page.message(of: "email")?.hasPrefix("This e-mail and password don't match.") == true)
+
+        let answer = try await other.submit("/login", ["email": "ana@example.com", "password": Self.password])
+
+        #expect(answer.location == "/signup/sent")
+        #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
+    }
+
+    @Test func `whoever waits for nothing is led to the sign-up`() async throws {
+        #expect(try await browser.get("/signup/sent").location == "/signup")
+        #expect(try await browser.get("/signup/confirm").location == "/login")
+        #expect(try await browser.get("/signup/confirm/nonsense").location == "/login")
+    }
+
+    @Test func `whoever was signed in here gives way to the new member`() async throws {
+        _ = try await signUp()
+        let path = try await link()
+        let waiting = try #require(browser.cookies["signup"])
+        let ben = site.browser()
+        _ = try await signUp("ben@example.com", in: ben)
+        _ = try await ben.get(try await link(to: "ben@example.com"))
+        _ = try await ben.submit("/signup/confirm")
+        let old = ben.cookies
+        ben.cookies["signup"] = waiting
+
+        _ = try await ben.get(path)
+        #expect(try await ben.submit("/signup/confirm").location == "/todos")
+
+        #expect(try await ben.get("/account").page.text.contains("ana@example.com"))
+        ben.cookies = old
+        #expect(try await ben.get("/todos").location == "/login")
+    }
+
+    @Test func `the mail speaks the language of the sign-up`() async throws {
+        let korean = site.browser(language: "ko")
+        _ = try await signUp("kim@example.com", in: korean)
+
+        let mail = try #require(try await site.mails().last).mail
+        #expect(mail.subject == "이메일주소를 확인해주세요")
+        #expect(mail.text.contains("24시간 안에"))
+        #expect(!mail.text.contains("Ana"))
+    }
+}
