@@ -4,12 +4,12 @@ import Security
 extension HistoryEvent {
     /// Whether line after line of it is folded into one: what a stranger can cause as often as they like.
     fileprivate var isFolded: Bool { self == .signInFailed }
+
+    /// How long after its first time a line takes further ones in.
+    package static let foldingTime: Duration = .seconds(60 * 60)
 }
 
 extension Transaction {
-    /// How long after its first time a line takes further ones in.
-    private static var foldingTime: Duration { .seconds(60 * 60) }
-
     /// Writes a line into a member's history, in the transaction of what it tells.
     ///
     /// A failed log-in like the one before it, from the same address and browser within the hour, is counted in that
@@ -33,7 +33,7 @@ extension Transaction {
         let code: Digest
         var length = state.length
         if fits, event.isFolded, let newest, newest.event == event.rawValue, newest.client == client,
-            newest.at <= now, now < newest.at + Self.foldingTime, newest.isWhole(of: member, link)
+            newest.at <= now, now < newest.at + HistoryEvent.foldingTime, newest.isWhole(of: member, link)
         {
             code = try repeatLine(newest, of: member, at: now, link)
         } else {

@@ -5,7 +5,7 @@ import Synchronization
 /// Has exports made on a thread of its own, one after another, so that no event loop and no other task waits for them.
 final class ExportDesk: Sendable {
     /// More members than this are asked to come back: each has a thread's second before it, and holds a connection.
-    private static let mostWaiting = 8
+    static let mostWaiting = 8
 
     /// Seconds after which trying again makes sense.
     static let retryAfter = 5

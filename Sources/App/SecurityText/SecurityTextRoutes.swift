@@ -9,7 +9,7 @@ struct SecurityTextRoutes: Sendable {
     static let path = "/.well-known/security.txt"
 
     /// How long readers may rely on it from now on; less than a year, as section 2.5.5 recommends.
-    private static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
+    static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
 
     private let services: Services
     private let languages: [String]

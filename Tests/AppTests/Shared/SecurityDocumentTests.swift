@@ -1,0 +1,72 @@
+import Accounts
+import Foundation
+import Security
+import Testing
+
+@testable import App
+
+/// The numbers in Docs/Security.md are the code's.
+@Suite struct SecurityDocumentTests {
+    private static let file = TestSite.path("Docs/Security.md")
+    private static let (begin, end) = ("<!-- numbers -->\n", "<!-- end of numbers -->")
+
+    /// What each property of `Lifetimes` is, in words.
+    private static let lifetimes = [
+        ("sessionIdle", "a session in which nothing is asked for (`LATCHKEY_SESSION_IDLE`)"),
+        ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
+        ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
+        ("previousTokenGrace", "the token before, of a remembered browser"),
+        ("resetLink", "a link for a forgotten password"),
+        ("proof", "a password typed again counts for"),
+        ("deletionGrace", "a deletion can be taken back for"),
+        ("lastSeenPrecision", "that somebody was seen is written at most every"),
+    ]
+
+    private static var numbers: [(String, String)] {
+        let durations = Mirror(reflecting: Lifetimes()).children.compactMap { $0.value as? Duration }
+        let cost = HashingCost.standard
+        return zip(lifetimes, durations).map { ($0.0.1, text($0.1)) } + [
+            ("a failed log-in like the line before is counted in it for", text(HistoryEvent.foldingTime)),
+            ("lines of history on a page", "\(HistoryViewModel.longest)"),
+            ("accounts in one browser", "\(ParkedAccounts.most + 1)"),
+            ("a password at least", "\(PasswordPolicy.shortest) code points"),
+            ("a password at most", "\(PasswordPolicy.longest) code points"),
+            ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),
+            ("Argon2id: passes", "\(cost.passes)"),
+            ("passwords that may wait to be hashed", "\(PasswordHasher.defaultQueueLimit)"),
+            ("tokens of sessions, remembered browsers and links", "\(Token.byteCount) random bytes"),
+            ("members whose exports may wait", "\(ExportDesk.mostWaiting)"),
+            ("security.txt is good for", text(SecurityTextRoutes.lifetime)),
+        ]
+    }
+
+    /// In the largest unit of which it is a whole number.
+    private static func text(_ duration: Duration) -> String {
+        let seconds = duration.components.seconds
+        let units: [(Int64, String)] = [(86_400, "days"), (3600, "hours"), (60, "minutes"), (1, "seconds")]
+        guard let unit = units.first(where: { seconds % $0.0 == 0 && seconds / $0.0 > 1 }) else {
+            return "\(seconds) s"
+        }
+        return "\(seconds / unit.0) \(unit.1)"
+    }
+
+    @Test func `the table of numbers says what the code does`() throws {
+        let table =
+            "\n| what | default |\n|---|--:|\n" + Self.numbers.map { "| \($0.0) | \($0.1) |\n" }.joined() + "\n"
+        var page = try String(contentsOfFile: Self.file, encoding: .utf8)
+        let begin = try #require(page.range(of: Self.begin)).upperBound
+        let end = try #require(page.range(of: Self.end)).lowerBound
+        if ProcessInfo.processInfo.environment["LATCHKEY_WRITE_DOCUMENTS"] == "1" {
+            page.replaceSubrange(begin..<end, with: table)
+            try page.write(toFile: Self.file, atomically: true, encoding: .utf8)
+        } else {
+            #expect(String(page[begin..<end]) == table)
+        }
+    }
+
+    @Test func `no lifetime is left out`() {
+        let properties = Mirror(reflecting: Lifetimes()).children.compactMap(\.label)
+
+        #expect(properties == Self.lifetimes.map(\.0))
+    }
+}
