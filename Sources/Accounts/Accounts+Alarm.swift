@@ -71,7 +71,7 @@ extension Accounts {
             guard let member = try transaction.member(used.member) else { throw AlarmError.linkNoLongerGood }
             try transaction.makeResetLink(resetLink, for: member.id, until: now + lifetimes.resetLink)
             try announce(
-                .resetRequested(link: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
+                .alarmRaised(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, telling: herald)
             return RaisedAlarm(member: member.id, resetLink: resetLink)
         }
