@@ -44,16 +44,15 @@ extension Accounts {
     ///
     /// An account whose e-mail address was changed after the link was sent gets the old one back, unless another account
     /// has it by now: the reset must not go to whom the alarm is about.
-    /// - Throws: `AlarmError`; `HashingBusy` when too many passwords wait to be hashed.
+    ///
+    /// Nothing is hashed for it: a storm of log-ins does not keep an alarm waiting.
+    /// - Throws: `AlarmError`.
     package func raiseAlarm(
         with link: Token, from client: Client, telling herald: @escaping Herald
     ) async throws -> RaisedAlarm {
-        guard try alarm(behind: link) != nil else { throw AlarmError.linkNoLongerGood }
-        // The hash of something that nobody knows: a log-in costs what any other wrong one does, and tells as little.
-        let hash = try await hasher.hash(Secret(Token.random().text))
         let resetLink = Token.random()
         let now = clock.now()
-        return try await database.write { [lifetimes, historyKey] transaction in
+        return try await database.write { [lifetimes, historyKey, hasher] transaction in
             let used = try transaction.first(
                 "DELETE FROM alarm_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id, email, rowid",
                 [link.digest, now]
@@ -64,8 +63,9 @@ extension Accounts {
             // A thief's browser is no longer one that the account knows.
             try transaction.execute("DELETE FROM known_browsers WHERE member_id = ?", [used.member])
             try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
+            // A log-in costs what any other wrong one does, and tells as little.
             try transaction.execute(
-                "UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, used.member])
+                "UPDATE members SET password_hash = ? WHERE id = ?", [hasher.decoy.stored, used.member])
             try transaction.record(.alarmRaised, of: used.member, from: client, at: now, key: historyKey)
             if try transaction.putBack(used.recipient, as: used.member) {
                 try transaction.record(.emailPutBack, of: used.member, from: client, at: now, key: historyKey)
@@ -73,7 +73,7 @@ extension Accounts {
             guard let member = try transaction.member(used.member) else { throw AlarmError.linkNoLongerGood }
             try transaction.makeResetLink(resetLink, for: member.id, until: now + lifetimes.resetLink)
             try announce(
-                .resetRequested(link: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
+                .alarmRaised(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, telling: herald)
             return RaisedAlarm(member: member.id, resetLink: resetLink)
         }

@@ -6,6 +6,8 @@ package struct SecurityNews: Sendable {
     package enum Event: Sendable {
         /// Somebody asked for a link to choose a new password; this is it.
         case resetRequested(link: Token)
+        /// The member said that something was not them; the link is the way back in.
+        case alarmRaised(resetLink: Token)
         /// By somebody who was signed in.
         case passwordChanged
         /// By a reset link.

@@ -14,8 +14,9 @@ package final class PasswordHasher: Sendable {
 
     private let argon2id: Argon2id
     private let threads: HashingThreads
-    /// Checked in place of a hash that does not exist, so that an unknown account costs what a known one does.
-    private let decoy: PasswordHash
+    /// The hash of what nobody knows. Checked in place of a hash that does not exist, so that an unknown account costs what a
+    /// known one does; and kept for an account whose password is to open nothing.
+    package let decoy: PasswordHash
 
     /// - Parameters:
     ///   - cost: what one hash costs.

@@ -14,7 +14,12 @@ final class Told: Sendable {
 
     /// The links to choose a new password, oldest first.
     var resetLinks: [Token] {
-        news.compactMap { if case .resetRequested(let link) = $0.event { link } else { nil } }
+        news.compactMap { news in
+            switch news.event {
+            case .resetRequested(let link), .alarmRaised(let link): link
+            default: nil
+            }
+        }
     }
 
     /// What was told, by the events' names.

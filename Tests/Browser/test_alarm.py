@@ -71,7 +71,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         # The tab was closed; the mail helps.
         page.goto("about:blank")
         page.context.clear_cookies()
-        page.goto(link_in(letter(mail_server, "Choose a new password", 2).message))
+        page.goto(link_in(letter(mail_server, "Your account is locked: choose a new password", 2).message))
         fill_passwords(page, NEW_PASSWORD)
         page.get_by_role("button", name="Save the password").click()
         expect(page).to_have_url(latchkey.url + "/login")

@@ -50,6 +50,20 @@ import Testing
         }
     }
 
+    @Test func `the hash of what nobody knows looks like any other, and no password matches it`() async throws {
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+        let other = try await hasher.hash(Secret("correct horse"))
+
+        let decoy = hasher.decoy.stored
+        #expect(decoy.utf8.count == other.stored.utf8.count)
+        #expect(decoy.split(separator: "$").prefix(3) == other.stored.split(separator: "$").prefix(3))
+        for password in ["", "correct horse", decoy] {
+            guard case .wrong = try await hasher.verify(Secret(password), against: PasswordHash(stored: decoy)) else {
+                return #expect(Bool(false), "let in")
+            }
+        }
+    }
+
     @Test func `when the queue is full the next one is told at once, and the others still get their answer`()
         async throws
     {

@@ -31,7 +31,7 @@ struct AlarmViewModel: Sendable {
     }
 
     /// - Parameter words: the language of the letter that follows for members who chose none.
-    /// - Throws: `AlarmError`, `HashingBusy`.
+    /// - Throws: `AlarmError`.
     func raise(with link: Token, _ words: Words, from client: Client) async throws -> RaisedAlarm {
         try await accounts.raiseAlarm(with: link, from: client, telling: letters.herald(words))
     }

@@ -7,6 +7,7 @@ import Web
 /// Tells members by letter what touches their account's safety.
 struct SecurityLetters: Sendable {
     private let resetRequested: Letter<SecurityLetter>
+    private let alarmRaised: Letter<SecurityLetter>
     private let passwordChanged: Letter<SecurityLetter>
     private let passwordReset: Letter<SecurityLetter>
     private let ticketReplayed: Letter<SecurityLetter>
@@ -20,6 +21,7 @@ struct SecurityLetters: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox, _ names: LocalNames) {
         resetRequested = screens.letter("Mail/ResetRequested", SecurityLetter.self)
+        alarmRaised = screens.letter("Mail/AlarmRaised", SecurityLetter.self)
         passwordChanged = screens.letter("Mail/PasswordChanged", SecurityLetter.self)
         passwordReset = screens.letter("Mail/PasswordReset", SecurityLetter.self)
         ticketReplayed = screens.letter("Mail/TicketReplayed", SecurityLetter.self)
@@ -53,9 +55,10 @@ struct SecurityLetters: Sendable {
         switch news.event {
         case .resetRequested(let link):
             letter = resetRequested
-            content.reset = SecurityLetter.ResetLink(
-                link: letterbox.link(to: "/reset/\(link.text)"),
-                minutes: Int(lifetimes.resetLink.components.seconds / 60))
+            content.reset = reset(link)
+        case .alarmRaised(let link):
+            letter = alarmRaised
+            content.reset = reset(link)
         case .passwordChanged: letter = passwordChanged
         case .passwordReset: letter = passwordReset
         case .ticketReplayed: letter = ticketReplayed
@@ -66,6 +69,12 @@ struct SecurityLetters: Sendable {
             content.change = SecurityLetter.EmailChange(old: old, new: new)
         }
         try letterbox.put(letter, content, to: news.recipient, in: words.language, transaction)
+    }
+
+    private func reset(_ link: Token) -> SecurityLetter.ResetLink {
+        SecurityLetter.ResetLink(
+            link: letterbox.link(to: "/reset/\(link.text)"),
+            minutes: Int(lifetimes.resetLink.components.seconds / 60))
     }
 
     private func content(of news: SecurityNews, _ words: Words) -> SecurityLetter {

@@ -13,9 +13,12 @@ struct LetterDesk {
     private let letters: SecurityLetters
     private let languages: Languages
 
-    init() throws {
+    /// - Parameter overlay: a folder laid over the site's templates.
+    /// - Throws: `TemplateErrors`.
+    init(overlay: String? = nil) throws {
         site = try TestSite(baseURL: "https://todo.example.com")
-        let folder = try TemplateFolder(path: TestSite.path("Templates"))
+        var folder = try TemplateFolder(path: TestSite.path("Templates"))
+        if let overlay { folder = folder.overlaid(by: try TemplateFolder(path: overlay)) }
         languages = try Languages(folder.texts)
         var screens = Screens(
             folder: folder, assets: try Assets(try PublicFiles(folder: TestSite.path("Public"))),

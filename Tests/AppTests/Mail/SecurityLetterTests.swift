@@ -20,6 +20,9 @@ import Testing
 
     static let kinds = [
         Kind(.resetRequested(link: .random()), en: "Choose a new password", ko: "새 비밀번호를 정해주세요"),
+        Kind(
+            .alarmRaised(resetLink: .random()), en: "Your account is locked: choose a new password",
+            ko: "계정이 잠겼습니다. 새 비밀번호를 정해주세요"),
         Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
         Kind(.passwordReset, en: "Your password was reset", ko: "비밀번호가 재설정되었습니다"),
         Kind(.ticketReplayed, en: "A remembered log-in was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
@@ -81,8 +84,9 @@ import Testing
         }
     }
 
-    @Test func `the letter about a reset holds the link to do it, as a button and bare`() async throws {
-        let mail = try await desk.letter(about: Self.kinds[0].event, in: "en")
+    @Test(arguments: kinds.prefix(2))
+    func `a letter with the link to a new password has it as a button and bare`(kind: Kind) async throws {
+        let mail = try await desk.letter(about: kind.event, in: "en")
 
         let reset = try #require(link(to: "/reset/", in: mail))
         let links = HTMLPage(Array(try #require(mail.html).utf8)).all("//a[@href='\(reset)']").map(\.text)
