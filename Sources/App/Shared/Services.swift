@@ -11,6 +11,7 @@ package struct Services: Sendable {
     package let accounts: Accounts
     package let todos: Todos
     package let outbox: Outbox
+    package let passwordPolicy: PasswordPolicy
     package let baseURL: BaseURL
     /// Where days begin and end.
     package let timeZone: TimeZone
@@ -24,15 +25,18 @@ package struct Services: Sendable {
     ///   - database: opened with `migrations`.
     ///   - outboxKey: seals mails while they wait.
     ///   - historyKey: chains the lines of members' histories together.
+    ///   - passwordPolicy: what new passwords must be like; nil for the standard one.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
-        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), clock: WallClock = .system, logger: Logger
+        passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
+        clock: WallClock = .system, logger: Logger
     ) {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes)
         todos = Todos(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
+        self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)
         self.baseURL = baseURL
         self.timeZone = timeZone
         self.clock = clock

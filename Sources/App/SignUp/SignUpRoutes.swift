@@ -11,13 +11,13 @@ struct SignUpRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
-        viewModel = SignUpViewModel(services.accounts)
+        viewModel = SignUpViewModel(.init(accounts: services.accounts, passwordPolicy: services.passwordPolicy))
         lifetimes = services.accounts.lifetimes
         self.cookies = cookies
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, SignUpViewModel.Output())
+        screen.answer(visit, viewModel.empty)
     }
 
     func signUp(_ visit: Visit<Guest>) async throws -> Response {
@@ -33,7 +33,7 @@ struct SignUpRoutes: Sendable {
             } catch let error as SignUpError {
                 switch error {
                 case .emailTaken:
-                    let output = SignUpViewModel.emailTaken(visit.form, visit.words)
+                    let output = viewModel.emailTaken(visit.form, visit.words)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
             }

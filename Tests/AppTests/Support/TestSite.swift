@@ -14,13 +14,20 @@ final class TestSite: Sendable {
     let database: Database
     let clock = MovedClock()
 
-    /// - Parameter hashingQueue: how many passwords may wait to be hashed.
-    init(baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100) throws {
-        database = try Database(at: .memory, migrations: Services.migrations)
+    /// - Parameters:
+    ///   - database: that of a site that ran before, with other settings; nil for an empty one.
+    ///   - hashingQueue: how many passwords may wait to be hashed.
+    init(
+        sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
+        passwordPolicy: PasswordPolicy? = nil
+    ) throws {
+        let database = try database ?? Database(at: .memory, migrations: Services.migrations)
+        self.database = database
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
-            baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
+            baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
+            timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             clock: clock.clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),
