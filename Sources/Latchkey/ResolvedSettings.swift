@@ -12,6 +12,7 @@ struct ResolvedSettings: Sendable {
     let folders: SiteFolders
     let timeZone: TimeZone
     let logLevel: Logger.Level
+    let passwords: ResolvedPasswords
     /// Nil for an address at the site's own host.
     let mailSender: Sender?
     /// Nil when mails become files.

@@ -1,6 +1,5 @@
 import App
 import Database
-import HTTPServer
 import Logging
 import Security
 
@@ -11,9 +10,10 @@ extension Services {
         if !settings.dataFolder.hasDatabase { try settings.dataFolder.createKeys() }
         let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations)
         self.init(
-            database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
+            database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
-            baseURL: settings.baseURL, timeZone: settings.timeZone,
+            baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
+            timeZone: settings.timeZone,
             logger: logger)
     }
 }

@@ -20,6 +20,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.proxyField.help) var proxyField: String?
     @Option(help: Setting.connections.help) var connections: String?
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -54,7 +55,8 @@ struct Settings: ParsableArguments {
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
-            timeZone: timeZone, logLevel: logLevel, mailSender: try mail.sender(environment),
+            timeZone: timeZone, logLevel: logLevel, passwords: try passwords.resolved(environment),
+            mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 
