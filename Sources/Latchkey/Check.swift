@@ -30,7 +30,9 @@ extension ResolvedSettings {
             !known.contains($0.key)
         }
         guard !missing.isEmpty else { return }
-        let list = missing.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) members)" }
+        let list = missing.sorted { $0.key < $1.key }.map {
+            "\($0.key) (\($0.value) \($0.value == 1 ? "member" : "members"))"
+        }
         throw SettingsError(
             """
             Peppers are missing that members' passwords were mixed with: \(list.joined(separator: ", ")). \

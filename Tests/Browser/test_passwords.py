@@ -208,7 +208,7 @@ def test_a_pepper_is_added_changed_and_taken_away(
     name = second.split(":")[0]
     assert logged.count(name) == 1 and member.email not in logged
     ended = run("check", PEPPER_FILE=str(file))
-    expect_refusal(ended, f"{name} (1 members)")
+    expect_refusal(ended, f"{name} (1 member)")
     expect_refusal(run("check"), name)
     assert run("check", PEPPER_FILE=str(pepper_file(tmp_path, second))).returncode == 0
     serving([second], member.log_in)

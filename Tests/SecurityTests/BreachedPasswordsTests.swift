@@ -83,13 +83,17 @@ import Testing
         }
     }
 
+    private func key(_ digits: String) -> BreachedKey? {
+        Array(digits.utf8).withUnsafeBytes { BreachedKey(hexadecimal: $0) }
+    }
+
     @Test func `a key is read from a SHA-1 in either case, and from nothing else`() {
         let digits = "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8"
 
-        #expect(BreachedKey(hexadecimal: digits.utf8) == BreachedKey(of: "password"))
-        #expect(BreachedKey(hexadecimal: digits.uppercased().utf8) == BreachedKey(of: "password"))
+        #expect(key(digits) == BreachedKey(of: "password"))
+        #expect(key(digits.uppercased()) == BreachedKey(of: "password"))
         for wrong in ["", String(digits.dropLast()), digits + "0", "g" + digits.dropFirst()] {
-            #expect(BreachedKey(hexadecimal: wrong.utf8) == nil)
+            #expect(key(wrong) == nil)
         }
     }
 

@@ -5,7 +5,9 @@ import Security
 struct HashList {
     /// In bytes.
     private static let pieceSize = 1 << 20
-    /// 40 digits, a colon, a count, a line end: what a line has at the least in a list of counts.
+    /// What a SHA-1 has in hexadecimal.
+    private static let digits = 40
+    /// The digits, a colon, a count, a line end: what a line has at the least in a list of counts.
     private static let shortestLine = 43
 
     let file: String
@@ -32,35 +34,48 @@ struct HashList {
     /// - Parameter progress: told the part that was read, from 0 to 1, after each piece.
     /// - Throws: `SettingsError` that names the first line that is none of such a list; what `take` throws.
     func forEach(progress: (Double) -> Void, _ take: (BreachedKey) throws -> Void) throws {
+        // The beginning of a line whose end has not been read yet.
         var rest: [UInt8] = []
         var lineNumber = 0
         var bytesRead: UInt64 = 0
         while let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty {
             rest += piece
-            var start = rest.startIndex
-            while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-                lineNumber += 1
-                try read(rest[start..<end], lineNumber, take)
-                start = end + 1
+            let used = try rest.withUnsafeBytes { bytes in
+                var start = 0
+                while let length = Self.lineLength(in: bytes[start...]) {
+                    lineNumber += 1
+                    try read(UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)]), lineNumber, take)
+                    start += length + 1
+                }
+                return start
             }
-            rest.removeSubrange(..<start)
+            rest.removeFirst(used)
             guard rest.count < Self.pieceSize else { throw noHash(lineNumber + 1) }
             bytesRead += UInt64(piece.count)
             progress(Double(bytesRead) / Double(max(size, 1)))
         }
-        try read(rest[...], lineNumber + 1, take)
+        try rest.withUnsafeBytes { try read($0, lineNumber + 1, take) }
     }
 
-    private func read(_ line: ArraySlice<UInt8>, _ number: Int, _ take: (BreachedKey) throws -> Void) throws {
+    /// How many bytes come before the next line end; nil when there is none.
+    private static func lineLength(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        guard let start = bytes.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count) else {
+            return nil
+        }
+        return UnsafeRawPointer(end) - start
+    }
+
+    private func read(_ line: UnsafeRawBufferPointer, _ number: Int, _ take: (BreachedKey) throws -> Void) throws {
         var line = line
-        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        if line.last == UInt8(ascii: "\r") { line = UnsafeRawBufferPointer(rebasing: line.dropLast()) }
         if line.isEmpty { return }
-        let digits = line.prefix { $0 != UInt8(ascii: ":") }
-        guard let key = BreachedKey(hexadecimal: digits) else { throw noHash(number) }
-        if digits.endIndex < line.endIndex {
-            guard let count = Int(String(decoding: line[(digits.endIndex + 1)...], as: UTF8.self)) else {
-                throw noHash(number)
-            }
+        guard let key = BreachedKey(hexadecimal: UnsafeRawBufferPointer(rebasing: line.prefix(Self.digits))) else {
+            throw noHash(number)
+        }
+        if line.count > Self.digits {
+            let text = String(decoding: line[(Self.digits + 1)...], as: UTF8.self)
+            guard line[Self.digits] == UInt8(ascii: ":"), let count = Int(text) else { throw noHash(number) }
             if count < leastCount { return }
         }
         do {

@@ -27,8 +27,7 @@ extension BinaryFuse {
         var values = [UInt64](repeating: 0, count: placeCount)
         for key in keys {
             let value = spread(key)
-            let (first, second, third) = places(of: value)
-            for place in [first, second, third] {
+            forEachPlace(of: value) { place in
                 counts[place] += 1
                 values[place] ^= value
             }
@@ -40,14 +39,20 @@ extension BinaryFuse {
             guard counts[place] == 1 else { continue }
             let value = values[place]
             order.append(Peeled(value: value, place: place))
-            let (first, second, third) = places(of: value)
-            for other in [first, second, third] {
+            forEachPlace(of: value) { other in
                 counts[other] -= 1
                 values[other] ^= value
                 if counts[other] == 1 { alone.append(other) }
             }
         }
         return order.count == keys.count ? order : nil
+    }
+
+    private func forEachPlace(of value: UInt64, _ visit: (Int) -> Void) {
+        let (first, second, third) = places(of: value)
+        visit(first)
+        visit(second)
+        visit(third)
     }
 
     /// Gives each key's own place, the last peeled first, the fingerprint that makes its three come out right.

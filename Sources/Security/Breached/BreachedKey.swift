@@ -12,10 +12,10 @@ package struct BreachedKey: Sendable, Hashable, Comparable {
     }
 
     /// Reads the key from a SHA-1 written as 40 hexadecimal digits; nil for anything else.
-    package init?(hexadecimal digits: some Collection<UInt8>) {
+    package init?(hexadecimal digits: UnsafeRawBufferPointer) {
+        guard digits.count == 40 else { return nil }
         var number: UInt64 = 0
-        var count = 0
-        for digit in digits {
+        for (position, digit) in digits.enumerated() {
             let value: UInt8
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
@@ -23,10 +23,8 @@ package struct BreachedKey: Sendable, Hashable, Comparable {
             case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
             default: return nil
             }
-            if count < 16 { number = number << 4 | UInt64(value) }
-            count += 1
+            if position < 16 { number = number << 4 | UInt64(value) }
         }
-        guard count == 40 else { return nil }
         self.number = number
     }
 
