@@ -66,10 +66,12 @@ let package = Package(
         .target(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
-            name: "Security", dependencies: ["CSodium", .product(name: "Crypto", package: "swift-crypto")],
+            name: "Security",
+            dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
 
         // System libraries and shims
+        .target(name: "CCommonPasswords", exclude: ["common.filter"]),
         .target(name: "CEpoll"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),

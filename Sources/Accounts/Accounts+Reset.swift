@@ -34,11 +34,17 @@ extension Accounts {
 
     /// Whether a link would still be taken. Changes nothing.
     package func isGood(resetLink link: Token) throws -> Bool {
+        try member(sentResetLink: link) != nil
+    }
+
+    /// Whose password a link would change; nil when it would not be taken. Changes nothing.
+    package func member(sentResetLink link: Token) throws -> Member? {
         try database.read { reader in
             try reader.first(
-                "SELECT 1 FROM reset_links WHERE token_digest = ? AND expires_at > ? AND member_id IS NOT NULL",
-                [link.digest, clock.now()]
-            ) { _ in true } ?? false
+                """
+                SELECT \(Member.columns) FROM reset_links JOIN members ON members.id = reset_links.member_id
+                WHERE reset_links.token_digest = ? AND reset_links.expires_at > ?
+                """, [link.digest, clock.now()], as: Member.init(row:))
         }
     }
 

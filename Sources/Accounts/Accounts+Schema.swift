@@ -127,6 +127,10 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
             """),
+        // Log-ins to addresses without an account, by day since 1970.
+        Migration(
+            "accounts-unknown-sign-ins",
+            "CREATE TABLE unknown_sign_ins (day INTEGER PRIMARY KEY, times INTEGER NOT NULL CHECK (times > 0)) STRICT;"),
         // A line that happened more than once: how often in all, and when last.
         Migration(
             "accounts-history-repeats",

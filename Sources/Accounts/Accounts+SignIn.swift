@@ -29,7 +29,7 @@ extension Accounts {
         }
         if known == nil, let waiting, case .right = verdict { throw Unconfirmed(waiting: try await wait(for: waiting)) }
         guard case .right(let outdated) = verdict, let known else {
-            if let known { recordSoon(.signInFailed, of: known.member.id, from: client) }
+            noteFailure(of: known?.member.id, from: client)
             throw SignInError.wrongPair
         }
         // When all are busy, it can wait for the next log-in.
@@ -71,6 +71,20 @@ extension Accounts {
             return throttles.signIn(to: email, from: client)
         }
         return throttles.signIn(to: member, in: browser)
+    }
+
+    /// Notes a failed log-in in the member's history or, for an address without an account, in a count of the day: one
+    /// small write either way, so that what comes after the answer tells them apart no more than the answer does.
+    private func noteFailure(of member: Member.ID?, from client: Client) {
+        if let member { return recordSoon(.signInFailed, of: member, from: client) }
+        let day = clock.now().milliseconds / 86_400_000
+        database.writeSoon {
+            try $0.execute(
+                """
+                INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
+                ON CONFLICT (day) DO UPDATE SET times = times + 1
+                """, [day])
+        }
     }
 
     /// Writes a line of history without anyone waiting for it: a failed log-in must take as long for a known address

@@ -1,3 +1,4 @@
+import Accounts
 import App
 import ArgumentParser
 import Database
@@ -14,7 +15,29 @@ struct Check: ParsableCommand {
     func run() throws {
         let settings = try settings.resolved()
         _ = try settings.folders.site(try .withoutData(settings))
+        try settings.requirePeppers()
         print("Settings, templates and texts are fine.")
+    }
+}
+
+extension ResolvedSettings {
+    /// Makes sure that every pepper is there that a member's password needs; the database is only looked at.
+    /// - Throws: `SettingsError` with the names of those that are missing.
+    fileprivate func requirePeppers() throws {
+        let known = try passwords.peppers().names
+        guard dataFolder.hasDatabase else { return }
+        let missing = try Database.look(at: dataFolder.database, Accounts.peppersInUse).filter {
+            !known.contains($0.key)
+        }
+        guard !missing.isEmpty else { return }
+        let list = missing.sorted { $0.key < $1.key }.map {
+            "\($0.key) (\($0.value) \($0.value == 1 ? "member" : "members"))"
+        }
+        throw SettingsError(
+            """
+            Peppers are missing that members' passwords were mixed with: \(list.joined(separator: ", ")). \
+            Put them back into the file that \(PasswordSetting.pepperFile.variable) names.
+            """)
     }
 }
 
@@ -24,7 +47,7 @@ extension Services {
         Services(
             database: try Database(at: .memory, migrations: Services.migrations),
             hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
-            baseURL: settings.baseURL,
+            baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, logger: Logger(label: "latchkey"))
     }
 }

@@ -7,7 +7,9 @@ struct Latchkey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
         abstract: "A log-in and to-do site in one process with one file of data.",
-        subcommands: [Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self])
+        subcommands: [
+            Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
+        ])
 
     /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.
     static func main() async {

@@ -18,6 +18,7 @@ struct ResolvedSettings: Sendable {
     let lifetimes: Lifetimes
     /// Whom to tell about weaknesses; nil when nobody is named.
     let securityContact: SecurityContact?
+    let passwords: ResolvedPasswords
     /// Nil for an address at the site's own host.
     let mailSender: Sender?
     /// Nil when mails become files.

@@ -1,7 +1,6 @@
 import Accounts
 import App
 import Database
-import HTTPServer
 import Logging
 import Security
 
@@ -12,11 +11,11 @@ extension Services {
         if !settings.dataFolder.hasDatabase { try settings.dataFolder.createKeys() }
         let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations)
         self.init(
-            database: database, hasher: try PasswordHasher(threads: Server.Settings.cores),
+            database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
-            baseURL: settings.baseURL, timeZone: settings.timeZone,
-            lifetimes: settings.lifetimes, throttles: settings.isThrottled ? Throttles() : .off,
-            confirmsAddresses: settings.mailServer != nil,
+            baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
+            timeZone: settings.timeZone, lifetimes: settings.lifetimes,
+            throttles: settings.isThrottled ? Throttles() : .off, confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
             logger: logger)
     }

@@ -68,7 +68,8 @@ enum Setting: String, CaseIterable {
     /// - Throws: `SettingsError` when a variable begins as ours do and is none of them: most likely a misspelling.
     static func refuseUnknown(in environment: [String: String]) throws(SettingsError) {
         let known = Set(
-            allCases.map(\.variable) + LifetimeSetting.allCases.map(\.variable) + MailSetting.allCases.map(\.variable))
+            allCases.map(\.variable) + LifetimeSetting.allCases.map(\.variable)
+                + MailSetting.allCases.map(\.variable) + PasswordSetting.allCases.map(\.variable))
         guard
             let stranger = environment.keys.sorted().first(where: {
                 $0.hasPrefix(Settings.prefix) && !known.contains($0)

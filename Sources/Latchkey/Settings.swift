@@ -23,6 +23,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
+    @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
 
     /// The settings as the program uses them.
@@ -69,8 +70,8 @@ struct Settings: ParsableArguments {
             folders: SiteFolders(
                 home: value(home, .home), overlay: templates ?? environment[Setting.templates.variable]),
             timeZone: timeZone, isThrottled: throttleText == "on", logLevel: logLevel,
-            lifetimes: try lifetimes.resolved(environment),
-            securityContact: securityContact, mailSender: try mail.sender(environment),
+            lifetimes: try lifetimes.resolved(environment), securityContact: securityContact,
+            passwords: try passwords.resolved(environment), mailSender: try mail.sender(environment),
             mailServer: try mail.server(environment))
     }
 

@@ -4,23 +4,38 @@ import CSodium
 struct Argon2id: Sendable {
     let cost: HashingCost
 
-    func hash(_ password: Secret) -> PasswordHash? {
-        password.expose { text in
+    /// - Parameter pepper: what the password is mixed with first.
+    func hash(_ password: Secret, _ pepper: Pepper?) -> PasswordHash? {
+        withBytes(of: password, pepper) { text, count in
             var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
             let status = crypto_pwhash_str_alg(
-                &hash, text, UInt64(text.utf8.count), cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13)
-            return status == 0 ? PasswordHash(stored: hash.untilNul) : nil
+                &hash, text, count, cost.passes, cost.memory, crypto_pwhash_ALG_ARGON2ID13)
+            return status == 0 ? PasswordHash(argon2id: hash.untilNul, pepper: pepper) : nil
         }
     }
 
-    func verify(_ password: Secret, against hash: PasswordHash) -> Bool {
-        password.expose { text in
-            crypto_pwhash_str_verify(hash.stored, text, UInt64(text.utf8.count)) == 0
+    /// - Parameter pepper: the one that `hash` names.
+    func verify(_ password: Secret, against hash: PasswordHash, _ pepper: Pepper?) -> Bool {
+        withBytes(of: password, pepper) { text, count in
+            crypto_pwhash_str_verify(hash.argon2id, text, count) == 0
         }
     }
 
     /// Whether `hash` was made with other parameters than today's.
     func isOutdated(_ hash: PasswordHash) -> Bool {
-        crypto_pwhash_str_needs_rehash(hash.stored, cost.passes, cost.memory) != 0
+        crypto_pwhash_str_needs_rehash(hash.argon2id, cost.passes, cost.memory) != 0
+    }
+
+    private func withBytes<Result>(
+        of password: Secret, _ pepper: Pepper?, _ use: (UnsafePointer<CChar>, UInt64) -> Result
+    ) -> Result {
+        guard let pepper else {
+            return password.expose { text in text.withCString { use($0, UInt64(text.utf8.count)) } }
+        }
+        let mixed = pepper.mixed(into: password).map(CChar.init(bitPattern:))
+        return mixed.withUnsafeBufferPointer { buffer in
+            // Never empty: a code has 32 bytes.
+            buffer.baseAddress.map { use($0, UInt64(buffer.count)) } ?? use("", 0)
+        }
     }
 }

@@ -67,6 +67,21 @@ import Testing
         }
     }
 
+    @Test func `failed log-ins are noted for known and unknown addresses, in one write each`() async throws {
+        let stranger = try #require(EmailAddress("nobody@example.com"))
+        for address in [.ana, stranger, stranger] {
+            await #expect(throws: SignInError.wrongPair) {
+                try await fixture.accounts.signIn(
+                    email: address, password: Secret("wrong"), remember: false, from: .home, telling: nobody)
+            }
+        }
+        try await fixture.database.write { _ in }
+
+        let times = try fixture.database.read { try $0.rows("SELECT times FROM unknown_sign_ins") { $0.int(0) } }
+        #expect(times == [2])
+        #expect(try fixture.count("history") == 2)
+    }
+
     @Test func `a password that was changed while it was being checked opens nothing`() async throws {
         let slow = Accounts(
             database: fixture.database,

@@ -20,8 +20,8 @@ import Testing
 
     /// Which targets may import which vendor's module: each has one place where it stops.
     private static let vendors: [String: Set<String>] = [
-        "GRDB": ["Database"], "CSodium": ["Security"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"],
-        "CArchive": ["Zip"],
+        "GRDB": ["Database"], "CSodium": ["Security"], "CCommonPasswords": ["Security"],
+        "Crypto": ["Security"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
     ]

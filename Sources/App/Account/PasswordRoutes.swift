@@ -10,7 +10,8 @@ struct PasswordRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("Account/Password", PasswordViewModel.Output.self)
-        viewModel = PasswordViewModel(.init(accounts: services.accounts, letters: letters))
+        viewModel = PasswordViewModel(
+            .init(accounts: services.accounts, letters: letters, passwordPolicy: services.passwordPolicy))
         self.cookies = cookies
     }
 
@@ -20,16 +21,14 @@ struct PasswordRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, PasswordViewModel.Output(email: visit.who.email))
+        screen.answer(visit, viewModel.empty(for: visit.who))
     }
 
     func change(_ visit: Visit<Member>) async throws -> Response {
         guard let session = visit.visitor.session else { return .seeOther("/login") }
-        switch viewModel.read(visit.form, visit.words) {
+        switch viewModel.read(visit.form, visit.words, of: visit.who) {
         case .failure(let refused):
-            var output = refused.output
-            output.email = visit.who.email
-            return screen.answer(visit, output, status: .unprocessableContent)
+            return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             try await viewModel.change(visit.who, input, keeping: session, visit.words, from: visit.client)
             return Response.seeOther("/account").setting([cookies.announce(.passwordSaved)])

@@ -14,22 +14,20 @@ struct PasswordViewModel: ViewModel {
     struct Output: Renderable {
         /// For password managers, which file the password under it.
         var email = ""
-        var password = FormField()
-        var confirmPassword = FormField()
+        var newPassword: NewPasswordFields
         var endOthers = true
 
         static let fields: [Field<Output>] = [
             .init("email", \.email),
-            .init("password", \.password),
-            .init("confirmPassword", \.confirmPassword),
+            .init("newPassword", \.newPassword),
             .init("endOthers", \.endOthers),
-            .init("shortest") { _ in PasswordPolicy.shortest },
         ]
     }
 
     struct Dependency: Sendable {
         let accounts: Accounts
         let letters: SecurityLetters
+        let passwordPolicy: PasswordPolicy
     }
 
     private let services: Dependency
@@ -38,17 +36,24 @@ struct PasswordViewModel: ViewModel {
         self.services = services
     }
 
+    /// The page before anything is typed.
+    func empty(for member: Member) -> Output {
+        Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
+    }
+
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        let passwords = NewPassword(form, words)
+        read(form, words, of: nil)
+    }
+
+    /// - Parameter member: whose password it is to be.
+    func read(_ form: Form, _ words: Words, of member: Member?) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, words, services.passwordPolicy, of: GuessableWords(member))
         let endOthers = form.isTicked("endOthers")
         if let password = passwords.accepted {
             return .success(Input(password: password, endOthers: endOthers))
         }
         return .failure(
-            Refused(
-                Output(
-                    password: FormField(message: passwords.message),
-                    confirmPassword: FormField(message: passwords.confirmMessage), endOthers: endOthers)))
+            Refused(Output(email: member?.email ?? "", newPassword: passwords.fields, endOthers: endOthers)))
     }
 
     /// - Parameter words: the language of the letter about it for members who chose none.

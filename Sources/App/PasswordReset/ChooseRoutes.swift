@@ -12,7 +12,8 @@ struct ChooseRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("PasswordReset/Choose", ChooseViewModel.Output.self)
-        viewModel = ChooseViewModel(.init(accounts: services.accounts, letters: letters))
+        viewModel = ChooseViewModel(
+            .init(accounts: services.accounts, letters: letters, passwordPolicy: services.passwordPolicy))
         accounts = services.accounts
         self.cookies = cookies
     }
@@ -28,12 +29,12 @@ struct ChooseRoutes: Sendable {
 
     func show(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = link(visit), try accounts.isGood(resetLink: link) else { return linkDead }
-        return screen.answer(visit, ChooseViewModel.Output())
+        return screen.answer(visit, viewModel.empty)
     }
 
     func choose(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = link(visit) else { return linkDead }
-        switch viewModel.read(visit.form, visit.words) {
+        guard let link = link(visit), let owner = try accounts.member(sentResetLink: link) else { return linkDead }
+        switch viewModel.read(visit.form, visit.words, of: owner) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):

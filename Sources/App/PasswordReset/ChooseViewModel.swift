@@ -10,19 +10,15 @@ struct ChooseViewModel: ViewModel {
     }
 
     struct Output: Renderable {
-        var password = FormField()
-        var confirmPassword = FormField()
+        var newPassword: NewPasswordFields
 
-        static let fields: [Field<Output>] = [
-            .init("password", \.password),
-            .init("confirmPassword", \.confirmPassword),
-            .init("shortest") { _ in PasswordPolicy.shortest },
-        ]
+        static let fields: [Field<Output>] = [.init("newPassword", \.newPassword)]
     }
 
     struct Dependency: Sendable {
         let accounts: Accounts
         let letters: SecurityLetters
+        let passwordPolicy: PasswordPolicy
     }
 
     private let services: Dependency
@@ -31,14 +27,18 @@ struct ChooseViewModel: ViewModel {
         self.services = services
     }
 
+    /// The page before anything is typed.
+    var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
+
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        let passwords = NewPassword(form, words)
+        read(form, words, of: nil)
+    }
+
+    /// - Parameter member: whose password it is to be.
+    func read(_ form: Form, _ words: Words, of member: Member?) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, words, services.passwordPolicy, of: GuessableWords(member))
         guard let password = passwords.accepted else {
-            return .failure(
-                Refused(
-                    Output(
-                        password: FormField(message: passwords.message),
-                        confirmPassword: FormField(message: passwords.confirmMessage))))
+            return .failure(Refused(Output(newPassword: passwords.fields)))
         }
         return .success(Input(password: password))
     }

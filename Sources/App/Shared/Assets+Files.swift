@@ -5,6 +5,7 @@ extension Assets {
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles) throws {
         stylesheet = try Self.path("/app.css", files)
+        script = try Self.path("/app.js", files)
         icons = try Self.path("/icons.svg", files)
     }
 

@@ -26,10 +26,12 @@ struct Frame: Renderable {
 /// The addresses of the files that every page needs, each with its version.
 struct Assets: Renderable {
     let stylesheet: LocalPath
+    let script: LocalPath
     let icons: LocalPath
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
+        .init("script", \.script),
         .init("icons", \.icons),
     ]
 }

@@ -5,16 +5,21 @@ import Web
 struct NewPassword: Sendable {
     /// The password, when it keeps the policy and both fields agree.
     let accepted: Secret?
-    /// What is wrong with the first field.
-    let message: String?
-    /// What is wrong with the second; nothing as long as the first is at fault.
-    let confirmMessage: String?
+    /// The two fields with what is wrong, and how strong the password was; never the password.
+    let fields: NewPasswordFields
 
-    init(_ form: Form, _ words: Words) {
+    /// - Parameter person: the words of whoever the password is for.
+    init(_ form: Form, _ words: Words, _ policy: PasswordPolicy, of person: GuessableWords) {
         let password = form.secret("password")
-        message = PasswordPolicy.message(for: password, words)
+        let message = policy.message(for: password, of: person, words)
         let agrees = password.matches(form.secret("confirmPassword"))
-        confirmMessage = message == nil && !agrees ? words["password.mismatch"] : nil
         accepted = message == nil && agrees ? password : nil
+
+        var fields = NewPasswordFields(policy)
+        fields.password.message = message
+        // Nothing as long as the first field is at fault.
+        fields.confirmPassword.message = message == nil && !agrees ? words["password.mismatch"] : nil
+        if let strength = policy.strength(of: password, of: person) { fields.show(strength, words) }
+        self.fields = fields
     }
 }

@@ -11,6 +11,7 @@ package struct Services: Sendable {
     package let accounts: Accounts
     package let todos: Todos
     package let outbox: Outbox
+    package let passwordPolicy: PasswordPolicy
     package let baseURL: BaseURL
     /// Where days begin and end.
     package let timeZone: TimeZone
@@ -30,10 +31,12 @@ package struct Services: Sendable {
     ///   - database: opened with `migrations`.
     ///   - outboxKey: seals mails while they wait.
     ///   - historyKey: chains the lines of members' histories together.
+    ///   - passwordPolicy: what new passwords must be like; nil for the standard one.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
-        timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
-        confirmsAddresses: Bool = false, shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
+        passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
+        throttles: Throttles = Throttles(), confirmsAddresses: Bool = false,
+        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         securityContact: SecurityContact? = nil, logger: Logger
     ) {
         accounts = Accounts(
@@ -42,6 +45,7 @@ package struct Services: Sendable {
         todos = Todos(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
+        self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)
         self.baseURL = baseURL
         self.timeZone = timeZone
         self.clock = clock

@@ -17,7 +17,9 @@ struct SignUpRoutes: Sendable {
     ) {
         screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
         viewModel = SignUpViewModel(
-            .init(accounts: services.accounts, letters: letters, addressLetters: addressLetters))
+            .init(
+                accounts: services.accounts, letters: letters, addressLetters: addressLetters,
+                passwordPolicy: services.passwordPolicy))
         confirmsAddresses = services.confirmsAddresses
         lifetimes = services.accounts.lifetimes
         fillTime = FillTime(shortest: services.shortestSignUp, clock: services.clock)
@@ -25,7 +27,7 @@ struct SignUpRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, page(SignUpViewModel.Output()))
+        screen.answer(visit, page(viewModel.empty))
     }
 
     func signUp(_ visit: Visit<Guest>) async throws -> Response {
@@ -42,11 +44,11 @@ struct SignUpRoutes: Sendable {
             } catch let error as SignUpError {
                 switch error {
                 case .emailTaken:
-                    let output = SignUpViewModel.emailTaken(visit.form, visit.words)
+                    let output = viewModel.emailTaken(visit.form, visit.words)
                     return screen.answer(visit, page(output), status: .unprocessableContent)
                 }
             } catch let error as TooManyAttempts {
-                let output = SignUpViewModel.tooMany(error, visit.form, visit.words)
+                let output = viewModel.tooMany(error, visit.form, visit.words)
                 return screen.answer(visit, page(output), tooMany: error)
             }
         }

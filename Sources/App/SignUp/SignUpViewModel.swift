@@ -14,8 +14,7 @@ struct SignUpViewModel: ViewModel {
     struct Output: Renderable {
         var name = FormField()
         var email = FormField()
-        var password = FormField()
-        var confirmPassword = FormField()
+        var newPassword: NewPasswordFields
         /// Why nothing was tried.
         var alert: String?
         /// When the form was opened, as `FillTime` writes it.
@@ -24,23 +23,22 @@ struct SignUpViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("email", \.email),
-            .init("password", \.password),
-            .init("confirmPassword", \.confirmPassword),
+            .init("newPassword", \.newPassword),
             .init("alert", \.alert),
             .init("opened", \.opened),
-            .init("shortest") { _ in PasswordPolicy.shortest },
         ]
     }
-
-    /// A field that no person sees; programs that fill in whatever they find give themselves away.
-    private static let trap = "website"
-    private static let nameRule = TextRule.name
 
     struct Dependency: Sendable {
         let accounts: Accounts
         let letters: SecurityLetters
         let addressLetters: AddressLetters
+        let passwordPolicy: PasswordPolicy
     }
+
+    /// A field that no person sees; programs that fill in whatever they find give themselves away.
+    private static let trap = "website"
+    private static let nameRule = TextRule.name
 
     private let services: Dependency
 
@@ -48,11 +46,15 @@ struct SignUpViewModel: ViewModel {
         self.services = services
     }
 
+    /// The page before anything is typed.
+    var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
+
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         let nameMessage = Self.nameRule.message(for: name, words)
         let email = EmailAddress(form["email"])
-        let passwords = NewPassword(form, words)
+        let passwords = NewPassword(
+            form, words, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))
         let isTrapped = !form[Self.trap].isEmpty
         if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
             return .success(Input(name: name, email: email, password: password))
@@ -62,20 +64,22 @@ struct SignUpViewModel: ViewModel {
                 Output(
                     name: FormField(name, message: nameMessage),
                     email: FormField(form["email"], message: email == nil ? words["email.malformed"] : nil),
-                    password: FormField(message: passwords.message),
-                    confirmPassword: FormField(message: passwords.confirmMessage),
+                    newPassword: passwords.fields,
                     alert: isTrapped ? words["signup.trapped"] : nil)))
     }
 
     /// The page after an address that has an account already.
-    static func emailTaken(_ form: Form, _ words: Words) -> Output {
-        Output(name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]))
+    func emailTaken(_ form: Form, _ words: Words) -> Output {
+        Output(
+            name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]),
+            newPassword: NewPasswordFields(services.passwordPolicy))
     }
 
     /// The page after too many accounts from one network.
-    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+    func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
+            newPassword: NewPasswordFields(services.passwordPolicy),
             alert: words.filled("signup.tooMany", ["wait": words.time(error.wait)]))
     }
 

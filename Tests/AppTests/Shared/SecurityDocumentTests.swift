@@ -16,7 +16,10 @@ import Testing
         ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
         ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
         ("previousTokenGrace", "the token before, of a remembered browser"),
+        ("knownBrowser", "a browser counts as one that logged in before, after the last time"),
+        ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
+        ("alarmLink", "a link to say \"this wasn't me\""),
         ("proof", "a password typed again counts for"),
         ("deletionGrace", "a deletion can be taken back for"),
         ("lastSeenPrecision", "that somebody was seen is written at most every"),
@@ -29,15 +32,34 @@ import Testing
             ("a failed log-in like the line before is counted in it for", text(HistoryEvent.foldingTime)),
             ("lines of history on a page", "\(HistoryViewModel.longest)"),
             ("accounts in one browser", "\(ParkedAccounts.most + 1)"),
-            ("a password at least", "\(PasswordPolicy.shortest) code points"),
-            ("a password at most", "\(PasswordPolicy.longest) code points"),
+            ("a password at least", "\(PasswordPolicy.standardLength.lowerBound) code points"),
+            ("a password at most", "\(PasswordPolicy.standardLength.upperBound) code points"),
             ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),
             ("Argon2id: passes", "\(cost.passes)"),
             ("passwords that may wait to be hashed", "\(PasswordHasher.defaultQueueLimit)"),
             ("tokens of sessions, remembered browsers and links", "\(Token.byteCount) random bytes"),
             ("members whose exports may wait", "\(ExportDesk.mostWaiting)"),
             ("security.txt is good for", text(SecurityTextRoutes.lifetime)),
-        ]
+        ] + throttles
+    }
+
+    /// What each property of `Throttles` limits, in words.
+    private static let limits = [
+        ("signInToAccount", "wrong passwords for one address, from new browsers"),
+        ("signInFromNetwork", "wrong passwords from one network (IPv4 address, IPv6 /64)"),
+        ("signInFromKnownBrowser", "wrong passwords for one account from one browser that logged in before"),
+        ("proof", "wrong passwords of a member asked to prove themselves"),
+        ("signUpFromNetwork", "sign-ups from one network"),
+        ("resetOfAccount", "links for a forgotten password to one address"),
+        ("resetFromNetwork", "links for a forgotten password asked for from one network"),
+        ("confirmationOfAddress", "mails to confirm one address"),
+        ("emailChange", "changes of address that one member asks for"),
+        ("confirmationGuess", "wrong passwords in confirming a sign-up from another browser"),
+    ]
+
+    private static var throttles: [(String, String)] {
+        let throttles = Mirror(reflecting: Throttles()).children.compactMap { $0.value as? Throttle }
+        return zip(limits, throttles).map { ($0.0.1, "\($0.1.limit) in \(text($0.1.window))") }
     }
 
     /// In the largest unit of which it is a whole number.
@@ -68,5 +90,6 @@ import Testing
         let properties = Mirror(reflecting: Lifetimes()).children.compactMap(\.label)
 
         #expect(properties == Self.lifetimes.map(\.0))
+        #expect(Mirror(reflecting: Throttles()).children.compactMap(\.label) == Self.limits.map(\.0))
     }
 }

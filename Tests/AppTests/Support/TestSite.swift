@@ -17,19 +17,22 @@ final class TestSite: Sendable {
     private let houses = Atomic(0)
 
     /// - Parameters:
+    ///   - database: that of a site that ran before, with other settings; nil for an empty one.
     ///   - hashingQueue: how many passwords may wait to be hashed.
     ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
     init(
-        baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100, confirmsAddresses: Bool = false,
-        shortestSignUp: Duration = .zero,
+        sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
+        passwordPolicy: PasswordPolicy? = nil, confirmsAddresses: Bool = false, shortestSignUp: Duration = .zero,
         securityContact: String? = nil
     ) throws {
-        database = try Database(at: .memory, migrations: Services.migrations)
+        let database = try database ?? Database(at: .memory, migrations: Services.migrations)
+        self.database = database
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
-            baseURL: try #require(BaseURL(baseURL)), timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
+            baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
+            timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

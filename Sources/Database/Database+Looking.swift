@@ -1,0 +1,15 @@
+import GRDB
+
+extension Database {
+    /// Looks into a file as it is, without bringing its schema up to date: another program may be serving from it.
+    /// - Throws: `DatabaseOpenError` when it can't be read.
+    package static func look<Result>(
+        at path: String, _ body: (Reader) throws -> Result
+    ) throws(DatabaseOpenError) -> Result {
+        do {
+            return try DatabaseQueue.openForReading(path).read { try body(Reader(base: $0)) }
+        } catch {
+            throw DatabaseOpenError(describing: error, at: .file(path))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import App
+import ArgumentParser
+import Security
+
+/// What passwords must be like and how they are kept, by a flag or by an environment variable; a flag wins. Peppers have
+/// no flag, only the file that they are in: everybody on the machine can read flags.
+struct PasswordSettings: ParsableArguments {
+    @Option(help: PasswordSetting.length.help) var passwordLength: String?
+    @Option(help: PasswordSetting.breached.help) var breachedPasswords: String?
+    @Option(help: PasswordSetting.pepperFile.help) var pepperFile: String?
+
+    /// - Throws: `SettingsError` for a length that makes no sense. Files are not looked at yet.
+    func resolved(_ environment: [String: String]) throws(SettingsError) -> ResolvedPasswords {
+        let value = { (flag: String?, setting: PasswordSetting) in flag ?? environment[setting.variable] }
+        return ResolvedPasswords(
+            length: try value(passwordLength, .length).map(Self.length) ?? PasswordPolicy.standardLength,
+            breached: value(breachedPasswords, .breached) ?? ResolvedPasswords.builtIn,
+            pepperFile: value(pepperFile, .pepperFile))
+    }
+
+    private static func length(_ text: String) throws(SettingsError) -> ClosedRange<Int> {
+        let ends = text.split(separator: "...", omittingEmptySubsequences: false).map { Int($0) }
+        let possible = PasswordPolicy.possibleLength
+        guard ends.count == 2, let shortest = ends[0], let longest = ends[1], possible.contains(shortest),
+            possible.contains(longest), shortest <= longest
+        else {
+            throw SettingsError(
+                """
+                The length of passwords must be like 8...256, within \(possible.lowerBound)...\(possible.upperBound), \
+                not "\(text)".
+                """)
+        }
+        return shortest...longest
+    }
+}
+
+/// The settings for passwords, checked as far as that can be done without looking into files.
+struct ResolvedPasswords: Sendable {
+    static let builtIn = "built-in"
+    private static let none = "none"
+
+    let length: ClosedRange<Int>
+    /// One of the two words above, or a file.
+    let breached: String
+    let pepperFile: String?
+
+    /// - Throws: `SettingsError` when the file of breached passwords is not a whole one.
+    func policy(host: String) throws(SettingsError) -> PasswordPolicy {
+        PasswordPolicy(length: length, refusing: try breachedPasswords(), host: host)
+    }
+
+    /// - Throws: `SettingsError` when the file of breached passwords is not a whole one.
+    func breachedPasswords() throws(SettingsError) -> BreachedPasswords? {
+        switch breached {
+        case Self.builtIn: .builtIn
+        case Self.none: nil
+        default: try BreachedPasswords(file: breached)
+        }
+    }
+
+    /// - Throws: `SettingsError` when the file holds something else than peppers, or is not kept secret.
+    func peppers() throws(SettingsError) -> Peppers {
+        guard let pepperFile else { return .none }
+        return try Peppers(file: pepperFile)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Security
+
+extension Peppers {
+    /// Reads a file with one pepper a line, `name:key`, the key being 32 bytes in Base64; the first is the current one.
+    /// - Throws: `SettingsError` that names the line, and never what is in it.
+    init(file: String) throws(SettingsError) {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
+        guard let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue,
+            let bytes = FileManager.default.contents(atPath: file)
+        else { throw SettingsError("The peppers in \(file) can't be read: see that the file is there.") }
+        // Its owner's group may be meant to read it; nobody else, and only the owner writes.
+        guard mode & 0o027 == 0 else {
+            throw SettingsError("\(file) may be read or changed by others: take that right away with chmod 600.")
+        }
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
+            throw SettingsError("\(file) must hold peppers, one a line like name:key, and nothing else.")
+        }
+        var peppers: [Pepper] = []
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.isEmpty { continue }
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, let key = Data(base64Encoded: String(parts[1])),
+                let pepper = Pepper(name: String(parts[0]), key: Array(key))
+            else {
+                throw SettingsError(
+                    "Line \(number + 1) of \(file) is no pepper: write it with latchkey passwords pepper.")
+            }
+            peppers.append(pepper)
+        }
+        guard !peppers.isEmpty else {
+            throw SettingsError("There is no pepper in \(file): write one with latchkey passwords pepper.")
+        }
+        guard let all = Peppers(peppers) else {
+            throw SettingsError("Two peppers in \(file) have the same name.")
+        }
+        self = all
+    }
+}

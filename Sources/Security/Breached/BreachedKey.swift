@@ -1,0 +1,34 @@
+import Crypto
+
+/// What stands for a password in a filter: the first 64 bits of the SHA-1 (FIPS 180-4) of its UTF-8 bytes.
+///
+/// SHA-1, because that is what lists of breached passwords hold; nothing here leans on its strength.
+package struct BreachedKey: Sendable, Hashable, Comparable {
+    package let number: UInt64
+
+    /// The key of a password as it is, its accents composed already (NFC) as in those lists.
+    package init(of password: String) {
+        number = Insecure.SHA1.hash(data: Array(password.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Reads the key from a SHA-1 written as 40 hexadecimal digits; nil for anything else.
+    package init?(hexadecimal digits: UnsafeRawBufferPointer) {
+        guard digits.count == 40 else { return nil }
+        var number: UInt64 = 0
+        for (position, digit) in digits.enumerated() {
+            let value: UInt8
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            if position < 16 { number = number << 4 | UInt64(value) }
+        }
+        self.number = number
+    }
+
+    package static func < (one: BreachedKey, other: BreachedKey) -> Bool {
+        one.number < other.number
+    }
+}

@@ -1,0 +1,57 @@
+import Accounts
+import Security
+import Testing
+
+@Suite struct PepperTests {
+    private let fixture: AccountsFixture
+    private let first: Pepper
+    private let second: Pepper
+
+    init() throws {
+        fixture = try AccountsFixture()
+        first = try #require(Pepper(name: "first", key: [UInt8](repeating: 1, count: 32)))
+        second = try #require(Pepper(name: "second", key: [UInt8](repeating: 2, count: 32)))
+    }
+
+    /// The same accounts after a start with other peppers.
+    private func accounts(_ peppers: [Pepper]) throws -> Accounts {
+        Accounts(
+            database: fixture.database,
+            hasher: try PasswordHasher(cost: .least, peppers: try #require(Peppers(peppers)), threads: 1),
+            historyKey: AccountsFixture.historyKey)
+    }
+
+    private func signIn(_ peppers: [Pepper]) async throws {
+        _ = try await accounts(peppers).signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+    }
+
+    private func inUse() throws -> [String: Int] {
+        try fixture.database.read { try Accounts.peppersInUse($0) }
+    }
+
+    @Test func `log-in moves a member on to the current pepper, after which the old one may go`() async throws {
+        try await fixture.signUpAna()
+        #expect(try inUse() == [:])
+
+        try await signIn([first])
+        #expect(try inUse() == ["first": 1])
+
+        try await signIn([second, first])
+        #expect(try inUse() == ["second": 1])
+
+        try await signIn([second])
+        #expect(try inUse() == ["second": 1])
+    }
+
+    @Test func `a pepper that is taken away too early locks out, and lets in again when it is back`() async throws {
+        try await fixture.signUpAna()
+        try await signIn([first])
+
+        await #expect(throws: SignInError.wrongPair) { try await signIn([second]) }
+        await #expect(throws: SignInError.wrongPair) { try await signIn([]) }
+
+        #expect(try inUse() == ["first": 1])
+        try await signIn([second, first])
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Security
+import Testing
+import Web
+
+@testable import App
+
+@Suite struct PasswordPolicyTests {
+    private func signUp(
+        _ password: String, at site: TestSite, name: String = "Ana María", email: String = "j.rivera@example.com"
+    ) async throws -> Answer {
+        try await site.browser().submit(
+            "/signup", ["name": name, "email": email, "password": password, "confirmPassword": password])
+    }
+
+    @Test(arguments: [
+        "rivera12", "J.Rivera1", "jrivera99", "Example2026", "j.rivera@example.com", "ANAMARÍA", "anamaria1",
+        "MARIA!!ana",
+        "ｒｉｖｅｒａ１２", "latchkey", "LatchKey123", "todo.test.org", "riverarivera",
+    ])
+    func `mostly a name, an address or the site's name is refused`(password: String) async throws {
+        let site = try TestSite(baseURL: "http://todo.test.org")
+
+        let answer = try await signUp(password, at: site)
+
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "password")
+                == "This is mostly your name, your e-mail or the site's name. Add at least 8 other characters.")
+        #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
+    }
+
+    @Test(arguments: [
+        ("rivera and 2 more", "Ana María"), ("my latchkey is blue", "Ana María"), ("lively kitten", "Li"),
+    ])
+    func `a long password may hold a name, and a short name is none`(password: String, name: String) async throws {
+        #expect(try await signUp(password, at: TestSite(), name: name).location == "/todos")
+    }
+
+    @Test(arguments: ["password", "Password1", "SUNSHINE", "iloveyou", "12345678"])
+    func `what everybody chooses is refused, in whatever case`(password: String) async throws {
+        let answer = try await signUp(password, at: TestSite())
+
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "password")
+                == "This password is on the lists that attackers try first. Choose another one.")
+        #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
+    }
+
+    @Test func `the classic rule is 4 to 16 characters, with or without the list`() async throws {
+        let host = "127.0.0.1"
+        let classic = try TestSite(passwordPolicy: PasswordPolicy(length: 4...16, host: host))
+        let bare = try TestSite(passwordPolicy: PasswordPolicy(length: 4...16, refusing: nil, host: host))
+
+        let page = try await classic.browser().get("/signup").page
+        #expect(page.first("//*[@id='password-hint']")?.text.hasPrefix("4 to 16 characters.") == true)
+        #expect(page.field("password")?["minlength"] == "4")
+        #expect(page.first("//*[@id='strength']")?["data-longest"] == "16")
+        #expect(try await signUp("x7K", at: classic).page.message(of: "password") == "Use at least 4 characters.")
+        #expect(
+            try await signUp("seventeen chars!!", at: classic).page.message(of: "password")
+                == "Use at most 16 characters.")
+        #expect(try await signUp("1234", at: classic).status == 422)
+        #expect(try await signUp("sixteen chars!!!", at: classic).location == "/todos")
+        #expect(try await signUp("1234", at: bare).location == "/todos")
+    }
+
+    @Test func `a password older than the policy still opens its account`() async throws {
+        let before = try TestSite()
+        _ = try await signUp("a password of more than sixteen", at: before)
+        let after = try TestSite(
+            sharing: before.database, passwordPolicy: PasswordPolicy(length: 4...16, host: "127.0.0.1"))
+
+        let browser = after.browser()
+        let answer = try await browser.submit(
+            "/login", ["email": "j.rivera@example.com", "password": "a password of more than sixteen"])
+
+        #expect(answer.location == "/todos")
+        for path in ["/login", "/prove"] {
+            let page = try await (path == "/login" ? after.browser() : browser).get(path).page
+            #expect(page.field("password")?["maxlength"] == "1024", "\(path)")
+        }
+    }
+
+    @Test func `accents count as composed, however they were typed`() async throws {
+        let site = try TestSite()
+        #expect(try await signUp("cafe\u{301} am Eck", at: site).location == "/todos")
+
+        let answer = try await site.browser().submit(
+            "/login", ["email": "j.rivera@example.com", "password": "caf\u{e9} am Eck"])
+
+        #expect(answer.location == "/todos")
+    }
+
+    @Test func `a reset and a change know whose password it is to be`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "j.rivera@example.com", name: "Ana María")
+        let fields = ["password": "j.rivera1", "confirmPassword": "j.rivera1"]
+
+        let changed = try await browser.submit("/account/password", fields)
+        _ = try await site.browser().submit("/reset", ["email": "j.rivera@example.com"])
+        let mail = try #require(try await site.mails().last)
+        let link = try #require(mail.mail.text.split(separator: "\n").first { $0.hasPrefix("http") })
+        let forgetful = site.browser()
+        _ = try await forgetful.get(String(link.dropFirst("http://127.0.0.1:8080".count)))
+        let reset = try await forgetful.submit("/reset/choose", fields)
+
+        for answer in [changed, reset] {
+            #expect(answer.status == 422)
+            #expect(answer.page.message(of: "password")?.hasPrefix("This is mostly your name") == true)
+        }
+    }
+
+    @Test func `after a refused form the page says how strong the password was, and never the password`() async throws {
+        let site = try TestSite()
+
+        let answer = try await site.browser().submit(
+            "/signup",
+            [
+                "name": "Ana", "email": "ana", "password": "horsebatterystaple",
+                "confirmPassword": "horsebatterystaple",
+            ])
+
+        #expect(answer.page.first("//*[@role='status']")?.text == "Strength: good")
+        #expect(answer.page.first("//meter")?["value"] == "3")
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("horsebattery"))
+        let untouched = try await site.browser().get("/signup").page
+        #expect(untouched.first("//*[@role='status']")?.text == "")
+        #expect(untouched.first("//meter")?["value"] == "0")
+    }
+
+    /// The same table is held against the browser's count in `Tests/Browser/test_strength.py`.
+    @Test func `strength is counted as the table says`() throws {
+        struct Line: Decodable {
+            let password: String
+            let name: String?
+            let email: String?
+            let level: String
+        }
+        let file = URL(fileURLWithPath: TestSite.path("Tests/Browser/strength.json"))
+        let policy = PasswordPolicy(refusing: nil, host: "127.0.0.1")
+
+        for line in try JSONDecoder().decode([Line].self, from: Data(contentsOf: file)) {
+            let strength = policy.strength(
+                of: Secret(line.password.precomposedStringWithCanonicalMapping),
+                of: GuessableWords(name: line.name ?? "", email: line.email ?? ""))
+            #expect("\(strength ?? .weak)" == line.level, "\(line.password)")
+        }
+    }
+}
