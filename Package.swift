@@ -67,7 +67,10 @@ let package = Package(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
             name: "Security",
-            dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
             swiftSettings: strict),
 
         // System libraries and shims

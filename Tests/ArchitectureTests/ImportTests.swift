@@ -24,6 +24,7 @@ import Testing
         "Crypto": ["Security"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
+        "CryptoExtras": ["Security"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]
