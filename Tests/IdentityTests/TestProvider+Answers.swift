@@ -16,12 +16,12 @@ extension TestProvider {
             switch fault {
             case .slowKeys: try? await Task.sleep(for: .seconds(20))
             case .brokenKeys: return Response(body: Array(#"{"keys":"none"}"#.utf8))
-            case .hugeKeys: return Response(body: [UInt8](repeating: 0x20, count: 1_000_000))
             case .redirectedKeys: return Response(status: .found, headers: [.location: "/elsewhere"])
             default: break
             }
             return json(
-                .object(["keys": .list(state.withLock { $0.keys.map(\.published) } + [["kty": "oct", "kid": "odd"]])]))
+                .object(["keys": .list(state.withLock { $0.keys.map(\.published) } + [["kty": "oct", "kid": "odd"]])]),
+                isHuge: fault == .hugeKeys)
         case "/elsewhere":
             return json(.object(["keys": .list(state.withLock { $0.keys.map(\.published) })]))
         case "/token": return await token(request, fault)
@@ -51,7 +51,6 @@ extension TestProvider {
         case .slowToken: try? await Task.sleep(for: .seconds(20))
         case .brokenJSON:
             return Response(headers: [.contentType: "application/json"], body: Array("{\"id_token\":".utf8))
-        case .hugeAnswer: return Response(body: [UInt8](repeating: 0x20, count: 1_000_000))
         case .redirect: return Response(status: .temporaryRedirect, headers: [.location: "/token"])
         case .serverError: return Response(status: .internalServerError)
         case .tooMany: return Response(status: .tooManyRequests)
@@ -69,9 +68,11 @@ extension TestProvider {
             grant.fields["code_challenge_method"] == "S256"
         else { return refusal("invalid_grant") }
         guard let idToken = try? idToken(for: grant, fault) else { return Response(status: .internalServerError) }
-        return json([
-            "access_token": "opens-a-profile", "token_type": "Bearer", "expires_in": 3600, "id_token": .text(idToken),
-        ])
+        return json(
+            [
+                "access_token": "opens-a-profile", "token_type": "Bearer", "expires_in": 3600,
+                "id_token": .text(idToken),
+            ], isHuge: fault == .hugeAnswer)
     }
 
     private func idToken(for grant: Grant, _ fault: Fault?) throws -> String {
@@ -121,8 +122,10 @@ extension TestProvider {
             body: JSONValue.object(["error": .text(code)]).bytes)
     }
 
-    private func json(_ value: JSONValue) -> Response {
-        Response(headers: [.contentType: "application/json"], body: value.bytes)
+    /// - Parameter isHuge: whether so many spaces follow that only the size is wrong with it.
+    private func json(_ value: JSONValue, isHuge: Bool = false) -> Response {
+        let padding = [UInt8](repeating: 0x20, count: isHuge ? 1_000_000 : 0)
+        return Response(headers: [.contentType: "application/json"], body: value.bytes + padding)
     }
 }
 
