@@ -69,6 +69,9 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     without_checks(page.locator("main form")).locator("button").click()
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
+    for path in ("", "/email", "/password", "/devices", "/history", "/export", "/delete"):
+        page.goto("/account" + path)
+        yield "/account" + path
 
     page.context.clear_cookies()
     ask_for_link(page.request, member.email)

@@ -154,6 +154,24 @@ import Testing
         #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
     }
 
+    @Test func `logging in does not tell either whether the address was taken`() async throws {
+        _ = try await signUp()
+        _ = try await browser.get(try await link())
+        _ = try await browser.submit("/signup/confirm")
+        let stranger = site.browser(address: "192.0.2.1")
+        let password = "the stranger's own"
+
+        for email in ["ana@example.com", "fresh@example.com"] {
+            _ = try await signUp(email, in: stranger, password: password)
+            let answer = try await stranger.submit("/login", ["email": email, "password": password])
+
+            #expect(answer.location == "/signup/sent")
+            #expect(try await stranger.get("/signup/sent").page.text.contains(email))
+        }
+        let owner = ["email": "ana@example.com", "password": Self.password]
+        #expect(try await site.browser().submit("/login", owner).location == "/todos")
+    }
+
     @Test func `whoever waits for nothing is led to the sign-up`() async throws {
         #expect(try await browser.get("/signup/sent").location == "/signup")
         #expect(try await browser.get("/signup/confirm").location == "/login")
