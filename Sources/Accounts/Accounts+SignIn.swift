@@ -10,8 +10,9 @@ package enum SignInError: Error {
 extension Accounts {
     /// Checks e-mail and password and opens a session.
     ///
-    /// An address without an account costs the same hash as one with, so that time does not tell them apart. Whoever
-    /// signs in takes back the wish to be deleted. In a browser where they never were, after others, they are told of it.
+    /// An address without an account costs the same hash as one with, so that time does not tell them apart; one for which
+    /// a sign-up waits costs one more, with an account or without. Whoever signs in takes back the wish to be deleted. In a
+    /// browser where they never were, after others, they are told of it.
     /// - Parameters:
     ///   - remember: whether this browser is to be signed in again later without a form.
     ///   - browser: what the browser was given when somebody logged in in it before, if it was.
@@ -24,10 +25,16 @@ extension Accounts {
         let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
         let waiting = try database.read { try $0.waitingSignUp("email_key = ?", email.key, at: clock.now()) }
         let counters = try counters(for: email, known?.member.id, in: browser, from: client)
-        let (verdict, charge) = try await charging(counters) {
-            try await hasher.verify(password, against: known?.hash ?? waiting?.hash)
+        let ((verdict, isWaiting), charge) = try await charging(counters) {
+            let verdict = try await hasher.verify(password, against: known?.hash)
+            guard case .wrong = verdict, let waiting else { return (verdict, false) }
+            // For an address with an account as well: whoever signed up with it learns here no more than there.
+            guard case .right = try await hasher.verify(password, against: waiting.hash) else {
+                return (verdict, false)
+            }
+            return (verdict, true)
         }
-        if known == nil, let waiting, case .right = verdict { throw Unconfirmed(waiting: try await wait(for: waiting)) }
+        if isWaiting, let waiting { throw Unconfirmed(waiting: try await wait(for: waiting)) }
         guard case .right(let outdated) = verdict, let known else {
             noteFailure(of: known?.member.id, from: client)
             throw SignInError.wrongPair

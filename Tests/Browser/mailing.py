@@ -4,10 +4,11 @@ import json
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import APIRequestContext, Playwright
 
 from latchkey import ROOT, STARTING, Latchkey
 from mail_server import PASSWORD, MailServer
@@ -28,7 +29,8 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
     def start(mail_server: MailServer, scheme: str = "smtp", **settings: str) -> Latchkey:
         url = f"{scheme}://127.0.0.1:{mail_server.port}"
         latchkey = Latchkey(
-            program, tmp_path / "data", SMTP_URL=url, MAIL_FROM=f"To-dos <{SENDER}>", TIME_ZONE="UTC", **settings)
+            program, tmp_path / "data", SMTP_URL=url, MAIL_FROM=f"To-dos <{SENDER}>", TIME_ZONE="UTC",
+            **{"THROTTLE": "off"} | settings)
         latchkey.start()
         started.append(latchkey)
         return latchkey
@@ -42,6 +44,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert PASSWORD not in latchkey.logged()
         assert "/reset/" not in latchkey.logged()
         assert "/alarm/" not in latchkey.logged()
+        assert "/confirm/" not in latchkey.logged()
 
 
 @pytest.fixture
@@ -55,13 +58,37 @@ def ask(playwright: Playwright) -> Iterator[Ask]:
         requests.append(request)
         member = Member.unique()
         member.email = address or member.email
-        member.join(request)
+        join(latchkey, member, request)
         assert ask_for_link(request, member.email).status == 303
         return member
 
     yield ask_at
     for request in requests:
         request.dispose()
+
+
+def join(latchkey: Latchkey, member: Member, request: APIRequestContext) -> None:
+    """Makes a member without a mail: where mails reach nobody, addresses are not confirmed. The browser is signed in."""
+    mailless = Latchkey(latchkey.program, latchkey.data, THROTTLE="off")
+    mailless.start()
+    try:
+        member.join(request, at=mailless.url)
+    finally:
+        assert mailless.stop() == 0
+
+
+def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) -> EmailMessage:
+    """The latest mail of this subject to an address, once it has got so many of them."""
+    end = time.monotonic() + 15
+    while True:
+        letters = [
+            mail.message for mail in mail_server.mails
+            if mail.message["Subject"] == subject and mail.recipients == [address]
+        ]
+        if len(letters) >= count:
+            return letters[-1]
+        assert time.monotonic() < end, [mail.message["Subject"] for mail in mail_server.mails]
+        time.sleep(0.02)
 
 
 def outbox(latchkey: Latchkey, *arguments: str) -> str:

@@ -26,19 +26,27 @@ class Member:
         number = next(_numbers)
         return cls(f"Ana {number}", f"ana{number}@example.com")
 
-    def sign_up(self, page: Page) -> None:
+    def try_sign_up(self, page: Page) -> None:
+        """Sends the form and waits for no particular answer."""
         page.goto("/signup")
         page.get_by_label("Name").fill(self.name)
         page.get_by_label("E-mail").fill(self.email)
         page.get_by_label("Password", exact=True).fill(self.password)
         page.get_by_label("Password again").fill(self.password)
         page.get_by_role("button", name="Create account").click()
+
+    def sign_up(self, page: Page) -> None:
+        self.try_sign_up(page)
         page.wait_for_url("**/todos")
 
-    def join(self, request: APIRequestContext, **headers: str) -> None:
-        """Signs up without showing pages, which is quicker; the browser that `request` belongs to is signed in."""
+    def join(self, request: APIRequestContext, at: str = "", **headers: str) -> None:
+        """Signs up without showing pages, which is quicker; the browser that `request` belongs to is signed in.
+
+        `at` is the server's address, if it is another one than the browser's.
+        """
         fields = {"name": self.name, "email": self.email, "password": self.password, "confirmPassword": self.password}
-        answer = post(request, "/signup", (fields | {"csrf": token(request, "/signup")}).items(), **headers)
+        path = at + "/signup"
+        answer = post(request, path, (fields | {"csrf": token(request, path)}).items(), **headers)
         assert answer.headers.get("location") == "/todos", answer.text()
 
     def try_log_in(self, page: Page, remember: bool = False) -> None:

@@ -15,12 +15,14 @@ def ask_for_link(request: APIRequestContext, address: str, **headers: str) -> AP
     return post(request, "/reset", [("csrf", token(request, "/reset")), ("email", address)], **headers)
 
 
-def mails_to(server: Latchkey, address: str, at_least: int = 1) -> list[EmailMessage]:
-    """The mails that an address has got, oldest first; waits until there are so many."""
+def mails_to(server: Latchkey, address: str, at_least: int = 1, subject: str = "") -> list[EmailMessage]:
+    """The mails that an address has got, oldest first, all or those with a subject; waits until there are so many."""
     for _ in range(100):
         files = sorted(server.data.glob("outbox/*.eml"), key=lambda file: int(file.stem))
         parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
-        mails = [mail for mail in parsed if mail["To"].addresses[0].addr_spec == address]
+        mails = [
+            mail for mail in parsed
+            if mail["To"].addresses[0].addr_spec == address and subject in ("", mail["Subject"])]
         if len(mails) >= at_least:
             return mails
         time.sleep(0.1)

@@ -18,7 +18,7 @@ LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaen" * 4
 CUT = """
 () => [...document.querySelectorAll('body *')].filter(element => {
     const box = element.getBoundingClientRect(), style = getComputedStyle(element);
-    if (!box.width || element.matches('.skip, svg *')) return false;
+    if (!box.width || element.matches('.skip, .elsewhere, .elsewhere *, svg *')) return false;
     const hides = style.overflowX !== 'visible' && !element.matches('input, textarea');
     return box.left < 0 || box.right > innerWidth + 0.5 || (hides && element.scrollWidth > element.clientWidth + 1);
 }).map(element => element.outerHTML.slice(0, 120))
@@ -69,6 +69,9 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     without_checks(page.locator("main form")).locator("button").click()
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
+    for path in ("", "/email", "/password", "/devices", "/history", "/export", "/delete"):
+        page.goto("/account" + path)
+        yield "/account" + path
 
     page.context.clear_cookies()
     ask_for_link(page.request, member.email)

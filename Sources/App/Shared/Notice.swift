@@ -14,6 +14,8 @@ enum Notice: String, Sendable, CaseIterable {
     case otherDevicesEnded = "other-devices-ended"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
+    /// The same for who is signed in: most often they open the link of their own sign-up a second time.
+    case confirmLinkUsed = "confirm-link-used"
     case emailSent = "email-sent"
     case emailSaved = "email-saved"
     case emailLinkDead = "email-link-dead"

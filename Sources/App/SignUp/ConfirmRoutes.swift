@@ -20,19 +20,19 @@ struct ConfirmRoutes: Sendable {
     /// `GET /signup/confirm/{token}`: the token moves from the address into a cookie, so that no history keeps it.
     func open(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = Token(visit.parameters["token"]), try accounts.signUp(behind: link) != nil else {
-            return linkDead
+            return linkDead(visit)
         }
         return Response.seeOther("/signup/confirm")
             .setting([cookies.carry(link, in: cookies.confirm, for: accounts.lifetimes.confirmationLink)])
     }
 
     func show(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead }
+        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead(visit) }
         return screen.answer(visit, viewModel.show(signUp, asksForPassword: !isHere(signUp, visit)))
     }
 
     func confirm(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead }
+        guard let link = link(visit), let signUp = try accounts.signUp(behind: link) else { return linkDead(visit) }
         if isHere(signUp, visit) { return try await confirm(.init(password: nil), link, signUp, visit) }
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
@@ -60,7 +60,7 @@ struct ConfirmRoutes: Sendable {
                 .setting(old + cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
         } catch let error as ConfirmationError {
             switch error {
-            case .linkNoLongerGood: return linkDead
+            case .linkNoLongerGood: return linkDead(visit)
             case .wrongPassword:
                 let output = viewModel.wrongPassword(signUp, visit.words)
                 return screen.answer(visit, output, status: .unprocessableContent)
@@ -83,7 +83,9 @@ struct ConfirmRoutes: Sendable {
         waiting(visit).map(signUp.isFrom) ?? false
     }
 
-    private var linkDead: Response {
-        Response.seeOther("/login").setting([cookies.drop(cookies.confirm), cookies.announce(.confirmLinkDead)])
+    private func linkDead(_ visit: Visit<Visitor>) -> Response {
+        let isMember = visit.who.member != nil
+        return Response.seeOther(isMember ? "/todos" : "/login")
+            .setting([cookies.drop(cookies.confirm), cookies.announce(isMember ? .confirmLinkUsed : .confirmLinkDead)])
     }
 }

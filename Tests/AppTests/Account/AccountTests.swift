@@ -137,7 +137,7 @@ import Testing
         #expect(page.all("//li//small").map(\.text).first == "Saturday, 21 November 2026, 16:30")
     }
 
-    @Test(arguments: [("en", "(12 times, last Saturday, 21 November 2026"), ("ko", "(12회, 마지막: 2026년 11월 21일")])
+    @Test(arguments: [("en", "12 times, last Saturday, 21 November 2026"), ("ko", "12회, 마지막: 2026년 11월 21일")])
     func `failures in a row are one line with their number`(language: String, words: String) async throws {
         let client = Client(address: "192.0.2.9", userAgent: "")
         let email = try #require(EmailAddress("ana@example.com"))
@@ -155,7 +155,7 @@ import Testing
 
         #expect(lines.count == 2)
         #expect(lines[0].contains(words), "\(lines[0])")
-        #expect(!lines[1].contains("("))
+        #expect(!lines[1].contains("12"))
     }
 
     @Test func `a long history goes on page by page, and nobody pages through another's`() async throws {

@@ -32,7 +32,7 @@ import Testing
     @Test func `the mail's link makes the account and signs in, with one button`() async throws {
         #expect(try await signUp().location == "/signup/sent")
         let sent = try await browser.get("/signup/sent").page
-        #expect(sent.heading == "Look into your mailbox")
+        #expect(sent.heading == "Check your mail")
         #expect(sent.text.contains("ana@example.com"))
         #expect(sent.text.contains("within 24 hours"))
         #expect(try await browser.get("/todos").location == "/login")
@@ -48,6 +48,20 @@ import Testing
         #expect(answer.location == "/todos")
         #expect(try await browser.get("/todos").status == 200)
         for name in ["confirm", "signup"] { #expect(browser.cookies[name] == nil) }
+    }
+
+    @Test func `whoever opens the link a second time, or goes back, is told and stays signed in`() async throws {
+        _ = try await signUp()
+        let path = try await link()
+        _ = try await browser.get(path)
+        _ = try await browser.submit("/signup/confirm")
+
+        for again in [path, "/signup/confirm"] {
+            #expect(try await browser.get(again).location == "/todos")
+            let notice = try await browser.get("/todos").page.first("//*[@role='status']")?.text
+            #expect(notice?.hasSuffix("You are logged in.") == true)
+        }
+        #expect(try await site.browser().get(path).location == "/login")
     }
 
     @Test func `in another browser it takes the password, which is never shown`() async throws {
@@ -138,6 +152,24 @@ import Testing
 
         #expect(answer.location == "/signup/sent")
         #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
+    }
+
+    @Test func `logging in does not tell either whether the address was taken`() async throws {
+        _ = try await signUp()
+        _ = try await browser.get(try await link())
+        _ = try await browser.submit("/signup/confirm")
+        let stranger = site.browser(address: "192.0.2.1")
+        let password = "the stranger's own"
+
+        for email in ["ana@example.com", "fresh@example.com"] {
+            _ = try await signUp(email, in: stranger, password: password)
+            let answer = try await stranger.submit("/login", ["email": email, "password": password])
+
+            #expect(answer.location == "/signup/sent")
+            #expect(try await stranger.get("/signup/sent").page.text.contains(email))
+        }
+        let owner = ["email": "ana@example.com", "password": Self.password]
+        #expect(try await site.browser().submit("/login", owner).location == "/todos")
     }
 
     @Test func `whoever waits for nothing is led to the sign-up`() async throws {
