@@ -45,6 +45,9 @@ let package = Package(
             name: "Mail",
             dependencies: ["Database", "Security", "CCurl", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
+        .target(
+            name: "Identity", dependencies: ["Security"],
+            swiftSettings: strict),
 
         // What they stand on
         .target(
@@ -67,7 +70,10 @@ let package = Package(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
             name: "Security",
-            dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ],
             swiftSettings: strict),
 
         // System libraries and shims
@@ -87,6 +93,15 @@ let package = Package(
         .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
         .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),
         .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: strict),
+        .testTarget(
+            name: "IdentityTests",
+            dependencies: [
+                "Identity", "HTTPServer", "Web", "Security",
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
         .testTarget(name: "AppTests", dependencies: ["App", "CArchive", "CXML2"], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["App"], swiftSettings: strict),
     ],

@@ -10,6 +10,7 @@ import Testing
         "Accounts": ["Database", "Security"],
         "Todos": ["Database"],
         "Mail": ["Database", "Security"],
+        "Identity": ["Security"],
         "Web": ["HTTPServer", "Mustache", "Security"],
         "HTTPServer": [],
         "Mustache": [],
@@ -24,6 +25,7 @@ import Testing
         "Crypto": ["Security"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
+        "CryptoExtras": ["Security"], "FoundationNetworking": ["Identity"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]

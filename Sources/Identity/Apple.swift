@@ -1,0 +1,33 @@
+import Security
+
+extension Provider {
+    /// Sign in with Apple, as Apple's REST documentation for other platforms describes it.
+    ///
+    /// Asking for name or e-mail forces the answer into a form. The name comes in that form and only the first time.
+    /// - Parameters:
+    ///   - serviceID: the Services ID that stands for this site.
+    ///   - teamID: the developer team, the issuer of the client's secret.
+    ///   - keyID: the key's name.
+    ///   - privateKey: the `.p8` file's text.
+    ///   - endpoints: others in tests.
+    /// - Returns: nil when the key can't be read.
+    package static func apple(
+        serviceID: String, teamID: String, keyID: String, privateKey: Secret,
+        issuer: String = "https://appleid.apple.com", endpoints: Endpoints = .apple
+    ) -> Provider? {
+        guard
+            let secret = AppleClientSecret(
+                teamID: teamID, keyID: keyID, privateKey: privateKey, audience: issuer)
+        else { return nil }
+        return Provider(
+            name: "apple", issuer: issuer, clientID: serviceID, authentication: .signed(secret),
+            source: .known(endpoints), scopes: ["name", "email"], answersByForm: true, nonceForm: .hashed,
+            notices: .apple, hosts: endpoints.hosts)
+    }
+}
+
+extension Endpoints {
+    package static let apple = Endpoints(
+        authorization: "https://appleid.apple.com/auth/authorize", token: "https://appleid.apple.com/auth/token",
+        keys: "https://appleid.apple.com/auth/keys")
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Apple's server-to-server notification ("Processing changes for Sign in with Apple accounts").
+struct AppleNotification: Decodable {
+    struct Body: Decodable {
+        let payload: String
+    }
+
+    /// Written as JSON inside a text.
+    private struct Event: Decodable {
+        let type: String
+        let sub: String
+        /// In milliseconds since 1970.
+        let eventTime: Double?
+    }
+
+    private let iss: String
+    private let aud: OneOrMore
+    private let exp: Double
+    private let iat: Double
+    private let jti: String
+    private let events: String
+
+    func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotice {
+        guard provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
+        guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
+        let now = moment.timeIntervalSince1970
+        guard exp > now - IDTokenClaims.leeway else { throw .tokenRefused(.expired) }
+        guard iat <= now + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
+        guard let event = JSON.decode(Event.self, from: Data(events.utf8)) else {
+            throw .tokenRefused(.malformed)
+        }
+        return ProviderNotice(
+            id: jti, issuer: provider.issuer, subject: event.sub,
+            happenedAt: Date(timeIntervalSince1970: event.eventTime.map { $0 / 1000 } ?? iat),
+            action: Self.action(event.type))
+    }
+
+    private static func action(_ type: String) -> ProviderNotice.Action {
+        switch type {
+        // The documentation has had both spellings of the second.
+        case "consent-revoked", "account-deleted", "account-delete": .unlink
+        case "email-disabled": .stopMail
+        case "email-enabled": .resumeMail
+        default: .nothing
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Security
+
+extension AuthorizationRequest {
+    /// In bytes; no cookie is longer.
+    private static let longestSealed = 4096
+
+    private struct Fields: Codable {
+        let provider: String
+        let issuer: String
+        let redirectURI: String
+        let carried: String
+        let createdAt: Int64
+        let state: String
+        let nonce: String
+        let verifier: String
+    }
+
+    /// The whole request, readable by the holder of `key` alone, fit for a cookie.
+    package func sealed(with key: SealingKey) -> String {
+        let fields = Fields(
+            provider: provider, issuer: issuer, redirectURI: redirectURI, carried: carried,
+            createdAt: Int64(createdAt.timeIntervalSince1970), state: state.text, nonce: nonce.text,
+            verifier: verifier.text)
+        // Strings and a number always encode.
+        let text = (try? JSONEncoder().encode(fields)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return Base64URL.encode(key.seal(text))
+    }
+
+    /// Reads it back; nil when it was changed, sealed with another key, or isn't one.
+    package init?(sealed: String, with key: SealingKey) {
+        guard sealed.utf8.count <= Self.longestSealed, let box = Base64URL.decode(sealed), let text = key.open(box),
+            let fields = try? JSONDecoder().decode(Fields.self, from: Data(text.utf8)),
+            let state = Token(fields.state), let nonce = Token(fields.nonce), let verifier = Token(fields.verifier)
+        else { return nil }
+        self.init(
+            provider: fields.provider, issuer: fields.issuer, redirectURI: fields.redirectURI, carried: fields.carried,
+            createdAt: Date(timeIntervalSince1970: TimeInterval(fields.createdAt)), state: state, nonce: nonce,
+            verifier: verifier)
+    }
+}

@@ -1,0 +1,8 @@
+import Security
+
+extension Callback {
+    /// Whether this answers `request`.
+    func hasState(of request: AuthorizationRequest) -> Bool {
+        state.flatMap { Token($0) }?.matches(request.state) ?? false
+    }
+}

@@ -1,0 +1,23 @@
+/// A claim that holds one text or several (RFC 7519, section 4.1.3).
+struct OneOrMore: Decodable, Sendable {
+    let values: [String]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        values =
+            if let value = try? container.decode(String.self) { [value] } else { try container.decode([String].self) }
+    }
+}
+
+/// A claim that is true or "true": Apple has sent both.
+struct Truth: Decodable, Sendable {
+    let value: Bool
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        value =
+            if let value = try? container.decode(Bool.self) { value } else {
+                try container.decode(String.self) == "true"
+            }
+    }
+}

@@ -1,0 +1,40 @@
+/// Who a provider says somebody is. Issuer and subject together never change and are never given to somebody else;
+/// an e-mail address may do both.
+package struct ExternalIdentity: Sendable, Equatable {
+    package let issuer: String
+    /// At most 255 characters of ASCII.
+    package let subject: String
+    /// As the provider writes it; it may be a relay (Apple's private addresses).
+    package let email: String?
+    package let emailIsVerified: Bool
+    /// Apple tells it the first time only.
+    package let name: String?
+
+    /// The address that the provider stands for: an unverified one counts as none.
+    package var verifiedEmail: String? { emailIsVerified ? email : nil }
+
+    /// In bytes (RFC 5321, section 4.5.3.1.3).
+    private static let longestEmail = 254
+    /// In characters.
+    private static let longestName = 100
+
+    init(
+        issuer: String, subject: String, email: String?, emailIsVerified: Bool, name: String?
+    ) throws(IdentityError) {
+        guard (1...255).contains(subject.utf8.count), subject.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .tokenRefused(.subject)
+        }
+        self.issuer = issuer
+        self.subject = subject
+        self.email = email.flatMap { $0.isEmpty || $0.utf8.count > Self.longestEmail ? nil : $0 }
+        self.emailIsVerified = self.email != nil && emailIsVerified
+        self.name = name.flatMap(Self.tidy)
+    }
+
+    /// One line without control characters; nil when nothing is left.
+    private static func tidy(_ name: String) -> String? {
+        let scalars = name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }
+        let words = scalars.joined().split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : String(words.prefix(longestName))
+    }
+}

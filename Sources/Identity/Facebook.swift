@@ -1,0 +1,21 @@
+import Security
+
+extension Provider {
+    /// Facebook Login, as "Manually Build a Login Flow" describes it: OAuth 2.0 without ID tokens; who somebody is tells
+    /// the Graph API. It doesn't say whether the e-mail has been verified, so it counts as unverified.
+    /// - Parameter endpoints: others in tests.
+    package static func facebook(
+        appID: String, secret: Secret, issuer: String = "https://www.facebook.com", endpoints: Endpoints = .facebook
+    ) -> Provider {
+        Provider(
+            name: "facebook", issuer: issuer, clientID: appID, authentication: .secret(secret),
+            source: .known(endpoints), scopes: ["public_profile", "email"], profile: .graph, hosts: endpoints.hosts)
+    }
+}
+
+extension Endpoints {
+    /// A version of the Graph API lives for at least two years.
+    package static let facebook = Endpoints(
+        authorization: "https://www.facebook.com/v24.0/dialog/oauth",
+        token: "https://graph.facebook.com/v24.0/oauth/access_token", profile: "https://graph.facebook.com/v24.0/me")
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Names and values as queries and forms carry them: all but RFC 3986's unreserved characters are percent-encoded.
+enum FormEncoding {
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    static func encode(_ fields: [(String, String)]) -> String {
+        fields.map { "\(encode($0))=\(encode($1))" }.joined(separator: "&")
+    }
+
+    static func encode(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    /// `address` with the fields added to what it may already ask (RFC 6749, section 3.1).
+    static func append(_ fields: [(String, String)], to address: String) -> String {
+        address + (address.contains("?") ? "&" : "?") + encode(fields)
+    }
+}
+
+/// Base64 as header fields have it (RFC 4648, section 4).
+enum Base64 {
+    static func encode(_ text: String) -> String {
+        Data(text.utf8).base64EncodedString()
+    }
+}

@@ -1,0 +1,25 @@
+import Security
+
+extension Provider {
+    /// Google, as its page "OpenID Connect" for web servers describes it.
+    /// - Parameter endpoints: others in tests.
+    package static func google(
+        clientID: String, secret: Secret, issuer: String = "https://accounts.google.com",
+        endpoints: Endpoints = .google
+    ) -> Provider {
+        Provider(
+            name: "google", issuer: issuer,
+            // Google's ID tokens have been seen with and without the scheme, and both are documented.
+            aliases: issuer == "https://accounts.google.com" ? ["accounts.google.com"] : [],
+            clientID: clientID, authentication: .secret(secret), source: .known(endpoints),
+            scopes: ["openid", "email", "profile"],
+            // Its Cross-Account Protection has the same issuer with a slash at the end.
+            notices: .securityEvents(issuer: issuer + "/"), hosts: endpoints.hosts)
+    }
+}
+
+extension Endpoints {
+    package static let google = Endpoints(
+        authorization: "https://accounts.google.com/o/oauth2/v2/auth", token: "https://oauth2.googleapis.com/token",
+        keys: "https://www.googleapis.com/oauth2/v3/certs")
+}

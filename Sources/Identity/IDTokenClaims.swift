@@ -1,0 +1,45 @@
+import Foundation
+import Security
+
+/// What an ID token says (OpenID Connect Core 1.0, sections 2 and 5.1).
+struct IDTokenClaims: Decodable, Sendable {
+    /// In seconds: how far this clock and the provider's may differ.
+    static let leeway: TimeInterval = 120
+
+    let issuer: String
+    let subject: String
+    let audience: OneOrMore
+    let authorizedParty: String?
+    let expiresAt: Double
+    let issuedAt: Double
+    let nonce: String?
+    let email: String?
+    let emailIsVerified: Truth?
+    let name: String?
+
+    enum CodingKeys: String, CodingKey {
+        case issuer = "iss"
+        case subject = "sub"
+        case audience = "aud"
+        case authorizedParty = "azp"
+        case expiresAt = "exp"
+        case issuedAt = "iat"
+        case nonce, email, name
+        case emailIsVerified = "email_verified"
+    }
+
+    /// Section 3.1.3.7, without the signature.
+    func check(_ provider: Provider, nonce expected: String, at moment: Date) throws(IdentityError) {
+        guard provider.isNamed(issuer) else { throw .tokenRefused(.issuer) }
+        guard audience.values.contains(provider.clientID),
+            audience.values.count == 1 || authorizedParty != nil,
+            authorizedParty == nil || authorizedParty == provider.clientID
+        else { throw .tokenRefused(.audience) }
+        let now = moment.timeIntervalSince1970
+        guard expiresAt > now - Self.leeway else { throw .tokenRefused(.expired) }
+        guard issuedAt <= now + Self.leeway else { throw .tokenRefused(.issuedInFuture) }
+        guard let nonce, ConstantTime.areEqual(Array(nonce.utf8), Array(expected.utf8)) else {
+            throw .tokenRefused(.nonce)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What a provider publishes about itself, fetched when first needed and kept for a while: endpoints and keys.
+actor ProviderDirectory {
+    /// In seconds: a key that the provider has withdrawn counts no longer than this.
+    static let lifetime: TimeInterval = 3600
+    /// In seconds: a token with an unknown key has the keys fetched again, but anybody can send such tokens.
+    static let pause: TimeInterval = 60
+
+    private let provider: Provider
+    private let client: HTTPClient
+    private let now: @Sendable () -> Date
+    private var discovered: (endpoints: Endpoints, at: Date)?
+    private var keys: (set: KeySet, at: Date)?
+    private var triedAgainAt = Date.distantPast
+    private var fetching: Task<Result<KeySet, IdentityError>, Never>?
+
+    init(_ provider: Provider, client: HTTPClient, now: @escaping @Sendable () -> Date) {
+        (self.provider, self.client, self.now) = (provider, client, now)
+    }
+
+    func endpoints() async throws(IdentityError) -> Endpoints {
+        switch provider.source {
+        case .known(let endpoints): return endpoints
+        case .discovered:
+            if let discovered, isFresh(discovered.at) { return discovered.endpoints }
+            let endpoints = try await Discovery.endpoints(of: provider, client: client)
+            discovered = (endpoints, now())
+            return endpoints
+        }
+    }
+
+    /// Checks the token's signature; what it says is believed only afterwards.
+    func check(_ token: JSONWebToken) async throws(IdentityError) {
+        guard let key = try await keySet(for: token).key(named: token.keyID, for: token.algorithm) else {
+            throw .tokenRefused(.unknownKey)
+        }
+        guard key.isValid(token.signature, for: token.signed) else { throw .tokenRefused(.signature) }
+    }
+
+    /// The keys, fetched again when they lack the token's and that hasn't been tried for a while.
+    private func keySet(for token: JSONWebToken) async throws(IdentityError) -> KeySet {
+        guard let keys, isFresh(keys.at) else { return try await fetch() }
+        if keys.set.key(named: token.keyID, for: token.algorithm) != nil { return keys.set }
+        guard abs(now().timeIntervalSince(triedAgainAt)) >= Self.pause else { return keys.set }
+        triedAgainAt = now()
+        return try await fetch()
+    }
+
+    /// Whoever needs the keys while they are being fetched waits for the same answer.
+    private func fetch() async throws(IdentityError) -> KeySet {
+        if let fetching { return try await fetching.value.get() }
+        guard let address = try await endpoints().keys else { throw .misconfigured }
+        let task =
+            fetching
+            ?? Task { [client, hosts = provider.hosts] in
+                do throws(IdentityError) {
+                    return .success(try KeySet(try await client.get(address, hosts: hosts)))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        fetching = task
+        let result = await task.value
+        fetching = nil
+        let set = try result.get()
+        keys = (set, now())
+        return set
+    }
+
+    private func isFresh(_ moment: Date) -> Bool {
+        abs(now().timeIntervalSince(moment)) < Self.lifetime
+    }
+}

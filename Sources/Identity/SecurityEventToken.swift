@@ -1,0 +1,54 @@
+import Foundation
+
+/// A security event token (RFC 8417) as Google's Cross-Account Protection sends them. It never expires: it tells what
+/// has happened.
+struct SecurityEventToken: Decodable {
+    private struct Event: Decodable {
+        struct Subject: Decodable {
+            let iss: String?
+            let sub: String?
+        }
+
+        let subject: Subject?
+        let reason: String?
+        let state: String?
+    }
+
+    private static let riscPrefix = "https://schemas.openid.net/secevent/risc/event-type/"
+    private static let oauthPrefix = "https://schemas.openid.net/secevent/oauth/event-type/"
+
+    private let iss: String
+    private let aud: OneOrMore
+    private let iat: Double
+    private let jti: String
+    private let events: [String: Event]
+
+    func notices(
+        _ provider: Provider, from issuer: String, at moment: Date
+    ) throws(IdentityError) -> [ProviderNotice] {
+        guard iss == issuer || provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
+        guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
+        guard iat <= moment.timeIntervalSince1970 + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
+        guard !events.isEmpty else { throw .tokenRefused(.malformed) }
+        return events.sorted { $0.key < $1.key }.map { type, event in
+            let isOurs = event.subject?.iss.map { $0 == issuer || provider.isNamed($0) } ?? true
+            let subject = isOurs ? event.subject?.sub : nil
+            var action = Self.action(type, event)
+            if case .verification = action {} else if subject == nil { action = .nothing }
+            return ProviderNotice(
+                id: jti, issuer: provider.issuer, subject: subject, happenedAt: Date(timeIntervalSince1970: iat),
+                action: action)
+        }
+    }
+
+    private static func action(_ type: String, _ event: Event) -> ProviderNotice.Action {
+        switch type {
+        case riscPrefix + "sessions-revoked", oauthPrefix + "tokens-revoked": .endSessions
+        case riscPrefix + "account-disabled": .suspend
+        case riscPrefix + "account-enabled": .resume
+        case riscPrefix + "account-purged": .unlink
+        case riscPrefix + "verification": .verification(state: event.state ?? "")
+        default: .nothing
+        }
+    }
+}

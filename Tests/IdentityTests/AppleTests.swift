@@ -1,0 +1,94 @@
+import Foundation
+import Security
+import Testing
+
+@testable import Identity
+
+@Suite struct AppleTests {
+    private func logIn(_ provider: TestProvider, _ party: RelyingParty) async throws -> ExternalIdentity {
+        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
+        let answer = try provider.consent(to: location)
+        return try await party.complete(Callback { answer[$0] }, for: request)
+    }
+
+    @Test func `the name comes the first time only, the e-mail from the token each time`() async throws {
+        try await TestProvider.run { provider in
+            provider.state.withLock {
+                $0.claims = ["name": .null, "email": "k3x@privaterelay.appleid.com", "email_verified": "true"]
+            }
+            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+
+            let first = try await logIn(provider, party)
+            let second = try await logIn(provider, party)
+
+            #expect(first.verifiedEmail == "k3x@privaterelay.appleid.com")
+            #expect(first.name == "김민수")
+            #expect(second.verifiedEmail == "k3x@privaterelay.appleid.com")
+            #expect(second.name == nil)
+        }
+    }
+
+    @Test func `it is asked for a form, with the nonce hashed`() async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+            let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
+            let answer = try provider.consent(to: location)
+
+            let fields = provider.state.withLock { $0.grants[answer["code"] ?? ""]?.fields } ?? [:]
+            #expect(party.provider.answersByForm)
+            #expect(fields["response_mode"] == "form_post")
+            #expect(fields["scope"] == "name email")
+            #expect(fields["nonce"] == Digest(of: Array(request.nonce.text.utf8)).hexadecimal)
+            #expect(fields["nonce"]?.count == 64)
+        }
+    }
+
+    @Test func `the secret is a fresh statement signed with the team's key`() async throws {
+        try await TestProvider.run { provider in
+            let key = P256SigningKey.random()
+            let party = provider.party(try provider.apple(key: key.pem))
+            _ = try await logIn(provider, party)
+            provider.clock.move(60)
+            _ = try await logIn(provider, party)
+
+            let secrets = provider.state.withLock { $0.tokenRequests.map { $0["client_secret"] } }
+            #expect(Set(secrets).count == 2)
+            let token = try JSONWebToken(try #require(secrets.last))
+            #expect(token.keyID == "KEY")
+            let verifying = try #require(VerifyingKey.p256(x: key.publicPoint.x, y: key.publicPoint.y))
+            #expect(verifying.isValid(token.signature, for: token.signed))
+            let claims: Claims = try token.claims()
+            #expect(claims.iss == "TEAM")
+            #expect(claims.sub == TestProvider.clientID)
+            #expect(claims.aud == provider.base)
+            #expect(claims.iat == provider.clock.seconds)
+            #expect(claims.exp == provider.clock.seconds + AppleClientSecret.lifetime)
+        }
+    }
+
+    private struct Claims: Decodable {
+        let iss: String
+        let sub: String
+        let aud: String
+        let iat: Int
+        let exp: Int
+    }
+
+    @Test(arguments: ["", "not a key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"])
+    func `a key that can't be read makes no provider`(key: String) {
+        #expect(Provider.apple(serviceID: "s", teamID: "t", keyID: "k", privateKey: Secret(key)) == nil)
+    }
+
+    @Test(arguments: [
+        (#"{"name":{"firstName":"Ana","lastName":"Ruiz"}}"#, "Ana Ruiz"), (#"{"name":{"firstName":"Ana"}}"#, "Ana"),
+        (#"{"name":{"firstName":"민수","lastName":"김"}}"#, "김민수"), (#"{"name":{}}"#, ""),
+    ])
+    func `a name is put together in the order of its script`(user: String, name: String) {
+        #expect(PersonName(appleUser: user)?.whole == name)
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"name":"Ana"}"#, #"{"email":"a@example.com"}"#])
+    func `a user that isn't what Apple sends has no name`(user: String) {
+        #expect(PersonName(appleUser: user) == nil)
+    }
+}

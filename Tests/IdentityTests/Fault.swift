@@ -1,0 +1,9 @@
+/// What a provider may do wrong, or somebody in its name.
+enum Fault: String, CaseIterable, Sendable {
+    case slowToken, slowKeys, brokenJSON, brokenKeys, hugeAnswer, hugeKeys, redirect, redirectedKeys, serverError,
+        tooMany
+    case wrongClient, wrongClientWithChallenge, noIDToken
+    case wrongAudience, otherAudiences, wrongParty, wrongIssuer, wrongNonce, noNonce, expired, future, noSubject,
+        longSubject
+    case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, garbled, huge
+}

@@ -1,0 +1,238 @@
+import Foundation
+import Security
+import Testing
+
+@testable import Identity
+
+@Suite struct FlowTests {
+    private func logIn(
+        _ provider: TestProvider, _ party: RelyingParty, changing change: (inout [String: String]) -> Void = { _ in }
+    ) async throws -> ExternalIdentity {
+        let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
+        var answer = try provider.consent(to: location)
+        change(&answer)
+        return try await party.complete(Callback { answer[$0] }, for: request)
+    }
+
+    @Test(arguments: ["RS256", "ES256"])
+    func `who comes back is who the ID token names`(algorithm: String) async throws {
+        let key = try algorithm == "RS256" ? SigningKey.rs256("one") : .es256("one")
+        try await TestProvider.run(signing: key) { provider in
+            let identity = try await logIn(provider, provider.party(provider.google))
+
+            #expect(identity.issuer == provider.base)
+            #expect(identity.subject == "10203")
+            #expect(identity.verifiedEmail == "ana@example.com")
+            #expect(identity.name == "Ana Ruiz")
+        }
+    }
+
+    @Test func `the browser is sent with everything the provider has to bind`() async throws {
+        try await TestProvider.run { provider in
+            let (_, location) = try await provider.party(provider.google).begin(redirectURI: TestProvider.redirectURI)
+            let answer = try provider.consent(to: location)
+
+            let fields = provider.state.withLock { $0.grants[answer["code"] ?? ""]?.fields } ?? [:]
+            #expect(fields["response_type"] == "code")
+            #expect(fields["client_id"] == TestProvider.clientID)
+            #expect(fields["redirect_uri"] == TestProvider.redirectURI)
+            #expect(fields["scope"] == "openid email profile")
+            #expect(fields["state"]?.count == 43)
+            #expect(fields["nonce"]?.count == 43)
+            #expect(fields["code_challenge"]?.count == 43)
+            #expect(fields["code_challenge_method"] == "S256")
+            #expect(fields["fixed"] == "yes")
+        }
+    }
+
+    @Test func `any issuer is known by what it publishes, and the secret goes into the header`() async throws {
+        try await TestProvider.run { provider in
+            let identity = try await logIn(provider, provider.party(provider.openIDConnect()))
+
+            #expect(identity.subject == "10203")
+            let form = try #require(provider.state.withLock { $0.tokenRequests.first })
+            #expect(form["client_secret"].isEmpty)
+            let expected = Base64.encode("this-site:a%20secret%3A%20with%20%2B%20and%20%25")
+            #expect(provider.state.withLock { $0.tokenHeaders.first } == "Basic " + expected)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["issuer": "https://accounts.example"], IdentityError.issuerMismatch),
+            (["token_endpoint": "https://10.0.0.1/token"], .misconfigured),
+            (["jwks_uri": "file:///etc/passwd"], .misconfigured), (["token_endpoint": 1], .malformedAnswer),
+        ] as [([String: JSONValue], IdentityError)])
+    func `what an issuer publishes can't lead elsewhere`(
+        metadata: [String: JSONValue], expected: IdentityError
+    ) async throws {
+        try await TestProvider.run { provider in
+            provider.state.withLock { $0.metadata = metadata }
+
+            await #expect(throws: expected) {
+                try await provider.party(provider.openIDConnect()).begin(redirectURI: TestProvider.redirectURI)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Fault.brokenJSON, IdentityError.malformedAnswer), (.brokenKeys, .malformedAnswer),
+        (.hugeAnswer, .malformedAnswer), (.hugeKeys, .malformedAnswer), (.redirect, .malformedAnswer),
+        (.redirectedKeys, .malformedAnswer), (.serverError, .providerUnavailable), (.tooMany, .providerUnavailable),
+        (.wrongClient, .misconfigured), (.wrongClientWithChallenge, .misconfigured), (.noIDToken, .malformedAnswer),
+        (.wrongAudience, .tokenRefused(.audience)), (.otherAudiences, .tokenRefused(.audience)),
+        (.wrongParty, .tokenRefused(.audience)), (.wrongIssuer, .tokenRefused(.issuer)),
+        (.wrongNonce, .tokenRefused(.nonce)), (.noNonce, .tokenRefused(.nonce)), (.expired, .tokenRefused(.expired)),
+        (.future, .tokenRefused(.issuedInFuture)), (.noSubject, .tokenRefused(.subject)),
+        (.longSubject, .tokenRefused(.subject)), (.unsigned, .tokenRefused(.algorithm)),
+        (.signedWithPublicKey, .tokenRefused(.algorithm)), (.unknownKey, .tokenRefused(.unknownKey)),
+        (.otherKey, .tokenRefused(.signature)), (.critical, .tokenRefused(.malformed)),
+        (.garbled, .tokenRefused(.malformed)), (.huge, .tokenRefused(.malformed)),
+    ])
+    func `what a provider does wrong opens nothing`(fault: Fault, expected: IdentityError) async throws {
+        try await TestProvider.run(fault: fault) { provider in
+            await #expect(throws: expected) { try await logIn(provider, provider.party(provider.google)) }
+        }
+    }
+
+    @Test(arguments: [Fault.slowToken, .slowKeys])
+    func `a slow provider isn't waited for`(fault: Fault) async throws {
+        try await TestProvider.run(fault: fault) { provider in
+            let party = provider.party(provider.google, timeLimit: .milliseconds(300))
+
+            await #expect(throws: IdentityError.providerSlow) { try await logIn(provider, party) }
+        }
+    }
+
+    @Test func `a provider that isn't there is unavailable`() async throws {
+        try await TestProvider.run { provider in
+            var endpoints = provider.endpoints
+            endpoints.token = "http://127.0.0.1:1/token"
+            let away = Provider.google(
+                clientID: TestProvider.clientID, secret: TestProvider.secret, issuer: provider.base,
+                endpoints: endpoints)
+
+            await #expect(throws: IdentityError.providerUnavailable) { try await logIn(provider, provider.party(away)) }
+        }
+    }
+
+    @Test func `two minutes between the clocks are no fault`() async throws {
+        try await TestProvider.run { provider in
+            provider.state.withLock {
+                $0.claims = [
+                    "iat": .number(provider.clock.seconds + 119), "exp": .number(provider.clock.seconds - 119),
+                ]
+            }
+
+            let identity = try await logIn(provider, provider.party(provider.google))
+
+            #expect(identity.subject == "10203")
+        }
+    }
+
+    @Test(arguments: [
+        ("access_denied", IdentityError.cancelled), ("user_cancelled_authorize", .cancelled),
+        ("server_error", .providerUnavailable), ("invalid_scope", .denied(code: "invalid_scope")),
+        ("<b>Hello</b>", .denied(code: "other")),
+    ])
+    func `an error instead of a code is told apart`(code: String, expected: IdentityError) async throws {
+        try await TestProvider.run { provider in
+            await #expect(throws: expected) {
+                try await logIn(provider, provider.party(provider.google)) {
+                    $0["code"] = nil
+                    $0["error"] = code
+                }
+            }
+        }
+    }
+
+    @Test func `an answer with another state, or to no request, is refused without asking the provider`() async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+
+            for state in [nil, "", "x", Token.random().text] {
+                await #expect(throws: IdentityError.stateMismatch) {
+                    try await logIn(provider, party) { $0["state"] = state }
+                }
+            }
+            await #expect(throws: IdentityError.stateMismatch) {
+                try await party.complete(Callback { _ in Token.random().text }, for: nil)
+            }
+            #expect(provider.state.withLock { $0.tokenRequests.isEmpty })
+        }
+    }
+
+    @Test func `an answer from another issuer is refused before the code goes anywhere`() async throws {
+        try await TestProvider.run { provider in
+            await #expect(throws: IdentityError.issuerMismatch) {
+                try await logIn(provider, provider.party(provider.google)) { $0["iss"] = "https://accounts.example" }
+            }
+            // This one promises to name itself.
+            await #expect(throws: IdentityError.issuerMismatch) {
+                try await logIn(provider, provider.party(provider.openIDConnect())) { $0["iss"] = nil }
+            }
+            #expect(provider.state.withLock { $0.tokenRequests.isEmpty })
+        }
+    }
+
+    @Test func `a request to one provider isn't completed at another`() async throws {
+        try await TestProvider.run { provider in
+            let (request, location) = try await provider.party(provider.openIDConnect())
+                .begin(redirectURI: TestProvider.redirectURI)
+            let answer = try provider.consent(to: location)
+
+            await #expect(throws: IdentityError.stateMismatch) {
+                try await provider.party(provider.google).complete(Callback { answer[$0] }, for: request)
+            }
+        }
+    }
+
+    @Test(arguments: [(599.0, true), (600.0, false), (-60.0, true), (-180.0, false)])
+    func `a request lives ten minutes`(wait: TimeInterval, isAlive: Bool) async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+            let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
+            let answer = try provider.consent(to: location)
+
+            provider.clock.move(wait)
+
+            if isAlive {
+                #expect(try await party.complete(Callback { answer[$0] }, for: request).subject == "10203")
+            } else {
+                await #expect(throws: IdentityError.expired) {
+                    try await party.complete(Callback { answer[$0] }, for: request)
+                }
+            }
+        }
+    }
+
+    @Test func `a code serves once, and only with its verifier`() async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+            let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
+            let answer = try provider.consent(to: location)
+            _ = try await party.complete(Callback { answer[$0] }, for: request)
+
+            await #expect(throws: IdentityError.codeRefused) {
+                try await party.complete(Callback { answer[$0] }, for: request)
+            }
+            // Somebody else's code brought into this browser.
+            let (_, elsewhere) = try await party.begin(redirectURI: TestProvider.redirectURI)
+            let stolen = try provider.consent(to: elsewhere)
+            await #expect(throws: IdentityError.codeRefused) {
+                try await logIn(provider, party) { $0["code"] = stolen["code"] }
+            }
+        }
+    }
+
+    @Test func `an unverified e-mail counts as none`() async throws {
+        try await TestProvider.run { provider in
+            provider.state.withLock { $0.claims = ["email_verified": "false"] }
+
+            let identity = try await logIn(provider, provider.party(provider.google))
+
+            #expect(identity.email == "ana@example.com")
+            #expect(identity.verifiedEmail == nil)
+        }
+    }
+}

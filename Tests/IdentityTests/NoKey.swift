@@ -1,0 +1,2 @@
+/// A test provider was given no key that serves.
+struct NoKey: Error {}
