@@ -2,7 +2,9 @@ import Database
 import Security
 
 /// The session in which something was asked for has ended meanwhile; nothing was done.
-package struct SessionOver: Error {}
+package struct SessionOver: Error {
+    package init() {}
+}
 
 extension Transaction {
     /// Makes sure, in the transaction of a change, that the session asking for it was not ended while a password was

@@ -14,7 +14,7 @@ extension TestProvider {
         case "/keys":
             state.withLock { $0.keyRequests += 1 }
             switch fault {
-            case .slowKeys: try? await Task.sleep(for: .seconds(20))
+            case .slowKeys: try? await Task.sleep(for: .seconds(600))
             case .brokenKeys: return Response(body: Array(#"{"keys":"none"}"#.utf8))
             case .redirectedKeys: return Response(status: .found, headers: [.location: "/elsewhere"])
             default: break
@@ -48,7 +48,7 @@ extension TestProvider {
             $0.tokenHeaders.append(request[.authorization])
         }
         switch fault {
-        case .slowToken: try? await Task.sleep(for: .seconds(20))
+        case .slowToken: try? await Task.sleep(for: .seconds(600))
         case .brokenJSON:
             return Response(headers: [.contentType: "application/json"], body: Array("{\"id_token\":".utf8))
         case .redirect: return Response(status: .temporaryRedirect, headers: [.location: "/token"])

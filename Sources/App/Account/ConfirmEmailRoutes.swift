@@ -46,7 +46,7 @@ struct ConfirmEmailRoutes: Sendable {
     }
 
     private func link(_ visit: Visit<Member>) -> Token? {
-        RequestCookies(visit.request)[cookies.email].flatMap { Token($0) }
+        visit.token(in: cookies.email)
     }
 
     private var linkDead: Response {

@@ -50,7 +50,7 @@ struct AlarmRoutes: Sendable {
     }
 
     private func link(_ visit: Visit<Visitor>) -> Token? {
-        RequestCookies(visit.request)[cookies.alarm].flatMap { Token($0) }
+        visit.token(in: cookies.alarm)
     }
 
     /// On to the form for a reset link, which helps whoever can still read the mails.

@@ -60,7 +60,7 @@ struct ChooseRoutes: Sendable {
     }
 
     private func link(_ visit: Visit<Visitor>) -> Token? {
-        RequestCookies(visit.request)[cookies.reset].flatMap { Token($0) }
+        visit.token(in: cookies.reset)
     }
 
     /// On to the form for a new link, with a word about the old one.

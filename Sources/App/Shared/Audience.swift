@@ -9,8 +9,8 @@ struct Audience<Who: Sendable>: Sendable {
     let name: String
     /// What the route is told of its visitor; nil when it is not for them.
     let admit: @Sendable (Visitor) -> Who?
-    /// Where the others go.
-    let turnAway: @Sendable (Visit<Visitor>) -> Response
+    /// Where the others go. Throws `SessionOver` for a form that only somebody signed in can send.
+    let turnAway: @Sendable (Visit<Visitor>) throws -> Response
 }
 
 extension Audience where Who == Visitor {
@@ -27,13 +27,14 @@ extension Audience where Who == Member {
     static let provenMembers = Audience(
         name: "proven members", admit: { $0.isProven ? $0.member : nil },
         turnAway: { visit in
-            guard visit.visitor.member != nil else { return members.turnAway(visit) }
+            guard visit.visitor.member != nil else { return try members.turnAway(visit) }
             return .seeOther("/prove?next=" + PercentEncoding.encode(visit.request.path))
         })
 
     static let members = Audience(name: "members", admit: \.member) { visit in
         // Back to where they were going, once they have logged in; a lost form can't be sent again that way.
-        guard visit.request.method != .post, visit.request.path != "/todos" else { return .seeOther("/login") }
+        if visit.request.method == .post { throw SessionOver() }
+        if visit.request.path == "/todos" { return .seeOther("/login") }
         let target = visit.request.path + (visit.request.query.map { "?" + $0 } ?? "")
         return .seeOther("/login?next=" + PercentEncoding.encode(target))
     }

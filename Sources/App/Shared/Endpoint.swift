@@ -18,7 +18,7 @@ extension Route where Endpoint == App.Endpoint {
         Route(
             .get, path,
             Endpoint(audience: audience.name) { visit in
-                guard let who = audience.admit(visit.visitor) else { return audience.turnAway(visit) }
+                guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
                 return try await handler(visit.with(who: who))
             })
     }
@@ -28,7 +28,7 @@ extension Route where Endpoint == App.Endpoint {
         Route(
             .post, path,
             Endpoint(audience: audience.name) { visit in
-                guard let who = audience.admit(visit.visitor) else { return audience.turnAway(visit) }
+                guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
                 let form = try FormGuard.read(visit)
                 return try await handler(visit.with(who: who).with(form: form))
             })

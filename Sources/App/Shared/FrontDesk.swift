@@ -51,7 +51,8 @@ struct FrontDesk: Sendable {
         } catch let problem as Problem {
             return explain(problem, to: visit)
         } catch is SessionOver {
-            return .seeOther("/login")
+            let cookies = doorkeeper.cookies
+            return Response.seeOther("/login").setting([cookies.announce(.sessionOver)])
         } catch let error as TooManyAttempts {
             return explain(.tooManyAttempts(wait: error.wait), to: visit)
         } catch is HashingBusy {

@@ -1,5 +1,7 @@
 /// Something to be told once, on the next page shown. The raw value ends the key of its text (`notice.…`).
 enum Notice: String, Sendable, CaseIterable {
+    /// Somebody sent a form whose session had ended meanwhile.
+    case sessionOver = "session-over"
     case signedOut = "signed-out"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"

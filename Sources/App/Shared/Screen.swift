@@ -22,7 +22,7 @@ struct Screen<Output: Renderable>: Sendable {
         let visitor = visit.visitor
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
-            path: LocalPath(visit.request.path), assets: assets, csrf: FormToken.make(for: visitor).text,
+            path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
             notice: visitor.notice.map { visit.words["notice.\($0.rawValue)"] })
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
@@ -32,5 +32,11 @@ struct Screen<Output: Renderable>: Sendable {
         if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.tie(visitor.formKey)) }
         if visitor.notice != nil { response.set(cookies.drop(cookies.notice)) }
         return response
+    }
+
+    /// Where the page is found again; after a form that was refused, without what was asked for.
+    private func address(_ request: Request) -> LocalPath? {
+        let query = request.method == .get ? request.query.map { "?" + $0 } : nil
+        return .destination(request.path + (query ?? "")) ?? LocalPath(request.path)
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import Security
 import Web
 
 /// One request to one route, with all that is known of it. `Who` is what the route's audience says of the sender: a
@@ -24,6 +25,11 @@ struct Visit<Who: Sendable>: Sendable {
 
     /// Where the request comes from.
     var client: Client { Client(request) }
+
+    /// The token that a cookie holds; nil without one.
+    func token(in cookie: String) -> Token? {
+        RequestCookies(request)[cookie].flatMap { Token($0) }
+    }
 
     func with<Other>(who: Other) -> Visit<Other> {
         Visit<Other>(

@@ -71,11 +71,11 @@ struct ConfirmRoutes: Sendable {
     }
 
     private func link(_ visit: Visit<Visitor>) -> Token? {
-        RequestCookies(visit.request)[cookies.confirm].flatMap { Token($0) }
+        visit.token(in: cookies.confirm)
     }
 
     private func waiting(_ visit: Visit<Visitor>) -> Token? {
-        RequestCookies(visit.request)[cookies.signUp].flatMap { Token($0) }
+        visit.token(in: cookies.signUp)
     }
 
     /// Whether the sign-up was made in this browser.

@@ -36,7 +36,7 @@ struct SentRoutes: Sendable {
     }
 
     private func signUp(_ visit: Visit<Guest>) throws -> WaitingSignUp? {
-        let waiting = RequestCookies(visit.request)[cookies.signUp].flatMap { Token($0) }
+        let waiting = visit.token(in: cookies.signUp)
         return try waiting.flatMap { try accounts.signUp(waitingIn: $0) }
     }
 

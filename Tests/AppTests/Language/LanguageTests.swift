@@ -36,6 +36,12 @@ import Testing
         #expect(try await language(of: "/signup", in: browser) == "ko")
     }
 
+    @Test func `a choice keeps where one was going`() async throws {
+        let answer = try await choose("ko", in: site.browser(), on: "/login?next=%2Ftodos%2Fnew")
+
+        #expect(answer.location == "/login?next=%2Ftodos%2Fnew")
+    }
+
     @Test func `a member's choice follows them to another browser`() async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await choose("ko", in: browser, on: "/todos")

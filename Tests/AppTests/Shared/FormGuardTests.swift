@@ -119,10 +119,12 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a guest who sends a member's form is asked to log in`() async throws {
-        let answer = try await site.browser().post("/todos", .todo(titled: "forged"))
+    @Test func `a guest who sends a member's form is asked to log in, and told that nothing was saved`() async throws {
+        let guest = site.browser()
+        let answer = try await guest.post("/todos", .todo(titled: "forged"))
 
         #expect(answer.location == "/login")
+        #expect(try await guest.get("/login").page.text.contains("it was not saved: log in and send it again."))
         #expect(try site.count("todos") == 0)
     }
 
