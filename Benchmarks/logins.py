@@ -40,13 +40,16 @@ class Browser:
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         page = self.ask(b"GET /login HTTP/1.1\r\nHost: a\r\n\r\n")
-        cookie = re.search(rb"(?i)set-cookie: (form=[^;]+)", page)[1].decode()
+        self.cookie = re.search(rb"(?i)set-cookie: (form=[^;]+)", page)[1].decode()
         csrf = re.search(rb'name="csrf" value="([^"]+)"', page)[1].decode()
         email = f"user{number}@example.com" if number else "nobody-has-this@example.com"
-        body = urlencode({"csrf": csrf, "email": email, "password": password})
-        self.form = (
+        self.body = urlencode({"csrf": csrf, "email": email, "password": password})
+        self.form = self.request()
+
+    def request(self) -> bytes:
+        return (
             "POST /login HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-            f"Cookie: {cookie}\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode()
+            f"Cookie: {self.cookie}\r\nContent-Length: {len(self.body)}\r\n\r\n{self.body}").encode()
 
     def ask(self, request: bytes) -> bytes:
         """Sends a request; gives the whole answer."""
@@ -70,6 +73,10 @@ class Browser:
     def send(self, status: bytes) -> None:
         answer = self.ask(self.form)
         assert answer.startswith(b"HTTP/1.1 " + status), answer[:300]
+        # What the browser is known by from now on; without it every log-in would be from a new device, and tell so by mail.
+        if known := re.search(rb"(?i)set-cookie: (browser=[^;]+)", answer):
+            self.cookie += "; " + known[1].decode()
+            self.form = self.request()
 
 
 def memory(server: Latchkey) -> int:
