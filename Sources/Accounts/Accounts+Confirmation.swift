@@ -64,7 +64,7 @@ extension Accounts {
         mailing: @escaping AddressHerald
     ) async throws {
         let now = clock.now()
-        let counters = throttles.confirmation(of: EmailAddress(signUp.email)?.key ?? signUp.email)
+        let counters = throttles.confirmation(of: signUp.emailKey)
         try await database.write { transaction in
             _ = try transaction.charge(counters, at: now)
             try sendConfirmation(
@@ -134,12 +134,5 @@ extension Accounts {
                 AddressLink(purpose: .signUp, link: link, recipient: signUp.email, language: signUp.language),
                 transaction)
         }
-    }
-}
-
-extension Transaction {
-    /// The member with an address.
-    func member(withKey key: String) throws -> Member? {
-        try first("SELECT \(Member.columns) FROM members WHERE email_key = ?", [key], as: Member.init(row:))
     }
 }

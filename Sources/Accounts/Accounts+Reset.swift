@@ -22,8 +22,7 @@ extension Accounts {
         let counters = throttles.reset(of: email, from: client)
         try await database.write { [lifetimes, historyKey] transaction in
             _ = try transaction.charge(counters, at: now)
-            let member = try transaction.first(
-                "SELECT \(Member.columns) FROM members WHERE email_key = ?", [email.key], as: Member.init(row:))
+            let member = try transaction.member(withKey: email.key)
             try transaction.makeResetLink(link, for: member?.id, until: now + lifetimes.resetLink)
             guard let member else { return }
             try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)

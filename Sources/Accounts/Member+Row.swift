@@ -12,6 +12,12 @@ extension Member {
 }
 
 extension Transaction {
+    /// The member with an address; nil when it has no account.
+    /// - Parameter key: the address's `EmailAddress.key`.
+    func member(withKey key: String) throws -> Member? {
+        try first("SELECT \(Member.columns) FROM members WHERE email_key = ?", [key], as: Member.init(row:))
+    }
+
     /// The member as they are in this transaction; nil when there is none any more.
     func member(_ id: Member.ID) throws -> Member? {
         try first("SELECT \(Member.columns) FROM members WHERE id = ?", [id], as: Member.init(row:))

@@ -7,6 +7,8 @@ package struct WaitingSignUp: Sendable {
     let id: Int64
     let name: String
     package let email: String
+    /// As `EmailAddress.key` gives it.
+    let emailKey: String
     let hash: PasswordHash
     let language: String?
     /// What the browser holds that the sign-up was made in.
@@ -17,15 +19,16 @@ package struct WaitingSignUp: Sendable {
         ConstantTime.areEqual(browser.bytes, token.digest.bytes)
     }
 
-    static let columns = "id, name, email, password_hash, language, browser_digest"
+    static let columns = "id, name, email, email_key, password_hash, language, browser_digest"
 
     init(row: Row) {
         id = row.int(0)
         name = row.text(1)
         email = row.text(2)
-        hash = PasswordHash(stored: row.text(3))
-        language = row.optionalText(4)
-        browser = Digest(stored: row.blob(5))
+        emailKey = row.text(3)
+        hash = PasswordHash(stored: row.text(4))
+        language = row.optionalText(5)
+        browser = Digest(stored: row.blob(6))
     }
 }
 

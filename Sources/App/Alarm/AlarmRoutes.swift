@@ -20,7 +20,9 @@ struct AlarmRoutes: Sendable {
     /// `GET /alarm/{token}`: the token moves from the address into a cookie, so that no history or referrer keeps it.
     func open(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = Token(visit.parameters["token"]), try viewModel.show(link) != nil else { return linkDead }
-        return Response.seeOther("/alarm").setting([cookies.carry(alarmLink: link)])
+        return Response.seeOther("/alarm").setting([
+            cookies.carry(link, in: cookies.alarm, for: SiteCookies.alarmLifetime)
+        ])
     }
 
     func show(_ visit: Visit<Visitor>) async throws -> Response {
@@ -34,7 +36,8 @@ struct AlarmRoutes: Sendable {
         do {
             let alarm = try await viewModel.raise(with: link, visit.words, from: visit.client)
             var changes = [
-                cookies.drop(cookies.alarm), cookies.carry(resetLink: alarm.resetLink, lifetimes: lifetimes),
+                cookies.drop(cookies.alarm),
+                cookies.carry(alarm.resetLink, in: cookies.reset, for: lifetimes.resetLink),
                 cookies.announce(.alarmRaised),
             ]
             // What they opened has ended; another member who is signed in here has nothing to do with it.

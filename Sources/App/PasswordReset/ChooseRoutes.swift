@@ -24,7 +24,7 @@ struct ChooseRoutes: Sendable {
             return linkDead
         }
         return Response.seeOther("/reset/choose")
-            .setting([cookies.carry(resetLink: link, lifetimes: accounts.lifetimes)])
+            .setting([cookies.carry(link, in: cookies.reset, for: accounts.lifetimes.resetLink)])
     }
 
     func show(_ visit: Visit<Visitor>) async throws -> Response {

@@ -9,7 +9,7 @@ import Web
 struct SiteCookies: Sendable {
     private static let noticeLifetime: Duration = .seconds(60)
     /// As long as reading a page takes, and not as long as the link is good.
-    private static let alarmLifetime: Duration = .seconds(30 * 60)
+    static let alarmLifetime: Duration = .seconds(30 * 60)
     private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
 
     let session: String
@@ -86,16 +86,10 @@ struct SiteCookies: Sendable {
 
     func tie(_ key: Token) -> Cookie { make(form, key.text, for: nil) }
 
-    func carry(resetLink: Token, lifetimes: Lifetimes) -> Cookie {
-        make(reset, resetLink.text, for: lifetimes.resetLink)
-    }
-
     /// A token that opens something, kept for as long as what it opens is good.
     func carry(_ token: Token, in name: String, for lifetime: Duration) -> Cookie {
         make(name, token.text, for: lifetime)
     }
-
-    func carry(alarmLink: Token) -> Cookie { make(alarm, alarmLink.text, for: Self.alarmLifetime) }
 
     func announce(_ message: Notice) -> Cookie { make(notice, message.rawValue, for: Self.noticeLifetime) }
 
