@@ -31,7 +31,7 @@ let echo: @Sendable (Request) async -> Response = { request in
 
 extension TimeOuts {
     /// So long that a machine busy with other tests does not run into them; tests of time-outs shorten the one they mean.
-    fileprivate static var patient: TimeOuts {
+    static var patient: TimeOuts {
         var timeOuts = TimeOuts()
         timeOuts.head = .seconds(300)
         timeOuts.idle = .seconds(300)
