@@ -38,6 +38,7 @@ public final class Server: Sendable {
         DescriptorLimit.raise(toHold: settings.limits.connections)
         let loops = try (0..<max(1, settings.loops)).map { try EventLoop(number: $0) }
         let listeners = try Listeners(settings, loops: loops.count)
+        service.room.store(DescriptorLimit.room(), ordering: .relaxed)
         for (loop, descriptors) in zip(loops, listeners.perLoop) {
             for descriptor in descriptors {
                 loop.attach(Acceptor(listener: descriptor, loop: loop, service: service))

@@ -33,6 +33,7 @@ final class Acceptor: @unchecked Sendable {
     /// All who wait or, if there are many, so many at a time.
     func acceptAll(atMost most: Int = mostInARow) {
         for _ in 0..<most {
+            guard service.hasRoom else { return pauseAccepting(because: EMFILE) }
             var address = sockaddr_storage()
             let descriptor = cepoll_accept(listener, &address)
             if descriptor >= 0 {

@@ -6,6 +6,8 @@ final class Service: Sendable {
     let settings: Server.Settings
     let patience: Patience
     let handler: @Sendable (Request) async -> Response
+    /// For how many connections there are descriptors; known once the server has opened what it needs itself.
+    let room = Atomic(Int.max)
     private let logger: Logger
     private let open = Atomic(0)
     private let addresses: AddressCounter
@@ -18,6 +20,9 @@ final class Service: Sendable {
         patience = Patience(settings.timeOuts)
         addresses = AddressCounter(most: settings.limits.connectionsPerAddress)
     }
+
+    /// Whether the system has a descriptor left for one more; two loops that ask at once may both be told so.
+    var hasRoom: Bool { open.load(ordering: .relaxed) < room.load(ordering: .relaxed) }
 
     enum Entry {
         case admitted, tooMany, tooManyFromThere
