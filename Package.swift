@@ -32,28 +32,28 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security", "Zip",
+                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
 
         // The services: none of them knows another
-        .target(name: "Accounts", dependencies: ["Database", "Security"], swiftSettings: strict),
+        .target(name: "Accounts", dependencies: ["Database", "Secrets"], swiftSettings: strict),
         .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
         .target(
             name: "Mail",
-            dependencies: ["Database", "Security", "CCurl", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Database", "Secrets", "CCurl", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
-            name: "Identity", dependencies: ["Security"],
+            name: "Identity", dependencies: ["Secrets"],
             swiftSettings: strict),
 
         // What they stand on
         .target(
             name: "Web",
             dependencies: [
-                "HTTPServer", "Mustache", "Security", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPServer", "Mustache", "Secrets", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
@@ -69,7 +69,7 @@ let package = Package(
         .target(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
-            name: "Security",
+            name: "Secrets",
             dependencies: [
                 "CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -85,7 +85,7 @@ let package = Package(
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
-        .testTarget(name: "SecurityTests", dependencies: ["Security"], swiftSettings: strict),
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"], swiftSettings: strict),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),
@@ -96,7 +96,7 @@ let package = Package(
         .testTarget(
             name: "IdentityTests",
             dependencies: [
-                "Identity", "HTTPServer", "Web", "Security",
+                "Identity", "HTTPServer", "Web", "Secrets",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -122,6 +122,6 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
 if Context.environment["LATCHKEY_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "HashingBenchmark", dependencies: ["Security", "CSodium"], path: "Benchmarks/Hashing",
+            name: "HashingBenchmark", dependencies: ["Secrets", "CSodium"], path: "Benchmarks/Hashing",
             swiftSettings: strict))
 }

@@ -1,6 +1,6 @@
 import CSodium
 import Foundation
-import Security
+import Secrets
 import Synchronization
 
 // How many passwords Argon2id alone checks on this machine: the program's cost and one thread for each core, nothing

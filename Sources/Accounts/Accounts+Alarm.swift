@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why no alarm was raised.
 package enum AlarmError: Error {

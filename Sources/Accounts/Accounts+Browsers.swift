@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Reader {
     /// Whether a browser has logged in to this member's account before.

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Accounts {
     /// Changes how a member is called.

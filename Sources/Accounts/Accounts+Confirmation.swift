@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why no account was made of a sign-up.
 package enum ConfirmationError: Error {

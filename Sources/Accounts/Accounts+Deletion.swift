@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Accounts {
     /// Signs the member out everywhere and has the account deleted after `Lifetimes.deletionGrace`, unless they sign in

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Accounts {
     /// Where a member is signed in, or will be again without a form; the one seen last comes first.

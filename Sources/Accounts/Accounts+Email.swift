@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why an address was not changed.
 package enum EmailChangeError: Error {

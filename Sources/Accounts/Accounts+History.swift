@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Whether the history is as it was written.
 package enum HistoryVerdict: Sendable, Equatable {

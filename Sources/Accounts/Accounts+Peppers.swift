@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Accounts {
     /// How many members' passwords were hashed with which pepper, by its name; those without one are not counted.

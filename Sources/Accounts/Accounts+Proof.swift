@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why someone did not prove who they are.
 package enum ProofError: Error {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// What a ticket turned out to be worth.
 package enum Return: Sendable {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why a password was not changed.
 package enum ResetError: Error {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why no made-up members were added.
 package enum SeedError: Error {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Accounts {
     /// The session that `token` opens; nil when there is none, or its time is over.

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why nobody was let in.
 package enum SignInError: Error {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Why no account was made.
 package enum SignUpError: Error {

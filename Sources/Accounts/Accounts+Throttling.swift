@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// It was tried too often; nothing was done.
 package struct TooManyAttempts: Error, Equatable {

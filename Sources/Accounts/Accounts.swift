@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Members, and the ways they prove who they are. Each operation is in an extension named after it.
 package struct Accounts: Sendable {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// A link to be sent to an address, to prove that whoever wants it for an account reads the mail there.
 package struct AddressLink: Sendable {

@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// What attempts are counted for: one account, one network, one browser, each with the throttle that goes with it.
 struct AttemptCounter: Sendable {

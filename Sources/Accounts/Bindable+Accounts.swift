@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Digest: Bindable {
     package var bound: BoundValue { bytes.bound }

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// How one line of history hangs on the line before it, and how the member's row tells which line is the last.
 ///

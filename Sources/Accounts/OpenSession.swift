@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// A session that is open, and whose it is.
 package struct OpenSession: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// What a remembered browser keeps: which series it is, and the token that is good for one use.
 ///

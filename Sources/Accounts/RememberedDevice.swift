@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// A browser that is signed in again without a form, as its row tells.
 struct RememberedDevice {

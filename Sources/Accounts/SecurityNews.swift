@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Something that touches an account's safety, for the member to be told of outside the site.
 package struct SecurityNews: Sendable {

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// The session in which something was asked for has ended meanwhile; nothing was done.
 package struct SessionOver: Error {

@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// What a browser is handed when its member has been let in.
 package struct SignedIn: Sendable {

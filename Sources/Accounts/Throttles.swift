@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// How often each thing may be tried that can be guessed at or flooded. One that is nil has no limit.
 package struct Throttles: Sendable {

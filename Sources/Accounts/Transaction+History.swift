@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension HistoryEvent {
     /// Whether line after line of it is folded into one: what a stranger can cause as often as they like.

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// A sign-up whose address is not confirmed yet. There is no account, and several may wait for one address: it is theirs
 /// who reads the mail there and knows the password.

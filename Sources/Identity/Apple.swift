@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 extension Provider {
     /// Sign in with Apple, as Apple's REST documentation for other platforms describes it.

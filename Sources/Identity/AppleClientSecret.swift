@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// The secret that Apple's token endpoint asks for: a statement signed with the team's key, made afresh for each request.
 struct AppleClientSecret: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 extension AuthorizationRequest {
     /// In bytes; no cookie is longer.

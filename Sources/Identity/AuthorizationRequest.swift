@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// One log-in by a provider that has been begun: what this site has to know again when the browser comes back.
 ///

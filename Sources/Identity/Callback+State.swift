@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 extension Callback {
     /// Whether this answers `request`.

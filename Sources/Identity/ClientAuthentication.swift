@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// How this site shows a provider's token endpoint that it is the one registered.
 enum ClientAuthentication: Sendable {

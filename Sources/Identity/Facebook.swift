@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 extension Provider {
     /// Facebook Login, as "Manually Build a Login Flow" describes it: OAuth 2.0 without ID tokens; who somebody is tells

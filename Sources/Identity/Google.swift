@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 extension Provider {
     /// Google, as its page "OpenID Connect" for web servers describes it.

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// What an ID token says (OpenID Connect Core 1.0, sections 2 and 5.1).
 struct IDTokenClaims: Decodable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// A signed JSON Web Token in its compact form (RFC 7515, section 3.1), read but not yet believed.
 struct JSONWebToken: Sendable {

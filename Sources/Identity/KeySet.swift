@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// The keys that a provider signs with (RFC 7517): those of them that RS256 and ES256 can use.
 struct KeySet: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 extension Provider {
     /// Any issuer that publishes its endpoints (OpenID Connect Discovery 1.0).

@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 extension RelyingParty {
     /// As Graph API writes a person.

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// What Facebook sends when somebody removes this site there (deauthorise callback) or asks for their data to be deleted
 /// (data deletion callback): a form with the field `signed_request`.

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// The folder that keeps everything; for its owner's eyes only.
 struct DataFolder: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Mail
-import Security
+import Secrets
 
 /// How mails leave, by a flag or by an environment variable; a flag wins. The password has no flag: everybody on the
 /// machine can read those.

@@ -3,7 +3,7 @@ import App
 import ArgumentParser
 import Database
 import Logging
-import Security
+import Secrets
 import Todos
 
 /// `latchkey seed`

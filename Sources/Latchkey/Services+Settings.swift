@@ -2,7 +2,7 @@ import Accounts
 import App
 import Database
 import Logging
-import Security
+import Secrets
 
 extension Services {
     /// Opens the data folder and builds everything that works on it.

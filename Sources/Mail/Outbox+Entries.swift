@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 extension Outbox {
     /// What is in the outbox, oldest first.

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Mails on their way: rows of the database, written in the transaction of what they tell.
 ///

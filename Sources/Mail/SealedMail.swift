@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// A mail as the outbox keeps it.
 struct SealedMail: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5).
 ///

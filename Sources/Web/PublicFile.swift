@@ -1,5 +1,5 @@
 import HTTPServer
-import Security
+import Secrets
 
 /// One file of the public folder.
 package struct PublicFile: Sendable {

@@ -1,6 +1,6 @@
 import Accounts
 import Database
-import Security
+import Secrets
 import Synchronization
 
 /// Accounts over a real database, in memory unless it is told otherwise, with a clock that tests move.

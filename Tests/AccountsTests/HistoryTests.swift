@@ -1,6 +1,6 @@
 import Accounts
 import Database
-import Security
+import Secrets
 import Testing
 
 @Suite struct HistoryTests {

@@ -1,6 +1,6 @@
 import Accounts
 import Database
-import Security
+import Secrets
 import Testing
 
 /// What members are told, and that it is told if, and only if, it has happened.

@@ -1,5 +1,5 @@
 import Accounts
-import Security
+import Secrets
 import Testing
 
 @Suite struct SignInTests {

@@ -1,5 +1,5 @@
 import Accounts
-import Security
+import Secrets
 import Synchronization
 
 /// Keeps the news that members would be told.

@@ -5,27 +5,27 @@ import Testing
 @Suite struct ImportTests {
     /// For each target of ours, the targets of ours that it may import.
     private static let arrows: [String: Set<String>] = [
-        "Latchkey": ["App", "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security"],
-        "App": ["Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Security", "Zip"],
-        "Accounts": ["Database", "Security"],
+        "Latchkey": ["App", "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets"],
+        "App": ["Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip"],
+        "Accounts": ["Database", "Secrets"],
         "Todos": ["Database"],
-        "Mail": ["Database", "Security"],
-        "Identity": ["Security"],
-        "Web": ["HTTPServer", "Mustache", "Security"],
+        "Mail": ["Database", "Secrets"],
+        "Identity": ["Secrets"],
+        "Web": ["HTTPServer", "Mustache", "Secrets"],
         "HTTPServer": [],
         "Mustache": [],
         "Database": [],
-        "Security": [],
+        "Secrets": [],
         "Zip": [],
     ]
 
     /// Which targets may import which vendor's module: each has one place where it stops.
     private static let vendors: [String: Set<String>] = [
-        "GRDB": ["Database"], "CSodium": ["Security"], "CCommonPasswords": ["Security"],
-        "Crypto": ["Security"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
+        "GRDB": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
+        "Crypto": ["Secrets"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
-        "CryptoExtras": ["Security"], "FoundationNetworking": ["Identity"],
+        "CryptoExtras": ["Secrets"], "FoundationNetworking": ["Identity"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]

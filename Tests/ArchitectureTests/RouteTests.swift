@@ -2,7 +2,7 @@ import App
 import Database
 import Foundation
 import Logging
-import Security
+import Secrets
 import Testing
 import Web
 

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 import Testing
 
 @testable import Identity

@@ -1,6 +1,6 @@
 import CryptoExtras
 import Foundation
-import Security
+import Secrets
 
 /// A provider's key: signs tokens, and is published without its private part.
 struct SigningKey: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
 import HTTPTypes
-import Security
+import Secrets
 import Web
 
 @testable import Identity

@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 import Logging
-import Security
+import Secrets
 import Synchronization
 import Web
 

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 import Testing
 
 @testable import Mail

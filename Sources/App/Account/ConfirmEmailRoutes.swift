@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Following the link that confirms a new address. It works where the member is signed in and nowhere else: whoever was

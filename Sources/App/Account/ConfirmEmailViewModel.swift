@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page behind the link that was sent to a member's new address: one button.

@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 
 /// The page before an account is deleted.
 struct DeletionViewModel: Sendable {

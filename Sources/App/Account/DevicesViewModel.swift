@@ -1,7 +1,7 @@
 import Accounts
 import Foundation
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page of all browsers in which the member is signed in.

@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page that asks a member for their password before something that matters.

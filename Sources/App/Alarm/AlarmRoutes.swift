@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Following the link "this wasn't me". Opening it changes nothing, whoever does; only the form's button does.

@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page behind "this wasn't me" in a mail: what will happen, and one button.

@@ -1,7 +1,7 @@
 import Accounts
 import Database
 import Foundation
-import Security
+import Secrets
 import Todos
 import Web
 import Zip

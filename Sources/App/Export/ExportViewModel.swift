@@ -2,7 +2,7 @@ import Accounts
 import Database
 import Foundation
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page from which a member takes their data along.

@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The log-in page: e-mail, password, and whether to be remembered.

@@ -1,7 +1,7 @@
 import Accounts
 import Database
 import Foundation
-import Security
+import Secrets
 import Web
 
 /// Tells members by letter what touches their account's safety.

@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Following a reset link. Opening it takes the token out of the address and uses nothing up; only the form does.

@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page behind a reset link: a new password, typed twice.

@@ -1,5 +1,5 @@
 import Logging
-import Security
+import Secrets
 
 extension Problem {
     /// Turns an error that nobody foresaw into a page: the error goes to the log, the visitor gets a reference to it.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Security
+import Secrets
 import Web
 
 /// Why a request got no page of its own. Each has a status, a title and a sentence that says what to do.

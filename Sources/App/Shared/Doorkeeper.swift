@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Looks at a request's cookies and tells who sent it; signs remembered browsers in again on the way.

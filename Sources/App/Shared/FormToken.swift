@@ -1,4 +1,4 @@
-import Security
+import Secrets
 
 /// The hidden value in every form that proves the form was made for this very browser (OWASP, "CSRF Prevention").
 ///

@@ -2,7 +2,7 @@ import Accounts
 import HTTPServer
 import HTTPTypes
 import Logging
-import Security
+import Secrets
 import Web
 
 /// Takes each request in: a file as it is, or the route's page for whoever sent it, or the Problem page.

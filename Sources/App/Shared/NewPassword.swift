@@ -1,4 +1,4 @@
-import Security
+import Secrets
 import Web
 
 /// A new password typed twice, in the fields `password` and `confirmPassword`.

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 import Web
 
 /// What a new password must be like: long enough, not too long, not mostly somebody's name, and on no list of breached

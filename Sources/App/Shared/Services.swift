@@ -3,7 +3,7 @@ import Database
 import Foundation
 import Logging
 import Mail
-import Security
+import Secrets
 import Todos
 
 /// Everything the pages work with, built once when the program starts and handed on by `init`.

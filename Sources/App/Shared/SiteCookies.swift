@@ -1,5 +1,5 @@
 import Accounts
-import Security
+import Secrets
 import Web
 
 /// The cookies that this site sets, by name and purpose.

@@ -1,5 +1,5 @@
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 extension Visit where Who == Visitor {

@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// One request to one route, with all that is known of it. `Who` is what the route's audience says of the sender: a

@@ -1,5 +1,5 @@
 import Accounts
-import Security
+import Secrets
 import Web
 
 /// Who sent a request, as far as their cookies tell.

@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Following the link that confirms a sign-up. Opening it uses nothing up, whoever does; only the form's button does.

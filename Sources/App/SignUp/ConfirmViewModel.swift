@@ -1,6 +1,6 @@
 import Accounts
 import Mustache
-import Security
+import Secrets
 import Web
 
 /// The page behind the link in the mail after a sign-up. In the browser that the sign-up was made in one button is enough;

@@ -1,5 +1,5 @@
 import Database
-import Security
+import Secrets
 
 /// Knows when a form was opened, and so whether it came back faster than a person fills one in.
 ///

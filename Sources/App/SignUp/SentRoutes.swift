@@ -1,6 +1,6 @@
 import Accounts
 import HTTPServer
-import Security
+import Secrets
 import Web
 
 /// Waiting for the mail that confirms a sign-up.

@@ -1,5 +1,5 @@
 import Accounts
-import Security
+import Secrets
 
 /// An account that is signed in in this browser while another is in use: its session, and its ticket if it is remembered.
 struct ParkedAccount: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// A file of breached passwords while it is made: beside its place, and put there when it is whole.
 struct BreachedFile {

@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 extension BreachedPasswords {
     /// Maps a file made by `latchkey passwords build` and checks all of it.

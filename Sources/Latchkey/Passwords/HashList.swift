@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// A list of SHA-1 hashes in a file, read piece by piece: it may be much larger than memory.
 struct HashList {

@@ -1,6 +1,6 @@
 import HTTPServer
 import Logging
-import Security
+import Secrets
 import Synchronization
 
 extension PasswordHasher {

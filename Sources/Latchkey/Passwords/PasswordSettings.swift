@@ -1,6 +1,6 @@
 import App
 import ArgumentParser
-import Security
+import Secrets
 
 /// What passwords must be like and how they are kept, by a flag or by an environment variable; a flag wins. Peppers have
 /// no flag, only the file that they are in: everybody on the machine can read flags.

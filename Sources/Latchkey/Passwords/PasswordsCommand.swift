@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Security
+import Secrets
 
 /// `latchkey passwords`
 struct PasswordsCommand: ParsableCommand {

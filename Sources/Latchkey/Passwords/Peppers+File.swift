@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 extension Peppers {
     /// Reads a file with one pepper a line, `name:key`, the key being 32 bytes in Base64; the first is the current one.

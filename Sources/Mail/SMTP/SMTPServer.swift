@@ -1,5 +1,5 @@
 import Foundation
-import Security
+import Secrets
 
 /// The mail server that takes our mails to their recipients, and how to speak with it.
 package struct SMTPServer: Sendable {

@@ -1,7 +1,7 @@
 import Accounts
 import Database
 import Mail
-import Security
+import Secrets
 import Testing
 import Web
 

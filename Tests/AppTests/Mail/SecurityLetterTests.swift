@@ -1,6 +1,6 @@
 import Accounts
 import Mail
-import Security
+import Secrets
 import Testing
 
 /// Every letter about an account's safety, in every language, both parts of it.

@@ -1,6 +1,6 @@
 import Accounts
 import Foundation
-import Security
+import Secrets
 import Testing
 
 @testable import App

@@ -3,7 +3,7 @@ import Database
 import Foundation
 import Logging
 import Mail
-import Security
+import Secrets
 import Synchronization
 import Testing
 import Web

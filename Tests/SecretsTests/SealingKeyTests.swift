@@ -1,4 +1,4 @@
-import Security
+import Secrets
 import Testing
 
 @Suite struct SealingKeyTests {

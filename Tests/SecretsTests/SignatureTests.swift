@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Security
+@testable import Secrets
 
 @Suite struct SignatureTests {
     @Test func `what a key signs holds with its own public key and no other`() throws {
