@@ -22,7 +22,7 @@ let package = Package(
         .executableTarget(
             name: "Latchkey",
             dependencies: [
-                "App", "HTTPServer",
+                "App", "HTTPServer", "Identity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -20,7 +20,7 @@ extension Provider {
                 teamID: teamID, keyID: keyID, privateKey: privateKey, audience: issuer)
         else { return nil }
         return Provider(
-            name: "apple", issuer: issuer, clientID: serviceID, authentication: .signed(secret),
+            name: "apple", label: "Apple", issuer: issuer, clientID: serviceID, authentication: .signed(secret),
             source: .known(endpoints), scopes: ["name", "email"], answersByForm: true, nonceForm: .hashed,
             notices: .apple, hosts: endpoints.hosts)
     }

@@ -8,7 +8,7 @@ extension Provider {
         appID: String, secret: Secret, issuer: String = "https://www.facebook.com", endpoints: Endpoints = .facebook
     ) -> Provider {
         Provider(
-            name: "facebook", issuer: issuer, clientID: appID, authentication: .secret(secret),
+            name: "facebook", label: "Facebook", issuer: issuer, clientID: appID, authentication: .secret(secret),
             source: .known(endpoints), scopes: ["public_profile", "email"], profile: .graph, hosts: endpoints.hosts)
     }
 }

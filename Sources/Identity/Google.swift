@@ -8,7 +8,7 @@ extension Provider {
         endpoints: Endpoints = .google
     ) -> Provider {
         Provider(
-            name: "google", issuer: issuer,
+            name: "google", label: "Google", issuer: issuer,
             // Google's ID tokens have been seen with and without the scheme, and both are documented.
             aliases: issuer == "https://accounts.google.com" ? ["accounts.google.com"] : [],
             clientID: clientID, authentication: .secret(secret), source: .known(endpoints),

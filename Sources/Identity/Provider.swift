@@ -30,6 +30,8 @@ package struct Provider: Sendable {
 
     /// Short, of lower-case letters; stands in paths.
     package let name: String
+    /// What people call it.
+    package let label: String
     /// What identities are kept under, with the subject.
     package let issuer: String
     /// Other names of the same issuer.

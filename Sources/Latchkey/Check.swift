@@ -17,6 +17,7 @@ struct Check: ParsableCommand {
         _ = try settings.folders.site(try .withoutData(settings))
         try settings.requirePeppers()
         print("Settings, templates and texts are fine.")
+        for provider in settings.identityProviders { print(provider.report(settings.baseURL)) }
     }
 }
 

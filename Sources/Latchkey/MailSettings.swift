@@ -75,7 +75,7 @@ struct MailSettings: ParsableArguments {
             switch (given[.password], given[.passwordFile]) {
             case (nil, nil): nil
             case (let text?, nil): Secret(text)
-            case (nil, let file?): try Self.password(in: file)
+            case (nil, let file?): try Secret(lineOf: file, called: "the mail server's password")
             case (_?, _?):
                 throw SettingsError(
                     "Set \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable), not both.")
@@ -89,16 +89,6 @@ struct MailSettings: ParsableArguments {
                 "\(MailSetting.user.variable) needs \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable)."
             )
         }
-    }
-
-    private static func password(in file: String) throws(SettingsError) -> Secret {
-        guard let data = FileManager.default.contents(atPath: file), let text = String(bytes: data, encoding: .utf8)
-        else { throw SettingsError("The mail server's password can't be read from \(file).") }
-        let line = text.trimmingCharacters(in: .newlines)
-        guard !line.isEmpty, !line.contains(where: \.isNewline) else {
-            throw SettingsError("\(file) must hold the mail server's password and nothing else.")
-        }
-        return Secret(line)
     }
 
     private func certificates(_ given: [MailSetting: String]) throws(SettingsError) -> String? {

@@ -2,6 +2,7 @@ import Accounts
 import App
 import Foundation
 import HTTPServer
+import Identity
 import Logging
 import Mail
 
@@ -23,4 +24,8 @@ struct ResolvedSettings: Sendable {
     let mailSender: Sender?
     /// Nil when mails become files.
     let mailServer: SMTPServer?
+    /// By whom people may log in, in the order of their buttons.
+    let identityProviders: [Provider]
+    /// Whether one of them is on this machine and does without TLS.
+    let allowsPlainProviders: Bool
 }

@@ -69,7 +69,8 @@ enum Setting: String, CaseIterable {
     static func refuseUnknown(in environment: [String: String]) throws(SettingsError) {
         let known = Set(
             allCases.map(\.variable) + LifetimeSetting.allCases.map(\.variable)
-                + MailSetting.allCases.map(\.variable) + PasswordSetting.allCases.map(\.variable))
+                + MailSetting.allCases.map(\.variable) + PasswordSetting.allCases.map(\.variable)
+                + ProviderSetting.allCases.map(\.variable))
         guard
             let stranger = environment.keys.sorted().first(where: {
                 $0.hasPrefix(Settings.prefix) && !known.contains($0)

@@ -25,6 +25,7 @@ struct Settings: ParsableArguments {
     @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
+    @OptionGroup(title: "Log-in by identity providers") var providers: ProviderSettings
 
     /// The settings as the program uses them.
     /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
@@ -64,6 +65,7 @@ struct Settings: ParsableArguments {
                 "The security contact must be like security@example.com or https://example.com/security, not \"\(contactText ?? "")\"."
             )
         }
+        let providers = try self.providers.resolved(environment, baseURL: baseURL)
         return ResolvedSettings(
             server: try serverSettings(host: host, port: Int(port), environment),
             dataFolder: DataFolder(path: value(data, .data)), baseURL: baseURL,
@@ -72,7 +74,8 @@ struct Settings: ParsableArguments {
             timeZone: timeZone, isThrottled: throttleText == "on", logLevel: logLevel,
             lifetimes: try lifetimes.resolved(environment), securityContact: securityContact,
             passwords: try passwords.resolved(environment), mailSender: try mail.sender(environment),
-            mailServer: try mail.server(environment))
+            mailServer: try mail.server(environment), identityProviders: providers.all,
+            allowsPlainProviders: providers.allowsPlain)
     }
 
     /// How a browser on this machine names the host; an address that stands for all is none to go to.

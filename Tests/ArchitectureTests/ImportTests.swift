@@ -5,7 +5,9 @@ import Testing
 @Suite struct ImportTests {
     /// For each target of ours, the targets of ours that it may import.
     private static let arrows: [String: Set<String>] = [
-        "Latchkey": ["App", "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets"],
+        "Latchkey": [
+            "App", "Accounts", "Todos", "Mail", "Identity", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
+        ],
         "App": ["Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip"],
         "Accounts": ["Database", "Secrets"],
         "Todos": ["Database"],

@@ -1,0 +1,67 @@
+import Foundation
+import Secrets
+
+/// The settings for identity providers as somebody wrote them. What is wrong with one is said without quoting it:
+/// secrets get pasted into the wrong place.
+struct GivenProviderSettings {
+    /// In characters; buttons are small.
+    private static let longestName = 40
+
+    let values: [ProviderSetting: String]
+
+    subscript(setting: ProviderSetting) -> String? { values[setting] }
+
+    /// Whether any of a provider's settings is there; then all of them must be.
+    func hasAny(of settings: [ProviderSetting]) -> Bool {
+        settings.contains { values[$0] != nil }
+    }
+
+    /// A setting of a provider's that is one word, such as an identifier or a path.
+    func word(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> String {
+        guard let text = values[setting] else { throw missing(setting.variable, of: all) }
+        guard !text.isEmpty, !text.contains(where: \.isWhitespace) else {
+            throw SettingsError("\(setting.variable) must be one word without spaces.")
+        }
+        return text
+    }
+
+    /// A secret, from its setting or the file that another one names.
+    func secret(
+        _ setting: ProviderSetting, or file: ProviderSetting, of all: [ProviderSetting]
+    ) throws(SettingsError) -> Secret {
+        switch (values[setting], values[file]) {
+        case (nil, nil): throw missing("\(setting.variable) or \(file.variable)", of: all)
+        case (_?, _?): throw SettingsError("Set \(setting.variable) or \(file.variable), not both.")
+        case (nil, let path?): return try Secret(lineOf: path, called: "the secret of \(file.variable)")
+        case (let text?, nil):
+            guard !text.isEmpty, !text.contains(where: \.isNewline) else {
+                throw SettingsError("\(setting.variable) must be one line, and not an empty one.")
+            }
+            return Secret(text)
+        }
+    }
+
+    /// A whole file that must stay secret.
+    func secretFile(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> Secret {
+        guard let path = values[setting] else { throw missing(setting.variable, of: all) }
+        guard let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
+        else { throw SettingsError("\(setting.variable) can't be read from \(path).") }
+        return Secret(text)
+    }
+
+    /// What a button says, when that is set.
+    func label(_ setting: ProviderSetting) throws(SettingsError) -> String? {
+        guard let text = values[setting] else { return nil }
+        let label = text.trimmingCharacters(in: .whitespaces)
+        let isPlain = label.unicodeScalars.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) }
+        guard (1...Self.longestName).contains(label.count), isPlain, !label.contains(where: \.isNewline) else {
+            throw SettingsError("\(setting.variable) must be one line of 1 to \(Self.longestName) characters.")
+        }
+        return label
+    }
+
+    private func missing(_ what: String, of all: [ProviderSetting]) -> SettingsError {
+        let there = all.filter { values[$0] != nil }.map(\.variable).joined(separator: ", ")
+        return SettingsError("\(what) is missing, without which \(there) means nothing.")
+    }
+}

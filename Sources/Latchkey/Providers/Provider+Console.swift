@@ -1,0 +1,22 @@
+import App
+import Identity
+
+extension Provider {
+    /// What to enter in the provider's console, each under what it is for.
+    func consoleAddresses(_ baseURL: BaseURL) -> [(purpose: String, address: String)] {
+        let place = "/auth/\(name)/"
+        let others =
+            switch name {
+            case "google", "apple": [("notices", "notices")]
+            case "facebook": [("deauthorisation", "deauthorize"), ("deletion of data", "deletion")]
+            default: [(String, String)]()
+            }
+        return ([("redirect URI", "callback")] + others).map { ($0.0, baseURL.link(to: place + $0.1)) }
+    }
+
+    /// Who it is, and what to enter in its console, for people to read.
+    func report(_ baseURL: BaseURL) -> String {
+        let lines = consoleAddresses(baseURL).map { "  \($0.purpose): \($0.address)" }
+        return (["Log-in by \(label). Enter there:"] + lines).joined(separator: "\n")
+    }
+}

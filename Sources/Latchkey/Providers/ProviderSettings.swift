@@ -1,0 +1,60 @@
+import App
+import ArgumentParser
+import Foundation
+import Identity
+
+/// By whom people may log in, by flags or by environment variables; a flag wins. Secrets have no flag, only the files that
+/// they may be in: everybody on the machine can read flags.
+struct ProviderSettings: ParsableArguments {
+    @Option(help: ProviderSetting.googleClientID.help) var googleClientID: String?
+    @Option(help: ProviderSetting.googleClientSecretFile.help) var googleClientSecretFile: String?
+    @Option(help: ProviderSetting.appleServiceID.help) var appleServiceID: String?
+    @Option(help: ProviderSetting.appleTeamID.help) var appleTeamID: String?
+    @Option(help: ProviderSetting.appleKeyID.help) var appleKeyID: String?
+    @Option(help: ProviderSetting.applePrivateKey.help) var applePrivateKey: String?
+    @Option(help: ProviderSetting.facebookAppID.help) var facebookAppID: String?
+    @Option(help: ProviderSetting.facebookAppSecretFile.help) var facebookAppSecretFile: String?
+    @Option(help: ProviderSetting.issuer.help) var oidcIssuer: String?
+    @Option(name: .customLong("oidc-client-id"), help: ProviderSetting.clientID.help) var oidcClientID: String?
+    @Option(help: ProviderSetting.clientSecretFile.help) var oidcClientSecretFile: String?
+    @Option(help: ProviderSetting.name.help) var oidcName: String?
+
+    /// The providers that are set up.
+    /// - Parameter baseURL: where this site is reached; what isn't encrypted is for a site on this machine alone.
+    /// - Throws: `SettingsError` for the first setting that is missing or makes no sense.
+    func resolved(_ environment: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
+        let given = given(environment)
+        let standIn = try given[.standIn].map { text throws(SettingsError) in
+            try ProviderStandIn(text, baseURL: baseURL)
+        }
+        let issuer = try given.openIDConnect(baseURL: baseURL)
+        let providers = [
+            try given.google(standIn), try given.apple(standIn), try given.facebook(standIn), issuer,
+        ]
+        return ResolvedProviders(
+            all: providers.compactMap { $0 },
+            allowsPlain: standIn != nil || issuer?.issuer.lowercased().hasPrefix("http:") == true)
+    }
+
+    private func given(_ environment: [String: String]) -> GivenProviderSettings {
+        let flags: [ProviderSetting: String?] = [
+            .googleClientID: googleClientID, .googleClientSecretFile: googleClientSecretFile,
+            .appleServiceID: appleServiceID, .appleTeamID: appleTeamID, .appleKeyID: appleKeyID,
+            .applePrivateKey: applePrivateKey, .facebookAppID: facebookAppID,
+            .facebookAppSecretFile: facebookAppSecretFile, .issuer: oidcIssuer, .clientID: oidcClientID,
+            .clientSecretFile: oidcClientSecretFile, .name: oidcName,
+        ]
+        return GivenProviderSettings(
+            values: ProviderSetting.allCases.reduce(into: [:]) { values, setting in
+                values[setting] = (flags[setting] ?? nil) ?? environment[setting.variable]
+            })
+    }
+}
+
+/// By whom people may log in, checked.
+struct ResolvedProviders: Sendable {
+    /// In the order of their buttons.
+    let all: [Provider]
+    /// Whether one of them is on this machine and does without TLS.
+    let allowsPlain: Bool
+}

@@ -1,0 +1,29 @@
+import App
+import Identity
+
+/// A server on this machine that plays Google, Apple and Facebook, for development and tests.
+struct ProviderStandIn {
+    private let base: String
+
+    /// - Throws: `SettingsError` when `text`, or this site, isn't on this machine itself: what plays Google can be anybody.
+    init(_ text: String, baseURL: BaseURL) throws(SettingsError) {
+        let variable = ProviderSetting.standIn.variable
+        guard let url = BaseURL(text), !url.isSecure, url.isOnLoopback else {
+            throw SettingsError("\(variable) must be like http://127.0.0.1:8090, on this machine itself.")
+        }
+        guard baseURL.isOnLoopback else {
+            throw SettingsError(
+                "\(variable) is for development: \(Setting.baseURL.variable) must be on this machine itself as well.")
+        }
+        base = url.text
+    }
+
+    func issuer(_ name: String) -> String { "\(base)/\(name)" }
+
+    func endpoints(_ name: String) -> Endpoints {
+        let place = issuer(name)
+        return name == "facebook"
+            ? Endpoints(authorization: place + "/authorize", token: place + "/token", profile: place + "/me")
+            : Endpoints(authorization: place + "/authorize", token: place + "/token", keys: place + "/keys")
+    }
+}

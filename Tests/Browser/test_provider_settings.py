@@ -1,0 +1,219 @@
+"""The settings for log-in by identity providers, as `latchkey check` takes or refuses them."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+from latchkey import ROOT, STARTING, environment
+
+SECRET = "hunter2-and-more"
+SITE = "https://todo.example.com"
+HERE = "http://127.0.0.1:8080"
+
+GOOGLE = {"GOOGLE_CLIENT_ID": "site.apps.googleusercontent.com", "GOOGLE_CLIENT_SECRET": SECRET}
+APPLE = {"APPLE_SERVICE_ID": "com.example.todo", "APPLE_TEAM_ID": "TEAM123456", "APPLE_KEY_ID": "KEY1234567"}
+FACEBOOK = {"FACEBOOK_APP_ID": "1234567890", "FACEBOOK_APP_SECRET": SECRET}
+ISSUER = {"OIDC_ISSUER": "https://login.example.com", "OIDC_CLIENT_ID": "todo", "OIDC_CLIENT_SECRET": SECRET}
+
+
+def check(program: Path, settings: dict[str, str], *flags: str, base: str = SITE) -> subprocess.CompletedProcess[str]:
+    ended = subprocess.run(
+        [program, "check", *flags], cwd=ROOT, env=environment(**{"BASE_URL": base} | settings), capture_output=True,
+        text=True, timeout=STARTING)
+    assert SECRET not in ended.stdout + ended.stderr
+    assert "PRIVATE KEY" not in ended.stdout + ended.stderr
+    return ended
+
+
+def refused(ended: subprocess.CompletedProcess[str]) -> str:
+    """The one sentence that says why."""
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1
+    return ended.stderr
+
+
+def accepted(ended: subprocess.CompletedProcess[str]) -> str:
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout
+
+
+def pem(key: PrivateKeyTypes) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+@pytest.fixture
+def key_file(tmp_path: Path) -> Path:
+    """A key as Apple gives them."""
+    file = tmp_path / "Auth Key.p8"
+    file.write_bytes(pem(ec.generate_private_key(ec.SECP256R1())))
+    return file
+
+
+def test_check_tells_nothing_of_providers_that_are_not_set_up(program: Path) -> None:
+    assert accepted(check(program, {})) == "Settings, templates and texts are fine.\n"
+
+
+def test_check_tells_what_to_enter_at_each_provider(program: Path, key_file: Path) -> None:
+    settings = ISSUER | FACEBOOK | APPLE | GOOGLE | {"APPLE_PRIVATE_KEY": str(key_file), "OIDC_NAME": "Example & Sons"}
+
+    said = accepted(check(program, settings, base=SITE + "/"))
+
+    assert said.splitlines()[1:] == [
+        "Log-in by Google. Enter there:",
+        f"  redirect URI: {SITE}/auth/google/callback",
+        f"  notices: {SITE}/auth/google/notices",
+        "Log-in by Apple. Enter there:",
+        f"  redirect URI: {SITE}/auth/apple/callback",
+        f"  notices: {SITE}/auth/apple/notices",
+        "Log-in by Facebook. Enter there:",
+        f"  redirect URI: {SITE}/auth/facebook/callback",
+        f"  deauthorisation: {SITE}/auth/facebook/deauthorize",
+        f"  deletion of data: {SITE}/auth/facebook/deletion",
+        "Log-in by Example & Sons. Enter there:",
+        f"  redirect URI: {SITE}/auth/oidc/callback",
+    ]
+
+
+def test_an_issuer_without_a_name_is_called_by_its_host(program: Path) -> None:
+    settings = ISSUER | {"OIDC_ISSUER": "https://login.example.com:8443/realms/all"}
+
+    assert "Log-in by login.example.com. " in accepted(check(program, settings))
+
+
+def test_flags_win_and_secrets_can_be_in_files(program: Path, key_file: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text(SECRET + "\n")
+    secret = str(tmp_path / "secret")
+
+    said = accepted(
+        check(
+            program, {"OIDC_NAME": "Environment"}, "--google-client-id", "site", "--google-client-secret-file", secret,
+            "--apple-service-id", "com.example.todo", "--apple-team-id", "TEAM123456", "--apple-key-id", "KEY1234567",
+            "--apple-private-key", str(key_file), "--facebook-app-id", "1", "--facebook-app-secret-file", secret,
+            "--oidc-issuer", "https://login.example.com", "--oidc-client-id", "todo", "--oidc-client-secret-file",
+            secret, "--oidc-name", "Flag"))
+
+    assert [line.split(". ")[0] for line in said.splitlines() if line.startswith("Log-in")] == [
+        "Log-in by Google", "Log-in by Apple", "Log-in by Facebook", "Log-in by Flag",
+    ]
+
+
+@pytest.mark.parametrize("flag", ["--google-client-secret", "--facebook-app-secret", "--oidc-client-secret"])
+def test_no_flag_takes_a_secret(program: Path, flag: str) -> None:
+    ended = subprocess.run(
+        [program, "check", f"{flag}=x"], cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=STARTING)
+
+    assert ended.returncode == 1
+    assert flag in ended.stderr
+
+
+@pytest.mark.parametrize("missing", [*GOOGLE, *APPLE, "APPLE_PRIVATE_KEY", *FACEBOOK, *ISSUER])
+def test_half_a_provider_is_told_what_is_missing(program: Path, key_file: Path, missing: str) -> None:
+    provider = next(
+        all for all in (GOOGLE, APPLE | {"APPLE_PRIVATE_KEY": str(key_file)}, FACEBOOK, ISSUER) if missing in all)
+    half = {name: value for name, value in provider.items() if name != missing}
+
+    said = refused(check(program, half))
+
+    assert said.startswith(f"latchkey: LATCHKEY_{missing} ")
+    assert "is missing" in said
+    assert all(f"LATCHKEY_{name}" in said for name in half)
+
+
+def test_a_name_alone_is_half_an_issuer(program: Path) -> None:
+    assert "LATCHKEY_OIDC_ISSUER is missing" in refused(check(program, {"OIDC_NAME": "Example"}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [
+        (GOOGLE | {"GOOGLE_CLIENT_ID": ""}, "LATCHKEY_GOOGLE_CLIENT_ID"),
+        (GOOGLE | {"GOOGLE_CLIENT_ID": f"site {SECRET}"}, "LATCHKEY_GOOGLE_CLIENT_ID"),
+        (GOOGLE | {"GOOGLE_CLIENT_SECRET": ""}, "LATCHKEY_GOOGLE_CLIENT_SECRET"),
+        (GOOGLE | {"GOOGLE_CLIENT_SECRET": f"{SECRET}\n"}, "LATCHKEY_GOOGLE_CLIENT_SECRET"),
+        (GOOGLE | {"GOOGLE_CLIENT_SECRET_FILE": "/dev/null"}, "not both"),
+        (FACEBOOK | {"FACEBOOK_APP_ID": "1 2"}, "LATCHKEY_FACEBOOK_APP_ID"),
+        (FACEBOOK | {"FACEBOOK_APP_SECRET_FILE": "/dev/null"}, "not both"),
+        ({"FACEBOOK_APP_ID": "1", "FACEBOOK_APP_SECRET_FILE": "/dev/null"}, "/dev/null"),
+        ({"FACEBOOK_APP_ID": "1", "FACEBOOK_APP_SECRET_FILE": "/nowhere"}, "/nowhere"),
+        (ISSUER | {"OIDC_CLIENT_ID": "\t"}, "LATCHKEY_OIDC_CLIENT_ID"),
+        (ISSUER | {"OIDC_CLIENT_SECRET_FILE": "/dev/null"}, "not both"),
+        (ISSUER | {"OIDC_NAME": ""}, "LATCHKEY_OIDC_NAME"), (ISSUER | {"OIDC_NAME": "x" * 41}, "LATCHKEY_OIDC_NAME"),
+        (ISSUER | {"OIDC_NAME": "a\nb"}, "LATCHKEY_OIDC_NAME"),
+        (ISSUER | {"OIDC_NAME": "a\u202eb"}, "LATCHKEY_OIDC_NAME"),
+        (APPLE | {"APPLE_TEAM_ID": "", "APPLE_PRIVATE_KEY": "/dev/null"}, "LATCHKEY_APPLE_TEAM_ID"),
+        (APPLE | {"APPLE_PRIVATE_KEY": "/dev/null"}, "/dev/null"),
+        (APPLE | {"APPLE_PRIVATE_KEY": "/nowhere"}, "/nowhere"),
+        ({"GOOGLE_SECRET": SECRET}, "LATCHKEY_GOOGLE_SECRET"),
+    ])
+def test_a_setting_for_providers_that_makes_no_sense_is_named(
+    program: Path, settings: dict[str, str], named: str
+) -> None:
+    assert named in refused(check(program, settings))
+
+
+@pytest.mark.parametrize("kind", ["another curve", "RSA", "public", "words"])
+def test_a_file_without_a_key_for_apple_is_refused(program: Path, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "AuthKey.p8"
+    key = ec.generate_private_key(ec.SECP256R1())
+    file.write_bytes({
+        "another curve": lambda: pem(ec.generate_private_key(ec.SECP384R1())),
+        "RSA": lambda: pem(rsa.generate_private_key(public_exponent=65537, key_size=2048)),
+        "public": lambda: key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo),
+        "words": lambda: SECRET.encode(),
+    }[kind]())
+
+    assert str(file) in refused(check(program, APPLE | {"APPLE_PRIVATE_KEY": str(file)}))
+
+
+@pytest.mark.parametrize(
+    "issuer",
+    [
+        "", "login.example.com", "ftp://login.example.com", "https://", f"https://ana:{SECRET}@login.example.com",
+        "https://login.example.com?a=b", "https://login.example.com#a", "http://login.example.com",
+        "https://login.example.com/.well-known/openid-configuration", "http://127.0.0.1.example.com",
+    ])
+@pytest.mark.parametrize("base", [SITE, HERE])
+def test_an_issuer_has_an_address_of_https(program: Path, issuer: str, base: str) -> None:
+    assert "LATCHKEY_OIDC_ISSUER" in refused(check(program, ISSUER | {"OIDC_ISSUER": issuer}, base=base))
+
+
+@pytest.mark.parametrize(
+    ("issuer", "base", "is_allowed"),
+    [
+        ("http://127.0.0.1:9000", HERE, True), ("http://localhost:9000/realm", "http://localhost:8080", True),
+        ("http://[::1]:9000", "http://[::1]:8080", True), ("http://127.0.0.1:9000", SITE, False),
+        ("http://192.0.2.1:9000", HERE, False),
+    ])
+def test_an_issuer_without_encryption_is_for_one_machine_alone(
+    program: Path, issuer: str, base: str, is_allowed: bool
+) -> None:
+    ended = check(program, ISSUER | {"OIDC_ISSUER": issuer}, base=base)
+
+    if is_allowed:
+        assert f"{base}/auth/oidc/callback" in accepted(ended)
+    else:
+        assert "https://" in refused(ended)
+
+
+@pytest.mark.parametrize(
+    ("place", "base", "is_allowed"),
+    [
+        ("http://127.0.0.1:9000", HERE, True), ("http://localhost:9000/", HERE, True),
+        ("http://[::1]:9000", HERE, True), ("http://127.0.0.1:9000", SITE, False),
+        ("https://127.0.0.1:9000", HERE, False), ("http://192.0.2.1:9000", HERE, False),
+        ("http://127.0.0.1:9000/path", HERE, False), ("http://localhost.example.com", HERE, False), ("", HERE, False),
+    ])
+def test_a_stand_in_for_providers_is_on_this_machine_like_the_site(
+    program: Path, place: str, base: str, is_allowed: bool
+) -> None:
+    ended = check(program, GOOGLE | {"PROVIDERS_AT": place}, base=base)
+
+    if is_allowed:
+        assert f"{base}/auth/google/callback" in accepted(ended)
+    else:
+        assert "LATCHKEY_PROVIDERS_AT" in refused(ended)
