@@ -13,6 +13,8 @@ package struct AlarmLink: Sendable {
     package let recipient: String
     /// Whether the account has another address by now, so that an alarm would put this one back.
     package let putsEmailBack: Bool
+    /// Whether log-ins by other sites would be unlinked.
+    package let unlinks: Bool
 }
 
 /// What follows an alarm: everybody is out, and whoever raised it chooses a new password.
@@ -28,19 +30,22 @@ extension Accounts {
         try database.read { reader in
             try reader.first(
                 """
-                SELECT links.email, members.email_key
+                SELECT links.email, members.email_key,
+                    EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)
                 FROM alarm_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND links.expires_at > ?
                 """, [link.digest, clock.now()]
             ) { row in
                 AlarmLink(
-                    recipient: row.text(0), putsEmailBack: EmailAddress(row.text(0))?.key != row.text(1))
+                    recipient: row.text(0), putsEmailBack: EmailAddress(row.text(0))?.key != row.text(1),
+                    unlinks: row.flag(2))
             }
         }
     }
 
     /// Takes an account out of the hands of whoever is in it, and gives it to whoever has the link: ends every session and
-    /// remembered device, voids every link, makes the password worth nothing, and starts a reset.
+    /// remembered device, voids every link, makes the password worth nothing, unlinks other sites' log-ins, and starts a
+    /// reset.
     ///
     /// An account whose e-mail address was changed after the link was sent gets the old one back, unless another account
     /// has it by now: the reset must not go to whom the alarm is about.
@@ -65,7 +70,10 @@ extension Accounts {
             try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
             // A log-in costs what any other wrong one does, and tells as little.
             try transaction.execute(
-                "UPDATE members SET password_hash = ? WHERE id = ?", [hasher.decoy.stored, used.member])
+                "UPDATE members SET password_hash = ?, has_password = 0 WHERE id = ?",
+                [hasher.decoy.stored, used.member])
+            // A thief may have linked one of their own; which, nobody can tell.
+            try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
             try transaction.record(.alarmRaised, of: used.member, from: client, at: now, key: historyKey)
             if try transaction.putBack(used.recipient, as: used.member) {
                 try transaction.record(.emailPutBack, of: used.member, from: client, at: now, key: historyKey)

@@ -25,7 +25,8 @@ extension Accounts {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             try transaction.requireOpen(session, of: member)
-            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member])
+            try transaction.execute(
+                "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             if endingOthers { try transaction.endOtherDevices(of: member, keeping: session) }
             try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)

@@ -12,6 +12,10 @@ extension Accounts {
             try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM sign_ups WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM email_changes WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
+            try transaction.execute("DELETE FROM unfinished_sign_ins WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])
             try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])

@@ -69,7 +69,8 @@ extension Accounts {
             guard let member = try member.flatMap(\.self).flatMap(transaction.member) else {
                 throw ResetError.linkNoLongerGood
             }
-            try transaction.execute("UPDATE members SET password_hash = ? WHERE id = ?", [hash.stored, member.id])
+            try transaction.execute(
+                "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
             try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
             try announce(.passwordReset, to: member, from: client, at: now, in: transaction, telling: herald)

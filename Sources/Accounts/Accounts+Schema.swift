@@ -139,5 +139,6 @@ extension Accounts {
             ALTER TABLE history ADD COLUMN last_at INTEGER CHECK (
                 (last_at IS NULL) = (repeats IS NULL) AND last_at >= at);
             """),
+        identityMigration,
     ]
 }

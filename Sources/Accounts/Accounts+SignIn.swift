@@ -11,8 +11,7 @@ extension Accounts {
     /// Checks e-mail and password and opens a session.
     ///
     /// An address without an account costs the same hash as one with, so that time does not tell them apart; one for which
-    /// a sign-up waits costs one more, with an account or without. Whoever signs in takes back the wish to be deleted. In a
-    /// browser where they never were, after others, they are told of it.
+    /// a sign-up waits costs one more, with an account or without.
     /// - Parameters:
     ///   - remember: whether this browser is to be signed in again later without a form.
     ///   - browser: what the browser was given when somebody logged in in it before, if it was.
@@ -42,36 +41,22 @@ extension Accounts {
         // When all are busy, it can wait for the next log-in.
         let fresh = outdated ? try? await hasher.hash(password) : nil
 
-        let session = Token.random()
-        let ticket = remember ? RememberTicket.new() : nil
         let now = clock.now()
-        let seen = try await database.write { [lifetimes, historyKey] transaction in
+        let entrance = Entrance(event: .signedIn, remember: remember, browser: browser, client: client, at: now)
+        return try await database.write { transaction in
             // A reset may have changed the password while it was being checked: then the old one opens nothing.
             guard
                 try transaction.execute(
                     "UPDATE members SET password_hash = ? WHERE id = ? AND password_hash = ?",
                     [fresh?.stored ?? known.hash.stored, known.member.id, known.hash.stored]) == 1
             else { throw SignInError.wrongPair }
-            let device = try ticket.map {
-                try transaction.remember(
-                    $0, of: known.member.id, from: client, at: now, until: now + lifetimes.rememberedDevice)
-            }
-            try transaction.openSession(
-                session, of: known.member.id, device: device, from: client, at: now, provenAt: now)
-            try transaction.record(.signedIn, of: known.member.id, from: client, at: now, key: historyKey)
-            try transaction.cancelDeletion(of: known.member.id, from: client, at: now, key: historyKey)
             try transaction.refund(charge)
             for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-            let seen = try transaction.see(browser, of: known.member.id, at: now)
-            if seen.isNew {
-                try announce(.newDevice, to: known.member, from: client, at: now, in: transaction, telling: herald)
-            }
-            return seen
+            return try letIn(known.member, entrance, in: transaction, telling: herald)
         }
-        return SignedIn(member: known.member, session: session, ticket: ticket, browser: seen.given)
     }
 
-    private func counters(
+    func counters(
         for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: Client
     ) throws -> [AttemptCounter] {
         guard let member, let browser, try database.read({ try $0.knows(browser, of: member) }) else {

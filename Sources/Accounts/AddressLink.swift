@@ -8,6 +8,8 @@ package struct AddressLink: Sendable {
         case signUp
         /// Gives a member's account this address.
         case change
+        /// Lets somebody in whom the site with this issuer vouches for, and links its log-in to the account.
+        case identity(issuer: String)
     }
 
     package let purpose: Purpose

@@ -55,6 +55,11 @@ extension Throttles {
             .compactMap(\.self)
     }
 
+    func authorization(from client: Client) -> [AttemptCounter] {
+        [AttemptCounter(authorizationFromNetwork, "authorization from network", for: client.network)]
+            .compactMap(\.self)
+    }
+
     func reset(of email: EmailAddress, from client: Client) -> [AttemptCounter] {
         [
             AttemptCounter(resetOfAccount, "reset of account", for: Array(email.key.utf8)),

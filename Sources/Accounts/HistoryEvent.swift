@@ -3,6 +3,11 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case signedUp = "signed-up"
     /// With e-mail and password.
     case signedIn = "signed-in"
+    case signedInByGoogle = "signed-in-google"
+    case signedInByApple = "signed-in-apple"
+    case signedInByFacebook = "signed-in-facebook"
+    /// By any other site that speaks OpenID Connect.
+    case signedInByOpenID = "signed-in-oidc"
     /// By a remembered browser, without a form.
     case cameBack = "came-back"
     case signInFailed = "sign-in-failed"
@@ -18,6 +23,11 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case emailPutBack = "email-put-back"
     case emailChangeRequested = "email-change-requested"
     case emailChanged = "email-changed"
+    /// A log-in by another site opens the account from now on.
+    case identityLinked = "identity-linked"
+    case identityUnlinked = "identity-unlinked"
+    /// The other site said that the log-in is no longer good, or that somebody else may have it.
+    case identityWithdrawn = "identity-withdrawn"
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"

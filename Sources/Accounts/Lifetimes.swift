@@ -21,6 +21,8 @@ package struct Lifetimes: Sendable {
     package var proof: Duration = .seconds(10 * 60)
     /// A member who wished to be deleted may come back for this long.
     package var deletionGrace: Duration = .seconds(3 * 24 * 60 * 60)
+    /// Whoever had a provider's data deleted may look up that it was done for this long.
+    package var deletionReceipt: Duration = .seconds(90 * 24 * 60 * 60)
     /// The time of the last request is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 

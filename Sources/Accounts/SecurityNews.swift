@@ -19,6 +19,9 @@ package struct SecurityNews: Sendable {
         /// Somebody typed the member's address to sign up or to have it for another account, and got nothing.
         case addressWanted
         case emailChanged(old: String, new: String)
+        /// A log-in by the site with this issuer opens the account from now on.
+        case identityLinked(issuer: String)
+        case identityUnlinked(issuer: String)
     }
 
     package let event: Event

@@ -22,6 +22,9 @@ package struct Throttles: Sendable {
     /// Wrong passwords of whoever has a link to confirm a sign-up, made in another browser.
     package var confirmationGuess: Throttle? = Throttle(10, per: .seconds(24 * 60 * 60))
 
+    /// Log-ins by other sites that are begun: each is kept until the browser is back.
+    package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
+
     package init() {}
 
     /// No limits: for measuring.
@@ -35,7 +38,7 @@ package struct Throttles: Sendable {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.proof, \.signUpFromNetwork,
             \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange,
-            \.confirmationGuess,
+            \.confirmationGuess, \.authorizationFromNetwork,
         ]
     }
 

@@ -20,6 +20,14 @@ package struct Site: Sendable {
         let letters = SecurityLetters(services, &screens, letterbox, names)
         let addressLetters = AddressLetters(services, &screens, letterbox)
         let frontDoor = FrontDoorRoutes()
+        let authorize = AuthorizeRoutes(services, &screens, letters, cookies)
+        let callback = CallbackRoutes(services, letters, cookies)
+        let finish = FinishRoutes(services, &screens, addressLetters, cookies)
+        let agree = AgreeRoutes(services, &screens, letters, addressLetters, cookies)
+        let mailedLink = MailedLinkRoutes(services, &screens, letters, cookies)
+        let identities = IdentitiesRoutes(services, &screens, letters, names, cookies)
+        let providerNotice = ProviderNoticeRoutes(services)
+        let facebook = FacebookRoutes(services, &screens, names)
         let login = LoginRoutes(services, &screens, letters, cookies)
         let signUp = SignUpRoutes(services, &screens, letters, addressLetters, cookies)
         let sent = SentRoutes(services, &screens, letters, addressLetters, cookies)
@@ -54,6 +62,24 @@ package struct Site: Sendable {
             .get("/login", for: .guests, login.show),
             .post("/login", for: .guests, login.signIn),
             .post("/logout", for: .members, login.signOut),
+
+            // Continuing with Google, Apple, Facebook or another provider
+            .post("/auth/{provider}", for: .guests, authorize.signIn),
+            .get("/auth/{provider}/callback", for: .anyone, callback.arrive),
+            .foreignPost("/auth/{provider}/callback", callback.arriveByForm),
+            .get("/auth/finish", for: .guests, finish.show),
+            .post("/auth/finish", for: .guests, finish.finish),
+            .get("/auth/link", for: .guests, agree.show),
+            .post("/auth/link", for: .guests, agree.agree),
+            .post("/auth/link/mail", for: .guests, agree.sendLink),
+            .get("/auth/sent", for: .guests, mailedLink.sent),
+            .get("/auth/finish/{token}", for: .anyone, mailedLink.open),
+            .get("/auth/confirm", for: .anyone, mailedLink.show),
+            .post("/auth/confirm", for: .anyone, mailedLink.finish),
+            .hook("/auth/{provider}/notices", providerNotice.receive),
+            .foreignPost("/auth/facebook/deauthorize", facebook.deauthorize),
+            .foreignPost("/auth/facebook/deletion", facebook.delete),
+            .get("/auth/facebook/deletion/{code}", for: .anyone, facebook.status),
 
             // Making an account
             .get("/signup", for: .guests, signUp.show),
@@ -99,6 +125,14 @@ package struct Site: Sendable {
             .post("/account/export", for: .provenMembers, export.download),
             .get("/prove", for: .members, prove.show),
             .post("/prove", for: .members, prove.prove),
+            .post("/prove/{provider}", for: .members, authorize.prove),
+            .get("/account/identities", for: .members, identities.show),
+            .post(
+                "/account/identities/link/{provider}", for: .provenMembers(backTo: "/account/identities"),
+                authorize.link),
+            .post(
+                "/account/identities/unlink", for: .provenMembers(backTo: "/account/identities"),
+                identities.unlink),
             .get("/account/email", for: .provenMembers, email.show),
             .post("/account/email", for: .provenMembers, email.change),
             .get("/account/email/confirm", for: .members, confirmEmail.show),

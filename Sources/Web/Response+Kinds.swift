@@ -7,6 +7,11 @@ extension Response {
         Response(status: status, headers: [.contentType: "text/html; charset=utf-8"], body: bytes)
     }
 
+    /// JSON in UTF-8, for programs.
+    package static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, headers: [.contentType: "application/json"], body: Array(text.utf8))
+    }
+
     /// Sends the browser on to a page of this site with GET (RFC 9110, section 15.4.4).
     package static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path], body: [])

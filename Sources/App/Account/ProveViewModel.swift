@@ -14,8 +14,14 @@ struct ProveViewModel: ViewModel {
         var password = FormField()
         /// Where the member was going.
         var next: LocalPath?
+        /// Providers whose log-in opens the account, to be used instead.
+        var providers: [ProviderButton] = []
+        /// Not for a member who has none.
+        var asksForPassword = true
 
         static let fields: [Field<Output>] = [
+            .init("providers", \.providers),
+            .init("asksForPassword", \.asksForPassword),
             .init("password", \.password),
             .init("next", \.next),
         ]

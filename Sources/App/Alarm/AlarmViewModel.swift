@@ -11,8 +11,12 @@ struct AlarmViewModel: Sendable {
         /// Whether the account has another address by now.
         let putsEmailBack: Bool
 
+        /// Whether other sites' log-ins open the account.
+        let unlinks: Bool
+
         static let fields: [Field<Output>] = [
             .init("email", \.email),
+            .init("unlinks", \.unlinks),
             .init("putsEmailBack", \.putsEmailBack),
         ]
     }
@@ -27,7 +31,9 @@ struct AlarmViewModel: Sendable {
 
     /// The page; nil when the link is no longer good.
     func show(_ link: Token) throws -> Output? {
-        try accounts.alarm(behind: link).map { Output(email: $0.recipient, putsEmailBack: $0.putsEmailBack) }
+        try accounts.alarm(behind: link).map {
+            Output(email: $0.recipient, putsEmailBack: $0.putsEmailBack, unlinks: $0.unlinks)
+        }
     }
 
     /// - Parameter words: the language of the letter that follows for members who chose none.

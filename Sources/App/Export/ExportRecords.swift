@@ -48,6 +48,24 @@ struct ExportedDevice: ExportRecord {
     }
 }
 
+/// A log-in by another site that opens the account.
+struct ExportedIdentity: ExportRecord {
+    let issuer: String
+    let email: String?
+    let linked: String
+    let lastUsed: String
+
+    static let columns = ["issuer", "email", "linked", "lastUsed"]
+    var cells: [String] { [issuer, email ?? "", linked, lastUsed] }
+
+    init(_ identity: LinkedIdentity, _ times: ExportTimes) {
+        issuer = identity.issuer
+        email = identity.email
+        linked = times.text(identity.linkedAt)
+        lastUsed = times.text(identity.lastUsedAt)
+    }
+}
+
 /// Something that happened to the account.
 struct ExportedEvent: ExportRecord {
     let event: String

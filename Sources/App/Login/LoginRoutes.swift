@@ -9,6 +9,7 @@ struct LoginRoutes: Sendable {
     let viewModel: LoginViewModel
     let accounts: Accounts
     let others: SwitchAccountViewModel
+    let providers: SignInProviders
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
@@ -16,20 +17,20 @@ struct LoginRoutes: Sendable {
         viewModel = LoginViewModel(.init(accounts: services.accounts, letters: letters))
         accounts = services.accounts
         others = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
+        providers = services.signInProviders
         self.cookies = cookies
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(
-            visit,
-            LoginViewModel.Output(
-                next: .destination(visit.query["next"]), otherAccounts: try others.choices(for: visit)))
+        let output = LoginViewModel.Output(
+            next: .destination(visit.query["next"]), otherAccounts: try others.choices(for: visit))
+        return screen.answer(visit, page(output, visit))
     }
 
     func signIn(_ visit: Visit<Guest>) async throws -> Response {
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return screen.answer(visit, page(refused.output, visit), status: .unprocessableContent)
         case .success(let input):
             do {
                 let signedIn = try await viewModel.signIn(
@@ -40,16 +41,26 @@ struct LoginRoutes: Sendable {
                 switch error {
                 case .wrongPair:
                     let output = LoginViewModel.wrongPair(visit.form, visit.words)
-                    return screen.answer(visit, output, status: .unprocessableContent)
+                    return screen.answer(visit, page(output, visit), status: .unprocessableContent)
                 }
             } catch let error as Unconfirmed {
                 return Response.seeOther("/signup/sent").setting([
                     cookies.carry(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
                 ])
             } catch let error as TooManyAttempts {
-                return screen.answer(visit, LoginViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
+                let output = LoginViewModel.tooMany(error, visit.form, visit.words)
+                return screen.answer(visit, page(output, visit), tooMany: error)
             }
         }
+    }
+
+    private func page(_ output: LoginViewModel.Output, _ visit: Visit<Guest>) -> LoginViewModel.Output {
+        var output = output
+        output.providers = providers.buttons(saying: "social.continue", visit.words)
+        output.lastUsed = RequestCookies(visit.request)[cookies.last].flatMap { name in
+            providers[name].map { providers.label(of: $0.provider, visit.words) }
+        }
+        return output
     }
 
     /// Ends the session and this device's remembering. Whoever is not signed in ends up at the log-in page as well.

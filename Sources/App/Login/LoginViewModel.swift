@@ -25,7 +25,14 @@ struct LoginViewModel: ViewModel {
         /// Accounts of this browser that are still signed in.
         var otherAccounts: [AccountChoice] = []
 
+        /// Providers to log in with instead.
+        var providers: [ProviderButton] = []
+        /// What people call the provider that somebody last logged in with here.
+        var lastUsed: String?
+
         static let fields: [Field<Output>] = [
+            .init("providers", \.providers),
+            .init("lastUsed", \.lastUsed),
             .init("email", \.email),
             .init("password", \.password),
             .init("remember", \.remember),

@@ -5,6 +5,10 @@ struct AddressLetter: Renderable {
     let link: TrustedAddress
     /// How long it is good.
     let hours: Int
+    /// What people call the site that vouches for them, where the link is about its log-in.
+    var provider = ""
 
-    static let fields: [Field<AddressLetter>] = [.init("link", \.link), .init("hours", \.hours)]
+    static let fields: [Field<AddressLetter>] = [
+        .init("link", \.link), .init("hours", \.hours), .init("provider", \.provider),
+    ]
 }

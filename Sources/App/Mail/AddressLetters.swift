@@ -5,12 +5,16 @@ import Web
 struct AddressLetters: Sendable {
     private let signUp: Letter<AddressLetter>
     private let change: Letter<AddressLetter>
+    private let identity: Letter<AddressLetter>
+    private let providers: SignInProviders
     private let letterbox: Letterbox
     private let lifetimes: Lifetimes
 
     init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox) {
         signUp = screens.letter("Mail/ConfirmSignUp", AddressLetter.self)
         change = screens.letter("Mail/ConfirmEmail", AddressLetter.self)
+        identity = screens.letter("Mail/ConfirmIdentity", AddressLetter.self)
+        providers = services.signInProviders
         self.letterbox = letterbox
         lifetimes = services.accounts.lifetimes
     }
@@ -23,12 +27,14 @@ struct AddressLetters: Sendable {
                 switch address.purpose {
                 case .signUp: (signUp, "/signup/confirm/")
                 case .change: (change, "/account/email/confirm/")
+                case .identity: (identity, "/auth/finish/")
                 }
-            let content = AddressLetter(
+            let words = letterbox.words(in: address.language, else: words)
+            var content = AddressLetter(
                 link: letterbox.link(to: path + address.link.text),
                 hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
-            let language = letterbox.words(in: address.language, else: words).language
-            try letterbox.put(letter, content, to: address.recipient, in: language, transaction)
+            if case .identity(let issuer) = address.purpose { content.provider = providers.label(of: issuer, words) }
+            try letterbox.put(letter, content, to: address.recipient, in: words.language, transaction)
         }
     }
 }

@@ -13,6 +13,8 @@ struct SecurityLetter: Renderable {
     let alarm: AlarmLink
     var reset: ResetLink?
     var change: EmailChange?
+    /// What people call the site whose log-in it is about.
+    var provider: String?
 
     static let fields: [Field<SecurityLetter>] = [
         .init("moment", \.moment),
@@ -21,6 +23,7 @@ struct SecurityLetter: Renderable {
         .init("alarm", \.alarm),
         .init("reset", \.reset),
         .init("change", \.change),
+        .init("provider", \.provider),
     ]
 
     /// The link "this wasn't me".

@@ -14,6 +14,9 @@ struct SecurityLetters: Sendable {
     private let newDevice: Letter<SecurityLetter>
     private let addressWanted: Letter<SecurityLetter>
     private let emailChanged: Letter<SecurityLetter>
+    private let identityLinked: Letter<SecurityLetter>
+    private let identityUnlinked: Letter<SecurityLetter>
+    private let providers: SignInProviders
     private let letterbox: Letterbox
     private let names: LocalNames
     private let timeZone: TimeZone
@@ -28,6 +31,9 @@ struct SecurityLetters: Sendable {
         newDevice = screens.letter("Mail/NewDevice", SecurityLetter.self)
         addressWanted = screens.letter("Mail/AddressWanted", SecurityLetter.self)
         emailChanged = screens.letter("Mail/EmailChanged", SecurityLetter.self)
+        identityLinked = screens.letter("Mail/IdentityLinked", SecurityLetter.self)
+        identityUnlinked = screens.letter("Mail/IdentityUnlinked", SecurityLetter.self)
+        providers = services.signInProviders
         self.letterbox = letterbox
         self.names = names
         timeZone = services.timeZone
@@ -67,6 +73,12 @@ struct SecurityLetters: Sendable {
         case .emailChanged(let old, let new):
             letter = emailChanged
             content.change = SecurityLetter.EmailChange(old: old, new: new)
+        case .identityLinked(let issuer):
+            letter = identityLinked
+            content.provider = providers.label(of: issuer, words)
+        case .identityUnlinked(let issuer):
+            letter = identityUnlinked
+            content.provider = providers.label(of: issuer, words)
         }
         try letterbox.put(letter, content, to: news.recipient, in: words.language, transaction)
     }

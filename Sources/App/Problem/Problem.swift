@@ -20,6 +20,8 @@ enum Problem: Error {
     case tooManyAttempts(wait: Duration)
     /// The member has an export made already, or many others have.
     case exporting
+    /// A provider's form without the provider's signature.
+    case unsignedRequest
     /// A mistake of ours; the reference finds it in the log.
     case failure(reference: String)
 
@@ -30,7 +32,7 @@ enum Problem: Error {
         case .unknownMethod: .notImplemented
         case .foreignForm, .staleForm: .forbidden
         case .notAForm: .unsupportedMediaType
-        case .unreadableForm: .badRequest
+        case .unreadableForm, .unsignedRequest: .badRequest
         case .busy, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .failure: .internalServerError
@@ -50,6 +52,7 @@ enum Problem: Error {
         case .busy: "busy"
         case .tooManyAttempts: "tooManyAttempts"
         case .exporting: "exporting"
+        case .unsignedRequest: "unsignedRequest"
         case .failure: "failure"
         }
     }

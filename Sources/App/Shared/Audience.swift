@@ -24,12 +24,17 @@ extension Audience where Who == Guest {
 
 extension Audience where Who == Member {
     /// Members who typed their password a short while ago; others are asked for it first, and then led back.
-    static let provenMembers = Audience(
-        name: "proven members", admit: { $0.isProven ? $0.member : nil },
-        turnAway: { visit in
-            guard visit.visitor.member != nil else { return try members.turnAway(visit) }
-            return .seeOther("/prove?next=" + PercentEncoding.encode(visit.request.path))
-        })
+    static let provenMembers = provenMembers()
+
+    /// - Parameter page: where to lead back to; nil for the path that was asked for.
+    static func provenMembers(backTo page: String? = nil) -> Audience {
+        Audience(
+            name: "proven members", admit: { $0.isProven ? $0.member : nil },
+            turnAway: { visit in
+                guard visit.visitor.member != nil else { return try members.turnAway(visit) }
+                return .seeOther("/prove?next=" + PercentEncoding.encode(page ?? visit.request.path))
+            })
+    }
 
     static let members = Audience(name: "members", admit: \.member) { visit in
         // Back to where they were going, once they have logged in; a lost form can't be sent again that way.

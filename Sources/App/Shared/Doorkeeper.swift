@@ -48,7 +48,7 @@ struct Doorkeeper: Sendable {
             member: member, isProven: isProven, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
-            notice: notice ?? sent[cookies.notice].flatMap(Notice.init(rawValue:)),
+            notice: notice.map { Announcement(notice: $0) } ?? sent[cookies.notice].flatMap { Announcement($0) },
             language: member?.language ?? sent[cookies.language], cookies: new)
     }
 }

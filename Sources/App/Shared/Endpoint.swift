@@ -33,4 +33,19 @@ extension Route where Endpoint == App.Endpoint {
                 return try await handler(visit.with(who: who).with(form: form))
             })
     }
+
+    /// A form that another site sends by the visitor's browser. What it says proves itself; no cookie and no token need come
+    /// along.
+    static func foreignPost(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: "anyone, from elsewhere") { visit in
+                try await handler(visit.with(form: try FormGuard.readForeign(visit)))
+            })
+    }
+
+    /// A message from another site's server. Nothing of it has been read; it proves itself.
+    static func hook(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.post, path, Endpoint(audience: "servers", answer: handler))
+    }
 }

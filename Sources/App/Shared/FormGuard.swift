@@ -7,15 +7,20 @@ enum FormGuard {
     /// - Throws: `Problem` when the body is no form or comes from elsewhere.
     static func read(_ visit: Visit<Visitor>) throws -> Form {
         guard CrossOriginCheck.isOwn(visit.request, origin: visit.origin) else { throw Problem.foreignForm }
+        let form = try readForeign(visit)
+        guard FormToken.isRight(form[FormToken.fieldName], for: visit.visitor) else { throw Problem.staleForm }
+        return form
+    }
+
+    /// Reads a form whoever sent it.
+    /// - Throws: `Problem` when the body is no form.
+    static func readForeign(_ visit: Visit<Visitor>) throws -> Form {
         guard isForm(visit.request.plain(.contentType)) else { throw Problem.notAForm }
-        let form: Form
         do {
-            form = try Form(parsing: visit.request.body)
+            return try Form(parsing: visit.request.body)
         } catch {
             throw Problem.unreadableForm(error)
         }
-        guard FormToken.isRight(form[FormToken.fieldName], for: visit.visitor) else { throw Problem.staleForm }
-        return form
     }
 
     private static func isForm(_ contentType: String?) -> Bool {

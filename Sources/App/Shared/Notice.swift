@@ -25,4 +25,22 @@ enum Notice: String, Sendable, CaseIterable {
     case tooManyAccounts = "too-many-accounts"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
+    /// Somebody turned back at a provider.
+    case providerCancelled = "provider-cancelled"
+    case providerDown = "provider-down"
+    /// The answer of a provider belongs to nothing that this browser began, or came too late.
+    case providerStale = "provider-stale"
+    case providerFailed = "provider-failed"
+    case identityLinked = "identity-linked"
+    case identityUnlinked = "identity-unlinked"
+    /// The provider's log-in opens another account.
+    case identityTaken = "identity-taken"
+    /// The account has another log-in of the same provider.
+    case siteLinked = "site-linked"
+    case identitySuspended = "identity-suspended"
+    case lastWayIn = "last-way-in"
+    /// Somebody proved to be somebody else.
+    case provenByAnother = "proven-by-another"
+    /// A log-in by a provider that was to be finished is no longer there.
+    case unfinishedGone = "unfinished-gone"
 }

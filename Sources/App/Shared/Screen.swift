@@ -23,7 +23,9 @@ struct Screen<Output: Renderable>: Sendable {
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
-            notice: visitor.notice.map { visit.words["notice.\($0.rawValue)"] })
+            notice: visitor.notice.map {
+                visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
+            })
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: frame, language: visit.words.language, into: &bytes)

@@ -1,6 +1,7 @@
 import Accounts
 import Database
 import Foundation
+import Identity
 import Logging
 import Mail
 import Secrets
@@ -22,6 +23,8 @@ package struct Services: Sendable {
     package let shortestSignUp: Duration
     /// Whom to tell about weaknesses; nil when nobody is named.
     package let securityContact: SecurityContact?
+    /// The sites that vouch for people here.
+    let signInProviders: SignInProviders
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
@@ -31,13 +34,14 @@ package struct Services: Sendable {
     ///   - database: opened with `migrations`.
     ///   - outboxKey: seals mails while they wait.
     ///   - historyKey: chains the lines of members' histories together.
+    ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: what new passwords must be like; nil for the standard one.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
         throttles: Throttles = Throttles(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
-        securityContact: SecurityContact? = nil, logger: Logger
+        securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], logger: Logger
     ) {
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
@@ -52,6 +56,7 @@ package struct Services: Sendable {
         self.confirmsAddresses = confirmsAddresses
         self.shortestSignUp = shortestSignUp
         self.securityContact = securityContact
+        signInProviders = SignInProviders(parties: parties)
         self.logger = logger
     }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Identity
 import Secrets
 import Web
 
@@ -7,10 +8,12 @@ import Web
 /// Over https their names begin with `__Host-`: a browser then takes them from this very host only (RFC 6265bis,
 /// section 4.1.3.2).
 struct SiteCookies: Sendable {
+    private static let authorizationLifetime: Duration = .seconds(AuthorizationRequest.lifetime)
     private static let noticeLifetime: Duration = .seconds(60)
     /// As long as reading a page takes, and not as long as the link is good.
     static let alarmLifetime: Duration = .seconds(30 * 60)
     private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
+    private static let lastUsedLifetime: Duration = .seconds(365 * 24 * 60 * 60)
 
     let session: String
     let remember: String
@@ -36,6 +39,17 @@ struct SiteCookies: Sendable {
     /// What this browser is known by as one that has logged in before.
     let browser: String
 
+    /// What a log-in by a provider is begun with, until the browser is back.
+    private let authorization: String
+    /// The same for providers that answer by a form of their own site.
+    private let authorizationByForm: String
+    /// Holds what lets a browser finish a log-in by a provider.
+    let unfinished: String
+    /// Holds the token of a link that finishes such a log-in, between the mail and the form.
+    let finish: String
+    /// The name of the provider that somebody last logged in with here; nothing else.
+    let last: String
+
     private let isSecure: Bool
 
     init(isSecure: Bool) {
@@ -53,8 +67,26 @@ struct SiteCookies: Sendable {
         parkedRemembered = prefix + "parked-remembered"
         language = prefix + "language"
         browser = prefix + "browser"
+        authorization = prefix + "authorization"
+        authorizationByForm = prefix + "authorization-form"
+        unfinished = prefix + "unfinished"
+        finish = prefix + "finish"
+        last = prefix + "last"
         self.isSecure = isSecure
     }
+
+    /// The name of the cookie that a log-in by a provider is begun with.
+    func authorization(answeredByForm: Bool) -> String { answeredByForm ? authorizationByForm : authorization }
+
+    /// A form of another site brings no cookie along but one that is made for it, and that over https only; browsers make
+    /// an exception for `http://localhost`.
+    func hold(_ key: Token, answeredByForm: Bool) -> Cookie {
+        Cookie(
+            name: authorization(answeredByForm: answeredByForm), value: key.text, maxAge: Self.authorizationLifetime,
+            isSecure: isSecure || answeredByForm, sameSite: answeredByForm ? .none : .lax)
+    }
+
+    func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
 
     /// The cookies of someone who was let in: a session until the browser closes, the ticket if there is one, and what the
     /// browser is known by if it has nothing yet.
@@ -91,7 +123,10 @@ struct SiteCookies: Sendable {
         make(name, token.text, for: lifetime)
     }
 
-    func announce(_ message: Notice) -> Cookie { make(notice, message.rawValue, for: Self.noticeLifetime) }
+    /// - Parameter reference: what the log knows it by.
+    func announce(_ message: Notice, reference: String? = nil) -> Cookie {
+        make(notice, Announcement(notice: message, reference: reference).text, for: Self.noticeLifetime)
+    }
 
     func speak(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
 

@@ -3,6 +3,10 @@ import Foundation
 import Todos
 
 extension Timestamp {
+    init(_ date: Date) {
+        self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+    }
+
     /// The day and the time that a clock in `timeZone` shows at this moment.
     func clock(in timeZone: TimeZone) -> (day: CalendarDate, time: TimeOfDay) {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)

@@ -15,7 +15,7 @@ struct Visitor: Sendable {
     let isFormKeyNew: Bool
     /// What this browser was given when somebody logged in in it before, if anybody did.
     let browser: Token?
-    let notice: Notice?
+    let notice: Announcement?
     /// The code of the language that was chosen here, by this member or in this browser.
     let language: String?
     /// To be sent with whatever is answered: a new session for someone remembered, or the end of a ticket.

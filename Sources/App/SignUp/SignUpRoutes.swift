@@ -9,6 +9,7 @@ struct SignUpRoutes: Sendable {
     let lifetimes: Lifetimes
     let fillTime: FillTime
     let confirmsAddresses: Bool
+    let providers: SignInProviders
     let cookies: SiteCookies
 
     init(
@@ -23,17 +24,18 @@ struct SignUpRoutes: Sendable {
         confirmsAddresses = services.confirmsAddresses
         lifetimes = services.accounts.lifetimes
         fillTime = FillTime(shortest: services.shortestSignUp, clock: services.clock)
+        providers = services.signInProviders
         self.cookies = cookies
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, page(viewModel.empty))
+        screen.answer(visit, page(viewModel.empty, visit))
     }
 
     func signUp(_ visit: Visit<Guest>) async throws -> Response {
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
-            return screen.answer(visit, page(refused.output), status: .unprocessableContent)
+            return screen.answer(visit, page(refused.output, visit), status: .unprocessableContent)
         case .success(let input):
             do {
                 // One that was merely preferred by the browser may change with it; one that was chosen stays.
@@ -45,11 +47,11 @@ struct SignUpRoutes: Sendable {
                 switch error {
                 case .emailTaken:
                     let output = viewModel.emailTaken(visit.form, visit.words)
-                    return screen.answer(visit, page(output), status: .unprocessableContent)
+                    return screen.answer(visit, page(output, visit), status: .unprocessableContent)
                 }
             } catch let error as TooManyAttempts {
                 let output = viewModel.tooMany(error, visit.form, visit.words)
-                return screen.answer(visit, page(output), tooMany: error)
+                return screen.answer(visit, page(output, visit), tooMany: error)
             }
         }
     }
@@ -71,9 +73,10 @@ struct SignUpRoutes: Sendable {
             .setting([cookies.carry(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 
-    private func page(_ output: SignUpViewModel.Output) -> SignUpViewModel.Output {
+    private func page(_ output: SignUpViewModel.Output, _ visit: Visit<Guest>) -> SignUpViewModel.Output {
         var output = output
         output.opened = fillTime.stamp()
+        output.providers = providers.buttons(saying: "social.continue", visit.words)
         return output
     }
 }

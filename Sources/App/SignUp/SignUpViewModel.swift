@@ -20,7 +20,11 @@ struct SignUpViewModel: ViewModel {
         /// When the form was opened, as `FillTime` writes it.
         var opened = ""
 
+        /// Providers to sign up with instead.
+        var providers: [ProviderButton] = []
+
         static let fields: [Field<Output>] = [
+            .init("providers", \.providers),
             .init("name", \.name),
             .init("email", \.email),
             .init("newPassword", \.newPassword),

@@ -1,0 +1,55 @@
+import Database
+
+extension Accounts {
+    /// Log-ins by other sites: which open whose account, those under way, and those that need a word more.
+    static let identityMigration = Migration(
+        "accounts-identities",
+        """
+        ALTER TABLE members ADD COLUMN has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1));
+
+        CREATE TABLE identities (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+            issuer TEXT NOT NULL CHECK (issuer <> ''),
+            subject TEXT NOT NULL CHECK (subject <> ''),
+            email TEXT,
+            linked_at INTEGER NOT NULL,
+            last_used_at INTEGER NOT NULL,
+            suspended_at INTEGER,
+            UNIQUE (issuer, subject),
+            UNIQUE (member_id, issuer)
+        ) STRICT;
+
+        CREATE TABLE authorizations (
+            state_digest BLOB PRIMARY KEY CHECK (length(state_digest) = 32),
+            session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
+            sealed BLOB NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX authorizations_by_session ON authorizations (session_id);
+        CREATE INDEX authorizations_by_expiry ON authorizations (expires_at);
+
+        CREATE TABLE unfinished_sign_ins (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
+            link_digest BLOB UNIQUE CHECK (length(link_digest) = 32),
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            event TEXT NOT NULL,
+            name TEXT CHECK (name <> ''),
+            email TEXT CHECK (email <> ''),
+            email_is_proven INTEGER NOT NULL CHECK (email_is_proven IN (0, 1)),
+            remember INTEGER NOT NULL CHECK (remember IN (0, 1)),
+            destination TEXT,
+            language TEXT CHECK (language <> ''),
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
+
+        CREATE TABLE identity_deletions (
+            code_digest BLOB PRIMARY KEY CHECK (length(code_digest) = 32),
+            at INTEGER NOT NULL,
+            deletes_member INTEGER NOT NULL CHECK (deletes_member IN (0, 1))
+        ) STRICT;
+        """)
+}

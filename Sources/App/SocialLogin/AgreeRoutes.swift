@@ -1,0 +1,88 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// Agreeing that a provider's log-in opens one's account.
+struct AgreeRoutes: Sendable {
+    let screen: Screen<AgreeViewModel.Output>
+    let viewModel: AgreeViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(
+        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
+        _ cookies: SiteCookies
+    ) {
+        screen = screens.make("SocialLogin/Agree", AgreeViewModel.Output.self)
+        viewModel = AgreeViewModel(
+            .init(
+                accounts: services.accounts, letters: letters, addressLetters: addressLetters,
+                providers: services.signInProviders))
+        accounts = services.accounts
+        self.cookies = cookies
+    }
+
+    func show(_ visit: Visit<Guest>) async throws -> Response {
+        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        return screen.answer(visit, viewModel.page(of: signIn, visit.words))
+    }
+
+    func agree(_ visit: Visit<Guest>) async throws -> Response {
+        guard let (signIn, browser) = try visit.unfinishedSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        switch viewModel.read(visit.form, visit.words) {
+        case .failure(let refused): return refuse(visit, signIn, refused.output)
+        case .success(let input):
+            do {
+                let signedIn = try await viewModel.agree(
+                    input, in: browser, knownBy: visit.visitor.browser, visit.words, from: visit.client)
+                return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+            } catch let error as FinishError {
+                switch error {
+                case .wrongPassword: return refuse(visit, signIn, AgreeViewModel.wrongPassword(visit.words))
+                case .noLongerThere, .mustAgree: return cookies.unfinishedIsGone
+                }
+            } catch is IdentityLinkError {
+                return cookies.siteIsLinked
+            } catch let error as TooManyAttempts {
+                return tooMany(visit, signIn, error)
+            }
+        }
+    }
+
+    func sendLink(_ visit: Visit<Guest>) async throws -> Response {
+        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        do {
+            try await viewModel.sendLink(of: signIn, visit.words, from: visit.client)
+            return .seeOther("/auth/sent")
+        } catch is FinishError {
+            return cookies.unfinishedIsGone
+        } catch let error as TooManyAttempts {
+            return tooMany(visit, signIn, error)
+        }
+    }
+
+    private func refuse(
+        _ visit: Visit<Guest>, _ signIn: UnfinishedSignIn, _ output: AgreeViewModel.Output
+    ) -> Response {
+        screen.answer(visit, viewModel.page(of: signIn, visit.words, output), status: .unprocessableContent)
+    }
+
+    private func tooMany(_ visit: Visit<Guest>, _ signIn: UnfinishedSignIn, _ error: TooManyAttempts) -> Response {
+        let output = AgreeViewModel.tooMany(error, visit.words)
+        return screen.answer(visit, viewModel.page(of: signIn, visit.words, output), tooMany: error)
+    }
+}
+
+extension SiteCookies {
+    /// The account has another log-in of the same provider already.
+    var siteIsLinked: Response {
+        Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(.siteLinked)])
+    }
+}

@@ -1,0 +1,77 @@
+import Accounts
+import HTTPServer
+import Identity
+import Web
+
+/// Coming back from a provider.
+struct CallbackRoutes: Sendable {
+    let providers: SignInProviders
+    let socialLogin: SocialLogin
+    let failures: SocialLoginFailures
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ letters: SecurityLetters, _ cookies: SiteCookies) {
+        providers = services.signInProviders
+        accounts = services.accounts
+        socialLogin = SocialLogin(accounts: services.accounts, letters: letters, baseURL: services.baseURL)
+        failures = SocialLoginFailures(cookies: cookies, logger: services.logger)
+        self.cookies = cookies
+    }
+
+    /// `GET`: the answer is in the query.
+    func arrive(_ visit: Visit<Visitor>) async throws -> Response {
+        try await arrive(visit, with: visit.query, byForm: false)
+    }
+
+    /// `POST` from the provider's own site (OAuth 2.0 Form Post Response Mode). No cookie comes along but the one that was
+    /// made for it.
+    func arriveByForm(_ visit: Visit<Visitor>) async throws -> Response {
+        try await arrive(visit, with: visit.form, byForm: true)
+    }
+
+    private func arrive(_ visit: Visit<Visitor>, with fields: Form, byForm: Bool) async throws -> Response {
+        guard let party = providers[visit.parameters["provider"]], party.provider.answersByForm == byForm else {
+            throw Problem.unknownPath
+        }
+        let name = party.provider.name
+        do {
+            let outcome = try await socialLogin.complete(
+                Callback { fields[$0] }, by: party, key: visit.token(in: cookies.authorization(answeredByForm: byForm)),
+                in: visit.visitor.browser, visit.words, from: visit.client)
+            return try await answer(outcome, provider: name, visit)
+        } catch let failure as SocialLogin.Failure {
+            return try failures.answer(failure, provider: name)
+        }
+    }
+
+    private func answer(
+        _ outcome: SocialLogin.Outcome, provider: String, _ visit: Visit<Visitor>
+    ) async throws -> Response {
+        let lifetimes = accounts.lifetimes
+        switch outcome {
+        case .signedIn(let signedIn, let next):
+            // Whoever else was signed in here gives way.
+            if let member = visit.who.member {
+                try await accounts.signOut(
+                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
+            }
+            return Response.seeOther(next ?? "/todos")
+                .setting([cookies.drop(cookies.remember), cookies.lastUsed(provider)])
+                .setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+        case .mustAgree(let browser):
+            return Response.seeOther("/auth/link").setting([
+                cookies.carry(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
+                cookies.lastUsed(provider),
+            ])
+        case .mustTell(let browser):
+            return Response.seeOther("/auth/finish").setting([
+                cookies.carry(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
+                cookies.lastUsed(provider),
+            ])
+        case .linked:
+            return Response.seeOther("/account/identities").setting([cookies.announce(.identityLinked)])
+        case .proven(let next): return .seeOther(next ?? "/account")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// The link that finishes a log-in by a provider, in the browser that it was begun in and in no other: whoever reads the
+/// mail elsewhere must not let a stranger in. Opening it uses nothing up; only the form's button does.
+struct MailedLinkRoutes: Sendable {
+    let sentScreen: Screen<MailedLinkViewModel.Output>
+    let screen: Screen<MailedLinkViewModel.Output>
+    let accounts: Accounts
+    let providers: SignInProviders
+    let letters: SecurityLetters
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
+        sentScreen = screens.make("SocialLogin/Sent", MailedLinkViewModel.Output.self)
+        screen = screens.make("SocialLogin/MailedLink", MailedLinkViewModel.Output.self)
+        accounts = services.accounts
+        providers = services.signInProviders
+        self.letters = letters
+        self.cookies = cookies
+    }
+
+    /// A link is on its way.
+    func sent(_ visit: Visit<Guest>) async throws -> Response {
+        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        return sentScreen.answer(visit, output(signIn, visit.words))
+    }
+
+    /// `GET /auth/finish/{token}`: the token moves from the address into a cookie, so that no history keeps it.
+    func open(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = Token(visit.parameters["token"]), let browser = visit.token(in: cookies.unfinished),
+            try accounts.unfinishedSignIn(behind: link, in: browser) != nil
+        else { return cookies.unfinishedIsGone }
+        return Response.seeOther("/auth/confirm")
+            .setting([cookies.carry(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
+    }
+
+    func show(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
+            let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
+        else { return cookies.unfinishedIsGone }
+        return screen.answer(visit, output(signIn, visit.words))
+    }
+
+    func finish(_ visit: Visit<Visitor>) async throws -> Response {
+        guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
+            let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
+        else { return cookies.unfinishedIsGone }
+        do {
+            let signedIn = try await accounts.finish(
+                with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,
+                telling: letters.herald(visit.words))
+            // Whoever else was signed in here gives way.
+            if let member = visit.who.member {
+                try await accounts.signOut(
+                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
+            }
+            return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+        } catch is FinishError {
+            return cookies.unfinishedIsGone
+        } catch is IdentityLinkError {
+            return cookies.siteIsLinked
+        }
+    }
+
+    private func output(_ signIn: UnfinishedSignIn, _ words: Words) -> MailedLinkViewModel.Output {
+        MailedLinkViewModel.Output(
+            provider: providers.label(of: signIn.issuer, words), email: signIn.email ?? "",
+            hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
+    }
+}

@@ -1,0 +1,28 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+extension Visit {
+    /// The log-in by a provider that waits in this browser to be finished, and what the browser holds for it.
+    func unfinishedSignIn(
+        _ accounts: Accounts, _ cookies: SiteCookies
+    ) throws -> (signIn: UnfinishedSignIn, browser: Token)? {
+        guard let browser = token(in: cookies.unfinished) else { return nil }
+        return try accounts.unfinishedSignIn(in: browser).map { ($0, browser) }
+    }
+}
+
+extension SiteCookies {
+    /// Nothing waits in this browser, or not any more.
+    var unfinishedIsGone: Response {
+        Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(.unfinishedGone)])
+    }
+
+    /// Somebody whose log-in by a provider is finished goes where they were going.
+    func finish(_ signIn: UnfinishedSignIn, _ signedIn: SignedIn, lifetimes: Lifetimes) -> Response {
+        Response.seeOther(signIn.destination ?? "/todos")
+            .setting([drop(unfinished), drop(finish), drop(remember)])
+            .setting(self.signIn(signedIn, lifetimes: lifetimes))
+    }
+}
