@@ -32,7 +32,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
+                "Accounts", "Identity", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -18,6 +18,9 @@ package struct IdentityNotice: Sendable {
     let happenedAt: Timestamp
     let action: Action
 
+    /// The end of the second in which it happened: notices tell whole seconds.
+    var end: Timestamp { Timestamp(milliseconds: happenedAt.milliseconds / 1000 * 1000 + 1000) }
+
     package init(issuer: String, subject: String, happenedAt: Timestamp, action: Action) {
         (self.issuer, self.subject, self.happenedAt, self.action) = (issuer, subject, happenedAt, action)
     }
@@ -76,8 +79,8 @@ extension Accounts {
         _ notice: IdentityNotice, from client: Client, at now: Timestamp, in transaction: Transaction
     ) throws -> Member.ID? {
         let found = try transaction.first(
-            "SELECT id, member_id FROM identities WHERE issuer = ? AND subject = ? AND linked_at <= ?",
-            [notice.issuer, notice.subject, notice.happenedAt]
+            "SELECT id, member_id FROM identities WHERE issuer = ? AND subject = ? AND linked_at < ?",
+            [notice.issuer, notice.subject, notice.end]
         ) { (id: $0.int(0), member: Member.ID($0.int(1))) }
         guard let found else { return nil }
         switch notice.action {
@@ -93,15 +96,15 @@ extension Accounts {
         case .unlink:
             try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])
         }
-        try transaction.endDevices(of: found.member, openedUntil: notice.happenedAt)
+        try transaction.endDevices(of: found.member, openedBefore: notice.end)
         try transaction.record(.identityWithdrawn, of: found.member, from: client, at: now, key: historyKey)
         return found.member
     }
 }
 
 extension Transaction {
-    fileprivate func endDevices(of member: Member.ID, openedUntil moment: Timestamp) throws {
-        try execute("DELETE FROM sessions WHERE member_id = ? AND created_at <= ?", [member, moment])
-        try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at <= ?", [member, moment])
+    fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {
+        try execute("DELETE FROM sessions WHERE member_id = ? AND created_at < ?", [member, moment])
+        try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at < ?", [member, moment])
     }
 }

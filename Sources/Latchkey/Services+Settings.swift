@@ -17,6 +17,7 @@ extension Services {
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
             throttles: settings.isThrottled ? Throttles() : .off, confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
+            parties: settings.relyingParties(),
             logger: logger)
     }
 }

@@ -8,7 +8,9 @@ import Testing
         "Latchkey": [
             "App", "Accounts", "Todos", "Mail", "Identity", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
         ],
-        "App": ["Accounts", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip"],
+        "App": [
+            "Accounts", "Identity", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
+        ],
         "Accounts": ["Database", "Secrets"],
         "Todos": ["Database"],
         "Mail": ["Database", "Secrets"],

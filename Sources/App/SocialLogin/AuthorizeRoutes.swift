@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import HTTPTypes
 import Identity
 import Mustache
 import Secrets
@@ -49,8 +50,11 @@ struct AuthorizeRoutes: Sendable {
             let output = LeaveViewModel.Output(
                 location: TrustedAddress(vouchingFor: location),
                 provider: providers.label(of: party.provider, visit.words))
-            return screen.answer(visit, output)
+            var response = screen.answer(visit, output)
                 .setting([cookies.hold(key, answeredByForm: party.provider.answersByForm)])
+            // As if the page's link was followed at once.
+            if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
+            return response
         } catch let error as IdentityError {
             return failures.answer(error, for: journey.purpose, provider: party.provider.name)
         }
