@@ -31,13 +31,18 @@ def free_port() -> int:
 
 
 class Latchkey:
-    """One server with its data folder; it can stop and start again on the same folder and port."""
+    """One server with its data folder; it can stop and start again on the same folder and port.
 
-    def __init__(self, program: Path, data: Path, **settings: str) -> None:
+    `host` is the name of this machine that it is reached by: pages at another name of it are another site's.
+    """
+
+    def __init__(self, program: Path, data: Path, host: str = "127.0.0.1", **settings: str) -> None:
         self.program = program
         self.data = data
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://{host}:{self.port}"
+        if host != "127.0.0.1":
+            settings["BASE_URL"] = self.url
         self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
         self.log = tempfile.TemporaryFile()
         self.process: subprocess.Popen[bytes] | None = None

@@ -1,7 +1,7 @@
 """What the tests stand on: the built program as a process, a browser, and an eye on all that goes on in it."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from latchkey import ROOT, Latchkey
 from member import Member
 from watch import Watch
 
-pytest_plugins = ["mailing"]
+pytest_plugins = ["mailing", "social"]
 
 NewContext = Callable[..., BrowserContext]
 
@@ -58,7 +58,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     # Nothing but this machine can be reached.
-    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
     # Chromium's sandbox refuses to work for root.
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
@@ -69,13 +69,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser) -> Iterator[NewContext]:
-    """Opens browsers that share nothing. In none of them may a page do what `Watch` looks for."""
+    """Opens browsers that share nothing. In none of them may a page do what `Watch` looks for. `others` are the sites
+    that a test leads to besides the server's."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
-    def open_context(server: Latchkey, **options: object) -> BrowserContext:
+    def open_context(server: Latchkey, others: Sequence[str] = (), **options: object) -> BrowserContext:
         context = browser.new_context(base_url=server.url, **{"locale": "en-GB"} | options)
         context.set_default_timeout(15_000)
-        opened.append((context, Watch(context, server.url)))
+        opened.append((context, Watch(context, server.url, others)))
         return context
 
     yield open_context

@@ -1,5 +1,7 @@
 """An eye on everything that goes on in a browser."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Request, Response
 
 REPORT_VIOLATIONS = """
@@ -10,10 +12,11 @@ document.addEventListener('securitypolicyviolation', event =>
 
 class Watch:
     """Collects what no page may do: errors on the console, things its policy forbids, scripts that fail, dialogs,
-    missing files, and requests that go anywhere else."""
+    missing files, and requests that go anywhere else. What pages of other sites do that a test leads to is theirs."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, context: BrowserContext, url: str, others: Sequence[str] = ()) -> None:
         self.url = url
+        self.others = tuple(f"{other}/" for other in others)
         self.complaints: list[str] = []
         context.add_init_script(REPORT_VIOLATIONS)
         context.on("console", self._console)
@@ -28,7 +31,8 @@ class Watch:
     def _console(self, message: ConsoleMessage) -> None:
         # A page with status 422 is as it should be; Chromium says so on the console nevertheless.
         is_status = message.text.startswith("Failed to load resource: the server responded with a status of 4")
-        if message.type == "error" and not is_status:
+        is_elsewhere = message.page is not None and message.page.url.startswith(self.others)
+        if message.type == "error" and not is_status and not is_elsewhere:
             self._complain(f"console: {message.text}")
 
     def _dialog(self, dialog: Dialog) -> None:
@@ -36,10 +40,19 @@ class Watch:
         dialog.dismiss()
 
     def _request(self, request: Request) -> None:
+        if self._is_theirs(request):
+            return
         if not request.url.startswith(self.url + "/") and not request.url.startswith("data:"):
             self._complain(f"request: {request.url}")
 
+    def _is_theirs(self, request: Request) -> bool:
+        """Whether it asks for a page of another site, or one of those pages asks for something."""
+        return request.url.startswith(self.others) or (
+            not request.is_navigation_request() and request.frame.url.startswith(self.others))
+
     def _response(self, response: Response) -> None:
+        if self._is_theirs(response.request):
+            return
         if response.status >= 400 and not response.request.is_navigation_request():
             self._complain(f"{response.status} for {response.url}")
         if response.status >= 500:

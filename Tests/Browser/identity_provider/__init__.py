@@ -1,0 +1,13 @@
+"""Google, Apple and Facebook for tests: one server on this machine with their three ways to log somebody in.
+
+Written after the standards (RFC 6749, RFC 7636, RFC 9207, OpenID Connect Core 1.0) and the providers' own pages, not
+after the code it tests. It refuses whatever they would refuse, and does wrong what a test tells it to.
+"""
+
+from identity_provider.consent import Callback, cancel, consent
+from identity_provider.faults import Lie, Trouble
+from identity_provider.flavour import Flavour
+from identity_provider.person import Person
+from identity_provider.server import IdentityProvider
+
+__all__ = ["Callback", "Flavour", "IdentityProvider", "Lie", "Person", "Trouble", "cancel", "consent"]

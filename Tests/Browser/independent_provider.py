@@ -1,0 +1,57 @@
+"""An OpenID Connect provider that others wrote: it reads the standard in its own way."""
+
+import json
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from werkzeug.serving import BaseWSGIServer, make_server
+
+from identity_provider.messages import Answer, post
+
+# What it stands on says while it is read that it is getting old. It is pinned.
+with warnings.catch_warnings(record=True):
+    from oidc_provider_mock import User, app
+
+COMPANY = [
+    User(sub="mina", claims={"email": "mina@company.example", "email_verified": True, "name": "Mina Park"}),
+    User(sub="otto", claims={"email": "otto@company.example", "email_verified": False, "name": "Otto Lind"}),
+]
+
+
+class IndependentProvider:
+    """Takes registered clients only, and no log-in without a nonce. Anybody can log in there, under any name."""
+
+    title = "Our company"
+    """What a site calls it on its button."""
+
+    def __init__(self, server: BaseWSGIServer) -> None:
+        self.issuer = f"http://127.0.0.1:{server.server_port}"
+
+    def register(self, site: str) -> dict[str, str]:
+        """What a site at this address has to be told, by the names of its settings (RFC 7591)."""
+        answer: Answer = post(
+            f"{self.issuer}/oauth2/clients", json.dumps({"redirect_uris": [f"{site}/auth/oidc/callback"]}),
+            "application/json")
+        assert answer.status == 201, answer.body
+        client = json.loads(answer.body)
+        return {
+            "OIDC_ISSUER": self.issuer, "OIDC_CLIENT_ID": client["client_id"],
+            "OIDC_CLIENT_SECRET": client["client_secret"], "OIDC_NAME": self.title}
+
+
+@contextmanager
+def independent_provider() -> Iterator[IndependentProvider]:
+    """Serves the company's people and whoever else comes."""
+    application = app(require_client_registration=True, require_nonce=True, user_claims=COMPANY)
+    server = make_server("127.0.0.1", 0, application, threaded=True)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    try:
+        yield IndependentProvider(server)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
