@@ -1,0 +1,181 @@
+"""Logging in by Google, Apple, Facebook and a company's own provider, on other sites: the first time and later."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from identity_provider import IdentityProvider, Person
+from independent_provider import IndependentProvider
+from latchkey import Latchkey
+from member import add_todo, cookie, log_out
+from social import SCRIPTS, Open, Visit, enter, expect_member, finish, go_to, log_in, new_person, try_log_in
+
+ALL = ["Google", "Apple", "Facebook"]
+
+
+@SCRIPTS
+@pytest.mark.parametrize("title", ["Google", "Apple"])
+def test_the_first_time_makes_an_account_and_the_second_finds_it(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, title: str, scripts: bool
+) -> None:
+    person = new_person(providers)
+    page = open_browser(site, java_script_enabled=scripts).new_page()
+
+    log_in(page, title, person, scripts)
+    expect(page).to_have_url(site.url + "/todos")
+    expect_member(page, person.name)
+    add_todo(page, "Water the plants")
+    log_out(page)
+
+    page.goto("/login")
+    expect(page.get_by_role("main")).to_contain_text(f"You last used {title} here.")
+    log_in(page, title, person, scripts)
+    # Apple has not told the name again.
+    expect_member(page, person.name)
+    expect(page.get_by_role("link", name="Water the plants").first).to_be_visible()
+
+    elsewhere = open_browser(site, java_script_enabled=scripts).new_page()
+    log_in(elsewhere, title, person, scripts)
+    expect(elsewhere.get_by_role("link", name="Water the plants").first).to_be_visible()
+
+
+def test_a_korean_name_is_put_together_in_its_order(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
+) -> None:
+    person = new_person(providers, given="민수", family="김")
+    page = open_browser(site, locale="ko-KR").new_page()
+
+    page.goto("/login")
+    for name in ("구글로 계속하기", "애플로 계속하기", "페이스북으로 계속하기"):
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    page.get_by_role("button", name="애플로 계속하기").click()
+    page.get_by_label("Person").select_option(person.subject)
+    page.get_by_role("button", name="Continue", exact=True).click()
+
+    page.wait_for_url("**/todos")
+    expect_member(page, "김민수")
+
+
+@SCRIPTS
+@pytest.mark.parametrize("title", ALL)
+def test_who_turns_back_at_the_provider_is_at_the_log_in_page_again(
+    site: Latchkey, open_browser: Open, title: str, scripts: bool
+) -> None:
+    page = open_browser(site, java_script_enabled=scripts).new_page()
+
+    go_to(page, title)
+    page.get_by_role("button", name="Cancel").click()
+    if title == "Apple" and not scripts:
+        page.get_by_role("button", name="Back to the site").click()
+
+    expect(page).to_have_url(re.compile("/login"))
+    expect(page.locator(".alert")).to_have_count(1)
+    page.goto("/todos")
+    expect(page).to_have_url(re.compile("/login"))
+
+
+def test_the_sign_up_page_leads_to_providers_as_well(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    page = open_browser(site).new_page()
+
+    page.goto("/signup")
+    for title in [*ALL, IndependentProvider.title]:
+        expect(page.get_by_role("button", name=f"Continue with {title}")).to_have_count(1)
+    page.get_by_role("button", name="Continue with Google").click()
+    page.get_by_label("Person").select_option(person.subject)
+    page.get_by_role("button", name="Continue", exact=True).click()
+
+    page.wait_for_url("**/todos")
+    expect_member(page, person.name)
+
+
+def test_a_site_without_providers_shows_none_of_it(open_browser: Open, own_server: Latchkey) -> None:
+    page = open_browser(own_server).new_page()
+    for path in ("/login", "/signup"):
+        page.goto(path)
+        expect(page.get_by_role("button", name="Continue with")).to_have_count(0)
+
+
+def test_the_same_number_at_another_provider_is_somebody_else(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    enter(visit(site), providers.google, person)
+    page = open_browser(site).new_page()
+
+    # With another address, so that there is nothing to link either.
+    with providers.apple.doing(people={person.subject: Person(person.subject, "Zoe", "Other", "zoe@example.org")}):
+        try_log_in(page, "Apple", person)
+        page.wait_for_url("**/todos")
+
+    expect_member(page, "Zoe Other")
+
+
+def test_an_address_that_changed_at_the_provider_changes_nothing_here(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    enter(visit(site), providers.google, person)
+    page = open_browser(site).new_page()
+
+    moved = Person(person.subject, person.given, person.family, "moved." + person.email)
+    with providers.google.doing(people={person.subject: moved}):
+        log_in(page, "Google", moved)
+
+    page.goto("/account")
+    expect(page.get_by_role("main")).to_contain_text(person.email)
+    expect(page.get_by_role("main")).not_to_contain_text(moved.email)
+
+
+def test_the_hint_is_a_word_and_no_more(site: Latchkey, providers: IdentityProvider, open_browser: Open) -> None:
+    page = open_browser(site).new_page()
+    log_in(page, "Google", new_person(providers))
+
+    hint = cookie(page.context, "last")
+
+    assert hint["value"] == "google"
+    assert hint["httpOnly"]
+    assert hint["sameSite"] == "Lax"
+
+
+@SCRIPTS
+def test_a_provider_that_others_wrote(
+    site: Latchkey, independent: IndependentProvider, open_browser: Open, scripts: bool
+) -> None:
+    page = open_browser(site, java_script_enabled=scripts).new_page()
+
+    def log_in_as_mina(page: Page) -> None:
+        go_to(page, independent.title)
+        expect(page).to_have_url(re.compile(re.escape(independent.issuer)))
+        page.get_by_role("button", name="mina", exact=True).click()
+        page.wait_for_url("**/todos")
+        expect_member(page, "Mina Park")
+
+    log_in_as_mina(page)
+    title = f"Read the standard, {'with' if scripts else 'without'} scripts"
+    add_todo(page, title)
+    log_out(page)
+    page.goto("/login")
+    expect(page.get_by_role("main")).to_contain_text(f"You last used {independent.title} here.")
+    log_in_as_mina(page)
+    expect(page.get_by_role("link", name=title).first).to_be_visible()
+
+
+def test_a_provider_that_others_wrote_may_not_vouch_for_an_address_or_be_turned_back_at(
+    site: Latchkey, independent: IndependentProvider, open_browser: Open
+) -> None:
+    page = open_browser(site).new_page()
+
+    go_to(page, independent.title)
+    page.get_by_role("button", name="Deny").click()
+    expect(page).to_have_url(re.compile("/login"))
+    expect(page.locator(".alert")).to_have_count(1)
+
+    go_to(page, independent.title)
+    page.get_by_role("button", name="otto", exact=True).click()
+    finish(page, "otto@company.example")
+    page.wait_for_url("**/todos")
+    expect_member(page, "Otto Lind")
