@@ -18,7 +18,7 @@ MOVED = "moved-"
 
 
 class IdentityProvider:
-    """Serves from the moment it is made until `stop`. To a browser, `localhost` and its own address are different sites."""
+    """Serves from the moment it is made until `stop`. To a browser, `localhost` and its address are two sites."""
 
     def __init__(self) -> None:
         self.people: dict[str, Person] = {}
