@@ -12,6 +12,8 @@ struct Frame: Renderable {
     let csrf: String
     /// A sentence to be shown once.
     let notice: String?
+    /// The same for what went wrong.
+    let warning: String?
 
     static let fields: [Field<Frame>] = [
         .init("language", \.language),
@@ -20,6 +22,7 @@ struct Frame: Renderable {
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("notice", \.notice),
+        .init("warning", \.warning),
     ]
 }
 

@@ -43,4 +43,18 @@ enum Notice: String, Sendable, CaseIterable {
     case provenByAnother = "proven-by-another"
     /// A log-in by a provider that was to be finished is no longer there.
     case unfinishedGone = "unfinished-gone"
+
+    /// Whether something that was wanted wasn't done.
+    var isAlert: Bool {
+        switch self {
+        case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
+            .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
+            .siteLinked, .identitySuspended, .lastWayIn, .provenByAnother, .unfinishedGone:
+            true
+        case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoDeleted, .saved, .passwordSaved,
+            .deviceEnded, .otherDevicesEnded, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved, .accountLeaves,
+            .identityLinked, .identityUnlinked:
+            false
+        }
+    }
 }

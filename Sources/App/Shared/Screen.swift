@@ -20,12 +20,14 @@ struct Screen<Output: Renderable>: Sendable {
         _ visit: Visit<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true
     ) -> Response {
         let visitor = visit.visitor
+        let sentence = visitor.notice.map {
+            visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
+        }
+        let isAlert = visitor.notice?.notice.isAlert ?? false
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
-            notice: visitor.notice.map {
-                visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
-            })
+            notice: isAlert ? nil : sentence, warning: isAlert ? sentence : nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: frame, language: visit.words.language, into: &bytes)
