@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(url: "https://github.com/vapor/jwt-kit", .upToNextMinor(from: "5.7.1")),
     ],
     targets: [
         // The program
@@ -46,7 +47,7 @@ let package = Package(
             dependencies: ["Database", "Secrets", "CCurl", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         .target(
-            name: "Identity", dependencies: ["Secrets"],
+            name: "Identity", dependencies: ["Secrets", .product(name: "JWTKit", package: "jwt-kit")],
             swiftSettings: strict),
 
         // What they stand on
@@ -70,10 +71,7 @@ let package = Package(
             name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
         .target(
             name: "Secrets",
-            dependencies: [
-                "CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ],
+            dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
 
         // System libraries and shims
@@ -97,6 +95,7 @@ let package = Package(
             name: "IdentityTests",
             dependencies: [
                 "Identity", "HTTPServer", "Web", "Secrets",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,22 +1,27 @@
-import Foundation
-import Secrets
+import JWTKit
 
 /// The keys that a provider signs with (RFC 7517): those of them that RS256 and ES256 can use.
 struct KeySet: Sendable {
-    /// One key as published (RFC 7518, section 6). Private parts, should there be any, aren't read.
+    /// One key, and what it is for, which the library doesn't read.
     private struct Published: Decodable {
-        let kty: String
-        let kid: String?
-        let alg: String?
+        let key: JWK
         let use: String?
-        let n: String?
-        let e: String?
-        let crv: String?
-        let x: String?
-        let y: String?
+
+        private enum CodingKeys: String, CodingKey { case use }
+
+        init(from decoder: any Decoder) throws {
+            key = try JWK(from: decoder)
+            use = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .use)
+        }
+
+        func serves(_ algorithm: JSONWebToken.Algorithm) -> Bool {
+            (use ?? "sig") == "sig" && key.keyType == algorithm.keyType
+                && (key.algorithm?.rawValue ?? algorithm.rawValue) == algorithm.rawValue
+        }
     }
 
-    /// Keys that can't be read are passed over: a provider may publish what this site doesn't know.
+    /// Keys that can't be read are passed over: a provider may publish what this site doesn't know. The library's own
+    /// `JWKS` would lose them all for one.
     private struct Document: Decodable {
         struct Entry: Decodable {
             let key: Published?
@@ -37,24 +42,9 @@ struct KeySet: Sendable {
 
     /// The key for a token: the one of its name or, when the token names none, the only one that fits.
     func key(named id: String?, for algorithm: JSONWebToken.Algorithm) -> VerifyingKey? {
-        let fitting = keys.filter { key in
-            (key.use ?? "sig") == "sig" && (key.alg ?? algorithm.rawValue) == algorithm.rawValue
-                && key.kty == algorithm.keyType
-        }
-        if let id { return fitting.first { $0.kid == id }.flatMap(Self.read) }
-        return fitting.count == 1 ? fitting.first.flatMap(Self.read) : nil
-    }
-
-    private static func read(_ key: Published) -> VerifyingKey? {
-        func number(_ text: String?) -> [UInt8]? { text.flatMap { Base64URL.decode($0) } }
-        switch key.kty {
-        case "RSA":
-            guard let modulus = number(key.n), let exponent = number(key.e) else { return nil }
-            return .rsa(modulus: modulus, exponent: exponent)
-        case "EC":
-            guard key.crv == "P-256", let x = number(key.x), let y = number(key.y) else { return nil }
-            return .p256(x: x, y: y)
-        default: return nil
-        }
+        let fitting = keys.filter { $0.serves(algorithm) }.map(\.key)
+        let named = fitting.filter { id == nil || $0.keyIdentifier?.string == id }
+        guard let key = named.first, id != nil || named.count == 1 else { return nil }
+        return VerifyingKey(key, for: algorithm)
     }
 }

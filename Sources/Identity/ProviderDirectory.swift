@@ -30,12 +30,14 @@ actor ProviderDirectory {
         }
     }
 
-    /// Checks the token's signature; what it says is believed only afterwards.
-    func check(_ token: JSONWebToken) async throws(IdentityError) {
+    /// What the token says, once its signature holds: there is no other way to learn it.
+    func claims<Claims: Decodable & Sendable>(
+        of token: JSONWebToken, as _: Claims.Type = Claims.self
+    ) async throws(IdentityError) -> Claims {
         guard let key = try await keySet(for: token).key(named: token.keyID, for: token.algorithm) else {
             throw .tokenRefused(.unknownKey)
         }
-        guard key.isValid(token.signature, for: token.signed) else { throw .tokenRefused(.signature) }
+        return try await key.claims(of: token)
     }
 
     /// The keys, fetched again when they lack the token's and that hasn't been tried for a while.

@@ -61,9 +61,7 @@ package struct RelyingParty: Sendable {
         in tokens: TokenAnswer, for request: AuthorizationRequest, user: String?
     ) async throws(IdentityError) -> ExternalIdentity {
         guard let text = tokens.idToken else { throw .malformedAnswer }
-        let token = try JSONWebToken(text)
-        try await directory.check(token)
-        let claims: IDTokenClaims = try token.claims()
+        let claims: IDTokenClaims = try await directory.claims(of: JSONWebToken(text))
         try claims.check(provider, nonce: request.nonceText(provider.nonceForm), at: now())
         return try ExternalIdentity(
             issuer: provider.issuer, subject: claims.subject, email: claims.email,

@@ -29,7 +29,7 @@ import Testing
         "Crypto": ["Secrets"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
-        "CryptoExtras": ["Secrets"], "FoundationNetworking": ["Identity"],
+        "JWTKit": ["Identity"], "FoundationNetworking": ["Identity"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Secrets
 import Testing
@@ -16,7 +17,7 @@ import Testing
             provider.state.withLock {
                 $0.claims = ["name": .null, "email": "k3x@privaterelay.appleid.com", "email_verified": "true"]
             }
-            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
 
             let first = try await logIn(provider, party)
             let second = try await logIn(provider, party)
@@ -30,7 +31,7 @@ import Testing
 
     @Test func `it is asked for a form, with the nonce hashed`() async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
             let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
             let answer = try provider.consent(to: location)
 
@@ -45,19 +46,23 @@ import Testing
 
     @Test func `the secret is a fresh statement signed with the team's key`() async throws {
         try await TestProvider.run { provider in
-            let key = P256SigningKey.random()
-            let party = provider.party(try provider.apple(key: key.pem))
+            let key = P256.Signing.PrivateKey()
+            let party = provider.party(try provider.apple(key: Secret(key.pemRepresentation)))
             _ = try await logIn(provider, party)
             provider.clock.move(60)
             _ = try await logIn(provider, party)
 
             let secrets = provider.state.withLock { $0.tokenRequests.map { $0["client_secret"] } }
             #expect(Set(secrets).count == 2)
-            let token = try JSONWebToken(try #require(secrets.last))
-            #expect(token.keyID == "KEY")
-            let verifying = try #require(VerifyingKey.p256(x: key.publicPoint.x, y: key.publicPoint.y))
-            #expect(verifying.isValid(token.signature, for: token.signed))
-            let claims: Claims = try token.claims()
+            let secret = try #require(secrets.last)
+            #expect(try JSONWebToken(secret).keyID == "KEY")
+            #expect(try JSONWebToken(secret).algorithm == .es256)
+            let parts = secret.split(separator: ".")
+            let signature = try P256.Signing.ECDSASignature(
+                rawRepresentation: try #require(Base64URL.decode(parts[2])))
+            #expect(key.publicKey.isValidSignature(signature, for: Data((parts[0] + "." + parts[1]).utf8)))
+            let claims = try JSONDecoder().decode(
+                Claims.self, from: Data(try #require(Base64URL.decode(parts[1]))))
             #expect(claims.iss == "TEAM")
             #expect(claims.sub == TestProvider.clientID)
             #expect(claims.aud == provider.base)
@@ -72,6 +77,21 @@ import Testing
         let aud: String
         let iat: Int
         let exp: Int
+    }
+
+    @Test func `nothing of the team's key is shown`() throws {
+        let provider = try #require(
+            Provider.apple(
+                serviceID: "s", teamID: "TEAM", keyID: "k",
+                privateKey: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+        var dumped = ""
+        dump(provider, to: &dumped)
+
+        for text in [dumped, "\(provider)", String(reflecting: provider)] {
+            #expect(text.contains("•••"))
+            #expect(!text.contains("PrivateKey"))
+            #expect(!text.contains("TEAM"))
+        }
     }
 
     @Test(arguments: ["", "not a key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----"])

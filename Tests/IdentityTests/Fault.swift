@@ -3,7 +3,8 @@ enum Fault: String, CaseIterable, Sendable {
     case slowToken, slowKeys, brokenJSON, brokenKeys, hugeAnswer, hugeKeys, redirect, redirectedKeys, serverError,
         tooMany
     case wrongClient, wrongClientWithChallenge, noIDToken
-    case wrongAudience, otherAudiences, wrongParty, wrongIssuer, wrongNonce, noNonce, expired, future, noSubject,
+    case wrongAudience, noAudience, otherAudiences, wrongParty, wrongIssuer, wrongNonce, noNonce, expired, future,
+        noSubject,
         longSubject
     case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, garbled, huge
 }

@@ -8,6 +8,7 @@ enum JSONValue: Encodable, Sendable, ExpressibleByStringLiteral, ExpressibleByIn
     case null
     case text(String)
     case number(Int)
+    case decimal(Double)
     case truth(Bool)
     case list([JSONValue])
     case object([String: JSONValue])
@@ -26,6 +27,7 @@ enum JSONValue: Encodable, Sendable, ExpressibleByStringLiteral, ExpressibleByIn
         case .null: try container.encodeNil()
         case .text(let value): try container.encode(value)
         case .number(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
         case .truth(let value): try container.encode(value)
         case .list(let value): try container.encode(value)
         case .object(let value): try container.encode(value)

@@ -1,4 +1,5 @@
 import Foundation
+import Secrets
 import Testing
 
 @testable import Identity
@@ -8,6 +9,13 @@ import Testing
         let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
         let answer = try provider.consent(to: location)
         return try await party.complete(Callback { answer[$0] }, for: request)
+    }
+
+    private struct NoClaims: Decodable {}
+
+    /// Checks the token's signature, whatever it says.
+    private func check(_ token: JSONWebToken, _ party: RelyingParty) async throws {
+        _ = try await party.directory.claims(of: token, as: NoClaims.self)
     }
 
     @Test func `keys are fetched once, and again when the provider has a new one`() async throws {
@@ -51,11 +59,11 @@ import Testing
             provider.state.withLock { $0.keys = [next] }
             let claims = JSONValue.object(["iss": .text(provider.base)])
             let token = try JSONWebToken(try first.token(claims))
-            try await party.directory.check(token)
+            try await check(token, party)
 
             provider.clock.move(3600)
 
-            await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await party.directory.check(token) }
+            await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await check(token, party) }
         }
     }
 
@@ -66,7 +74,7 @@ import Testing
             let token = try JSONWebToken(try key.token([:]))
 
             try await withThrowingTaskGroup { group in
-                for _ in 1...20 { group.addTask { try await party.directory.check(token) } }
+                for _ in 1...20 { group.addTask { try await check(token, party) } }
                 try await group.waitForAll()
             }
 
@@ -80,8 +88,58 @@ import Testing
             let forged = try JSONWebToken(SigningKey.es256("one").token([:]))
 
             await #expect(throws: IdentityError.tokenRefused(.unknownKey)) {
-                try await provider.party(provider.google).directory.check(forged)
+                try await check(forged, provider.party(provider.google))
             }
+        }
+    }
+
+    @Test func `a token that was changed isn't believed`() async throws {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+            let key = try #require(provider.state.withLock { $0.keys.first })
+            func parts(_ token: String) -> [String] { token.split(separator: ".").map(String.init) }
+            let (good, other) = (parts(try key.token(["sub": "1"])), parts(try key.token(["sub": "2"])))
+            let header = parts(SigningKey.text(["alg": "ES256", "kid": .text(key.id), "typ": "x"], [:]))[0]
+            let signature = try #require(Base64URL.decode(good[2]))
+            try await check(JSONWebToken(good.joined(separator: ".")), party)
+
+            for changed in [
+                [header, good[1], good[2]], [good[0], other[1], good[2]], [good[0], good[1], other[2]],
+                [good[0], good[1], ""], [good[0], good[1], Base64URL.encode(signature.dropLast())],
+                [good[0], good[1], Base64URL.encode(signature + [0])],
+                [good[0], good[1], Base64URL.encode([UInt8](repeating: 0, count: 64))],
+            ] {
+                await #expect(throws: IdentityError.tokenRefused(.signature), "\(changed)") {
+                    try await check(JSONWebToken(changed.joined(separator: ".")), party)
+                }
+            }
+        }
+    }
+
+    @Test func `a token without a key's name is taken where the provider has one key, and not where it has two`()
+        async throws
+    {
+        try await TestProvider.run { provider in
+            let key = try #require(provider.state.withLock { $0.keys.first })
+            let token = try JSONWebToken(try key.token([:], header: ["kid": .null]))
+            try await check(token, provider.party(provider.google))
+
+            provider.state.withLock { $0.keys.append(.es256("two")) }
+
+            await #expect(throws: IdentityError.tokenRefused(.unknownKey)) {
+                try await check(token, provider.party(provider.google))
+            }
+        }
+    }
+
+    /// The library's own reading of headers ends the process at such a number.
+    @Test func `whatever else a header holds isn't read`() async throws {
+        try await TestProvider.run { provider in
+            let key = try #require(provider.state.withLock { $0.keys.first })
+            let token = try key.token(
+                [:], header: ["x": .decimal(1e300), "jwk": key.published, "jku": "https://example.com", "x5c": [1]])
+
+            try await check(JSONWebToken(token), provider.party(provider.google))
         }
     }
 

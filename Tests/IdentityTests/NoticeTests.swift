@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Secrets
 import Testing
@@ -45,7 +46,7 @@ import Testing
     ])
     func `Apple's notifications say what to do`(type: String, action: ProviderNotice.Action) async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
             let body = try await apple(
                 provider, ["type": .text(type), "sub": "10203", "event_time": 1_795_246_100_000])
 
@@ -62,7 +63,7 @@ import Testing
 
     @Test func `a notification that Apple didn't send here is refused`() async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: P256SigningKey.random().pem))
+            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
             let event: JSONValue = ["type": "account-deleted", "sub": "10203"]
             let refused: [([UInt8], IdentityError)] = [
                 ([], .malformedAnswer), (Array("{}".utf8), .malformedAnswer),
@@ -156,7 +157,9 @@ import Testing
 
             let notice = try await google(provider, [Self.risc + "account-purged": subject(provider)])
             let token = try JSONWebToken(String(decoding: notice, as: UTF8.self))
-            #expect(throws: IdentityError.tokenRefused(.malformed)) { try token.claims(IDTokenClaims.self) }
+            await #expect(throws: IdentityError.tokenRefused(.malformed)) {
+                try await party.directory.claims(of: token, as: IDTokenClaims.self)
+            }
         }
     }
 

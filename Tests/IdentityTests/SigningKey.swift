@@ -1,8 +1,10 @@
+import Crypto
 import CryptoExtras
 import Foundation
 import Secrets
 
-/// A provider's key: signs tokens, and is published without its private part.
+/// A provider's key: signs tokens, and is published without its private part. It doesn't use the library that reads them
+/// here, so that a mistake there isn't made twice.
 struct SigningKey: Sendable {
     let id: String
     let algorithm: String
@@ -10,15 +12,16 @@ struct SigningKey: Sendable {
     private let sign: @Sendable ([UInt8]) throws -> [UInt8]
 
     static func es256(_ id: String) -> SigningKey {
-        let key = P256SigningKey.random()
-        let point = key.publicPoint
+        let key = P256.Signing.PrivateKey()
+        let point = Array(key.publicKey.rawRepresentation)
         return SigningKey(
             id: id, algorithm: "ES256",
             published: [
                 "kty": "EC", "kid": .text(id), "alg": "ES256", "use": "sig", "crv": "P-256",
-                "x": .text(Base64URL.encode(point.x)), "y": .text(Base64URL.encode(point.y)),
+                "x": .text(Base64URL.encode(Array(point.prefix(32)))),
+                "y": .text(Base64URL.encode(Array(point.suffix(32)))),
             ],
-            sign: { try key.signature(for: $0) })
+            sign: { Array(try key.signature(for: $0).rawRepresentation) })
     }
 
     static func rs256(_ id: String) throws -> SigningKey {

@@ -84,6 +84,7 @@ extension TestProvider {
         claims.merge(state.withLock { $0.claims }) { $1 }
         switch fault {
         case .wrongAudience: claims["aud"] = "another-site"
+        case .noAudience: claims["aud"] = []
         case .otherAudiences: claims["aud"] = [.text(Self.clientID), "another-site"]
         case .wrongParty: claims["azp"] = "another-site"
         case .wrongIssuer: claims["iss"] = "https://accounts.example"
