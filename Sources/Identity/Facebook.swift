@@ -14,7 +14,7 @@ extension Provider {
 }
 
 extension Endpoints {
-    /// A version of the Graph API lives for at least two years.
+    /// A version of the Graph API lives for at least two years; this one until 18 February 2028, as its changelog says.
     package static let facebook = Endpoints(
         authorization: "https://www.facebook.com/v24.0/dialog/oauth",
         token: "https://graph.facebook.com/v24.0/oauth/access_token", profile: "https://graph.facebook.com/v24.0/me")

@@ -10,7 +10,6 @@ struct SecurityEventToken: Decodable {
         }
 
         let subject: Subject?
-        let reason: String?
         let state: String?
     }
 
@@ -48,6 +47,7 @@ struct SecurityEventToken: Decodable {
         case riscPrefix + "account-enabled": .resume
         case riscPrefix + "account-purged": .unlink
         case riscPrefix + "verification": .verification(state: event.state ?? "")
+        // `token-revoked` is about one refresh token, and none is kept here.
         default: .nothing
         }
     }

@@ -87,6 +87,7 @@ import Testing
     @Test(arguments: [
         (risc + "sessions-revoked", ProviderNotice.Action.endSessions),
         ("https://schemas.openid.net/secevent/oauth/event-type/tokens-revoked", .endSessions),
+        ("https://schemas.openid.net/secevent/oauth/event-type/token-revoked", .nothing),
         (risc + "account-disabled", .suspend), (risc + "account-enabled", .resume), (risc + "account-purged", .unlink),
         (risc + "account-credential-change-required", .nothing), ("https://example.com/new", .nothing),
     ])
