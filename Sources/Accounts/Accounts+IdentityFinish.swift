@@ -3,7 +3,7 @@ import Secrets
 
 /// Why a log-in by another site could not be finished.
 package enum FinishError: Error {
-    /// It was finished already, is too old, or the link is not this browser's.
+    /// It was finished already, here or in another browser, is too old, or the link is not this browser's.
     case noLongerThere
     /// The address is a member's, who has to agree.
     case mustAgree
@@ -57,7 +57,8 @@ extension Accounts {
         let now = clock.now()
         return try await database.write { [throttles] transaction in
             guard let signIn = try transaction.takeUnfinished(browser: browser, at: now),
-                let name = signIn.name, let email = signIn.address
+                let name = signIn.name, let email = signIn.address,
+                try !transaction.isLinked(signIn.issuer, signIn.subject)
             else { throw FinishError.noLongerThere }
             guard try transaction.member(withKey: email.key) == nil else { throw FinishError.mustAgree }
             _ = try transaction.charge(throttles.signUp(from: client), at: now)
@@ -68,8 +69,8 @@ extension Accounts {
 
     /// Links the other site's log-in to the account that has the address, whose password is proven by that, and lets them
     /// in. Nothing tells an account without a password from a wrong one.
-    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.siteLinkedAlready`; `TooManyAttempts`;
-    ///   `HashingBusy`.
+    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.siteLinkedAlready`, `.belongsToAnother`;
+    ///   `TooManyAttempts`; `HashingBusy`.
     package func agree(
         with password: Secret, in browser: Token, knownBy known: Token?, from client: Client,
         telling herald: @escaping Herald
@@ -83,7 +84,7 @@ extension Accounts {
             try await hasher.verify(password, against: account?.hash)
         }
         guard case .right = verdict, let account else {
-            if let member = account?.member.id { recordSoon(.signInFailed, of: member, from: client) }
+            noteFailure(of: account?.member.id, from: client)
             throw FinishError.wrongPassword
         }
         let now = clock.now()
@@ -110,8 +111,10 @@ extension Accounts {
         guard let email = signIn.address else { throw FinishError.noLongerThere }
         let link = Token.random()
         let now = clock.now()
-        try await database.write { [throttles, lifetimes] transaction in
-            _ = try transaction.charge(throttles.confirmation(of: email.key), at: now)
+        // For the network as well: whoever is vouched for may type one address after the other.
+        let counters = throttles.signUp(from: client) + throttles.confirmation(of: email.key)
+        try await database.write { [lifetimes] transaction in
+            _ = try transaction.charge(counters, at: now)
             guard
                 try transaction.execute(
                     "UPDATE unfinished_sign_ins SET link_digest = ?, expires_at = ? WHERE id = ?",
@@ -126,7 +129,7 @@ extension Accounts {
     }
 
     /// Finishes a log-in by the link that was mailed to its address: lets its member in, linked from now on, or makes one.
-    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.siteLinkedAlready`.
+    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.siteLinkedAlready`, `.belongsToAnother`.
     package func finish(
         with link: Token, in browser: Token, knownBy known: Token?, from client: Client,
         telling herald: @escaping Herald
@@ -144,7 +147,9 @@ extension Accounts {
             if let member = try transaction.member(withKey: email.key) {
                 return try join(signIn, to: member, entrance, in: transaction, telling: herald)
             }
-            guard let name = signIn.name else { throw FinishError.noLongerThere }
+            guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {
+                throw FinishError.noLongerThere
+            }
             return try makeMember(of: signIn.newcomer(name, email), entrance, in: transaction)
         }
     }

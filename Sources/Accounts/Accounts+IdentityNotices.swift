@@ -47,8 +47,6 @@ extension Accounts {
         let now = clock.now()
         let notice = IdentityNotice(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
         try await database.write { [lifetimes, historyKey] transaction in
-            try transaction.execute(
-                "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [issuer, subject])
             let member = try heed(notice, from: client, at: now, in: transaction)
             let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
             if let member, leaves {
@@ -78,6 +76,11 @@ extension Accounts {
     private func heed(
         _ notice: IdentityNotice, from client: Client, at now: Timestamp, in transaction: Transaction
     ) throws -> Member.ID? {
+        // Whoever began a log-in there before begins it again.
+        if notice.action != .resume {
+            try transaction.execute(
+                "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [notice.issuer, notice.subject])
+        }
         let found = try transaction.first(
             "SELECT id, member_id FROM identities WHERE issuer = ? AND subject = ? AND linked_at < ?",
             [notice.issuer, notice.subject, notice.end]
@@ -87,11 +90,14 @@ extension Accounts {
         case .endSessions: break
         case .suspend:
             try transaction.execute(
-                "UPDATE identities SET suspended_at = ? WHERE id = ?", [notice.happenedAt, found.id])
+                "UPDATE identities SET suspended_at = ? WHERE id = ? AND coalesce(resumed_at < ?, 1)",
+                [notice.happenedAt, found.id, notice.happenedAt])
         case .resume:
             try transaction.execute(
-                "UPDATE identities SET suspended_at = NULL WHERE id = ? AND suspended_at <= ?",
-                [found.id, notice.happenedAt])
+                """
+                UPDATE identities SET suspended_at = NULL, resumed_at = ?
+                WHERE id = ? AND coalesce(suspended_at <= ?, 1) AND coalesce(resumed_at < ?, 1)
+                """, [notice.happenedAt, found.id, notice.happenedAt, notice.happenedAt])
             return found.member
         case .unlink:
             try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])

@@ -16,6 +16,7 @@ extension Accounts {
             linked_at INTEGER NOT NULL,
             last_used_at INTEGER NOT NULL,
             suspended_at INTEGER,
+            resumed_at INTEGER,
             UNIQUE (issuer, subject),
             UNIQUE (member_id, issuer)
         ) STRICT;

@@ -100,6 +100,11 @@ extension Transaction {
         ) { (Member(row: $0), $0.optionalInt(Member.columnCount) != nil) }
     }
 
+    /// Whether an identity opens an account, whoever's.
+    func isLinked(_ issuer: String, _ subject: String) throws -> Bool {
+        try first("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]) { _ in true } ?? false
+    }
+
     /// - Throws: `IdentityLinkError.belongsToAnother`, `.siteLinkedAlready`.
     func link(_ issuer: String, _ subject: String, email: String?, to member: Member.ID, at now: Timestamp) throws {
         do {

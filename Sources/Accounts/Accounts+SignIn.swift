@@ -67,7 +67,7 @@ extension Accounts {
 
     /// Notes a failed log-in in the member's history or, for an address without an account, in a count of the day: one
     /// small write either way, so that what comes after the answer tells them apart no more than the answer does.
-    private func noteFailure(of member: Member.ID?, from client: Client) {
+    func noteFailure(of member: Member.ID?, from client: Client) {
         if let member { return recordSoon(.signInFailed, of: member, from: client) }
         let day = clock.now().milliseconds / 86_400_000
         database.writeSoon {

@@ -27,6 +27,8 @@ struct AccountsFixture {
             clock: clock.clock)
     }
 
+    var now: Timestamp { clock.clock.now() }
+
     func pass(_ duration: Duration) {
         clock.move(by: duration)
     }
@@ -60,6 +62,11 @@ struct AccountsFixture {
 extension EmailAddress {
     static var ana: EmailAddress {
         guard let address = EmailAddress("ana@example.com") else { preconditionFailure("not an address") }
+        return address
+    }
+
+    static var ben: EmailAddress {
+        guard let address = EmailAddress("ben@example.com") else { preconditionFailure("not an address") }
         return address
     }
 }

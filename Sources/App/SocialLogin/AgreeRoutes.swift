@@ -27,6 +27,7 @@ struct AgreeRoutes: Sendable {
         guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
+        guard signIn.email != nil else { return .seeOther("/auth/finish") }
         return screen.answer(visit, viewModel.page(of: signIn, visit.words))
     }
 
@@ -46,8 +47,8 @@ struct AgreeRoutes: Sendable {
                 case .wrongPassword: return refuse(visit, signIn, AgreeViewModel.wrongPassword(visit.words))
                 case .noLongerThere, .mustAgree: return cookies.unfinishedIsGone
                 }
-            } catch is IdentityLinkError {
-                return cookies.siteIsLinked
+            } catch let error as IdentityLinkError {
+                return cookies.notLinked(error)
             } catch let error as TooManyAttempts {
                 return tooMany(visit, signIn, error)
             }
@@ -81,8 +82,10 @@ struct AgreeRoutes: Sendable {
 }
 
 extension SiteCookies {
-    /// The account has another log-in of the same provider already.
-    var siteIsLinked: Response {
-        Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(.siteLinked)])
+    /// A log-in can't be linked to the account: that has another of the same provider, or the log-in opens another account
+    /// by now.
+    func notLinked(_ error: IdentityLinkError) -> Response {
+        let notice: Notice = error == .siteLinkedAlready ? .siteLinked : .identityTaken
+        return Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(notice)])
     }
 }

@@ -62,8 +62,8 @@ struct MailedLinkRoutes: Sendable {
             return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
         } catch is FinishError {
             return cookies.unfinishedIsGone
-        } catch is IdentityLinkError {
-            return cookies.siteIsLinked
+        } catch let error as IdentityLinkError {
+            return cookies.notLinked(error)
         }
     }
 

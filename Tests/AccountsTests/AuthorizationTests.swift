@@ -1,0 +1,112 @@
+import Accounts
+import Secrets
+import Testing
+
+/// What is kept while a browser is away at another site.
+@Suite struct AuthorizationTests {
+    private let fixture: AccountsFixture
+
+    init() throws {
+        fixture = try AccountsFixture()
+    }
+
+    private func begin(_ state: Token, in session: Token? = nil, from client: Client = .home) async throws {
+        try await fixture.accounts.beginAuthorization(
+            [1, 2, 3], state: state, in: session, for: .seconds(600), from: client)
+    }
+
+    @Test func `it is taken once, with the state and by no other`() async throws {
+        let state = Token.random()
+        try await begin(state)
+        #expect(try await fixture.accounts.takeAuthorization(state: .random()) == nil)
+
+        let taken = try #require(try await fixture.accounts.takeAuthorization(state: state))
+
+        #expect(taken.sealed == [1, 2, 3])
+        #expect(taken.session == nil)
+        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+        #expect(try fixture.count("authorizations") == 0)
+    }
+
+    @Test func `of many who take it at once, one gets it`() async throws {
+        let state = Token.random()
+        try await begin(state)
+
+        let takers = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<10 {
+                group.addTask { (try? await fixture.accounts.takeAuthorization(state: state)) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(takers == 1)
+    }
+
+    @Test func `it is gone after ten minutes, and is removed`() async throws {
+        let (early, late) = (Token.random(), Token.random())
+        try await begin(early)
+        try await begin(late)
+        fixture.pass(.seconds(599))
+        #expect(try await fixture.accounts.takeAuthorization(state: early) != nil)
+
+        fixture.pass(.seconds(1))
+
+        #expect(try await fixture.accounts.takeAuthorization(state: late) == nil)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("authorizations") == 0)
+    }
+
+    @Test func `it knows the session that it was begun in`() async throws {
+        let ana = try await fixture.signUpAna()
+        let state = Token.random()
+        try await begin(state, in: ana.session)
+
+        #expect(try await fixture.accounts.takeAuthorization(state: state)?.session?.member == ana.member.id)
+    }
+
+    @Test func `it goes with the session that it was begun in`() async throws {
+        let ana = try await fixture.signUpAna()
+        let state = Token.random()
+        try await begin(state, in: ana.session)
+
+        try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
+
+        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+        #expect(try fixture.count("authorizations") == 0)
+    }
+
+    @Test func `a session whose time is over counts as ended`() async throws {
+        let ana = try await fixture.signUpAna()
+        fixture.pass(fixture.accounts.lifetimes.sessionIdle - .seconds(60))
+        let state = Token.random()
+        try await begin(state, in: ana.session)
+
+        fixture.pass(.seconds(60))
+
+        #expect(try fixture.count("sessions") == 1, "not yet cleaned away")
+        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+    }
+
+    @Test func `nothing is begun in a session that is over`() async throws {
+        await #expect(throws: SessionOver.self) { try await begin(.random(), in: .random()) }
+
+        #expect(try fixture.count("authorizations") == 0)
+    }
+
+    @Test func `one network begins sixty in ten minutes, and others are not touched`() async throws {
+        var begun = 0
+        await #expect(throws: TooManyAttempts.self) {
+            for _ in 0..<100 {
+                do {
+                    try await begin(.random())
+                    begun += 1
+                } catch let error as TooManyAttempts where error.wait <= .seconds(5) {
+                    fixture.pass(error.wait)
+                }
+            }
+        }
+
+        #expect(begun > 30 && begun <= 60)
+        try await begin(.random(), from: .elsewhere)
+    }
+}

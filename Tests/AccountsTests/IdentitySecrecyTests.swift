@@ -1,0 +1,37 @@
+import Accounts
+import Foundation
+import Secrets
+import Testing
+
+/// Whoever reads the database gets nothing that opens anything.
+@Suite struct IdentitySecrecyTests {
+    @Test func `no token and no code is in the database in the clear`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("secrecy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let desk = try IdentityDesk(at: .file(folder.path + "/latchkey.sqlite"))
+        let ana = try await desk.fixture.signUpAna()
+        let browser = try await desk.needsConsent()
+        let link = try await desk.mailLink(in: browser)
+        let state = Token.random()
+        try await desk.accounts.beginAuthorization(
+            [1], state: state, in: ana.session, for: .seconds(600), from: .home)
+        let signedIn = try await desk.enter(.google("2", email: .ben, name: "Ben"), remember: true)
+        let code = try await desk.forget(.google("3"))
+        for table in ["unfinished_sign_ins", "authorizations", "identities", "identity_deletions"] {
+            #expect(try desk.fixture.count(table) == 1)
+        }
+
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let bytes = try files.map { try Data(contentsOf: $0) }.reduce(Data(), +)
+
+        // What is looked for is there when it is in the clear.
+        #expect(bytes.range(of: Data("ben@example.com".utf8)) != nil)
+        #expect(bytes.range(of: Data(browser.digest.bytes)) != nil)
+        for token in [browser, link, state, signedIn.session, try #require(signedIn.browser)] {
+            #expect(bytes.range(of: Data(token.text.utf8)) == nil)
+            #expect(bytes.range(of: Data(try #require(Base64URL.decode(token.text)))) == nil)
+        }
+        #expect(bytes.range(of: Data(code.utf8)) == nil)
+    }
+}
