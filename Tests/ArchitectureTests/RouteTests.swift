@@ -15,6 +15,22 @@ import Web
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members
+        POST  /auth/{provider}        guests
+        GET   /auth/{provider}/callback anyone
+        POST  /auth/{provider}/callback anyone, from elsewhere
+        GET   /auth/finish            guests
+        POST  /auth/finish            guests
+        GET   /auth/link              guests
+        POST  /auth/link              guests
+        POST  /auth/link/mail         guests
+        GET   /auth/sent              guests
+        GET   /auth/finish/{token}    anyone
+        GET   /auth/confirm           anyone
+        POST  /auth/confirm           anyone
+        POST  /auth/{provider}/notices servers
+        POST  /auth/facebook/deauthorize anyone, from elsewhere
+        POST  /auth/facebook/deletion anyone, from elsewhere
+        GET   /auth/facebook/deletion/{code} anyone
         GET   /signup                 guests
         POST  /signup                 guests
         GET   /signup/sent            guests
@@ -50,6 +66,10 @@ import Web
         POST  /account/export         proven members
         GET   /prove                  members
         POST  /prove                  members
+        POST  /prove/{provider}       members
+        GET   /account/identities     members
+        POST  /account/identities/link/{provider} proven members
+        POST  /account/identities/unlink proven members
         GET   /account/email          proven members
         POST  /account/email          proven members
         GET   /account/email/confirm  members

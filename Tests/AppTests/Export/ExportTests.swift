@@ -28,8 +28,8 @@ import Todos
         #expect(answer.headers[.cacheControl] == "no-store")
         #expect(
             try ZipReader(answer.body).names == [
-                "README.txt", "account.json", "devices.json", "devices.csv", "history.json", "history.csv",
-                "todos.json", "todos.csv",
+                "README.txt", "account.json", "devices.json", "devices.csv", "identities.json", "identities.csv",
+                "history.json", "history.csv", "todos.json", "todos.csv",
             ])
     }
 
@@ -97,6 +97,29 @@ import Todos
         for cookie in phone.cookies.values.flatMap({ $0.split(separator: ".") }) where cookie.count > 20 {
             #expect(!everything.contains(cookie.lowercased()))
         }
+    }
+
+    @Test func `linked log-ins are told`() async throws {
+        let social = try SocialSite()
+        let ana = try await social.site.browser(signedUpAs: "ana@example.com")
+        try await social.link("4711", of: "https://accounts.google.com", email: "ana@gmail.example", in: ana)
+
+        let file = try await export(in: ana)
+
+        #expect(
+            try file.records("identities.json") == [
+                [
+                    "issuer": "https://accounts.google.com", "email": "ana@gmail.example",
+                    "linked": "2026-11-21T16:30:00+09:00", "lastUsed": "2026-11-21T16:30:00+09:00",
+                ]
+            ])
+        #expect(
+            file.text("identities.csv").hasSuffix(
+                """
+                "https://accounts.google.com","ana@gmail.example","2026-11-21T16:30:00+09:00",\
+                "2026-11-21T16:30:00+09:00"\r
+
+                """))
     }
 
     @Test func `nobody else's data is in it`() async throws {

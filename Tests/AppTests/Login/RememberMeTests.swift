@@ -100,7 +100,7 @@ import Testing
         let owner = try await browser.open("/todos")
         #expect(owner.page.heading == "Log in")
         #expect(owner.page.text.contains("used a second time"), "the honest browser is told as well")
-        #expect(answer.page.first("//*[@role='status']")?.text.contains("used a second time") == true)
+        #expect(answer.page.first("//*[@role='alert']")?.text.contains("used a second time") == true)
     }
 
     @Test func `a form that was open while the session ran out is still taken from a remembered browser`() async throws

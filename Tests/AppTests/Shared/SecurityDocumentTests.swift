@@ -22,6 +22,7 @@ import Testing
         ("alarmLink", "a link to say \"this wasn't me\""),
         ("proof", "a password typed again counts for"),
         ("deletionGrace", "a deletion can be taken back for"),
+        ("deletionReceipt", "that a provider's data was deleted can be looked up for"),
         ("lastSeenPrecision", "that somebody was seen is written at most every"),
     ]
 
@@ -55,6 +56,7 @@ import Testing
         ("confirmationOfAddress", "mails to confirm one address"),
         ("emailChange", "changes of address that one member asks for"),
         ("confirmationGuess", "wrong passwords in confirming a sign-up from another browser"),
+        ("authorizationFromNetwork", "log-ins by providers begun from one network"),
     ]
 
     private static var throttles: [(String, String)] {

@@ -19,6 +19,9 @@ struct Answer {
     var location: String? { headers[.location] }
     var setCookies: [String] { headers[values: .setCookie] }
 
+    /// Where the page leads by itself, and when.
+    var refresh: String? { HTTPField.Name("Refresh").flatMap { headers[$0] } }
+
     func setCookie(_ name: String) -> String? {
         setCookies.first { $0.hasPrefix(name + "=") }
     }

@@ -1,4 +1,5 @@
 import Database
+import Foundation
 import Synchronization
 
 /// A clock that stands still until a test moves it.
@@ -7,6 +8,10 @@ final class MovedClock: Sendable {
     private let now = Mutex(Timestamp(milliseconds: 1_795_246_200_000))
 
     var clock: WallClock { WallClock { [self] in now.withLock { $0 } } }
+
+    var date: Date {
+        Date(timeIntervalSince1970: Double(now.withLock { $0 }.milliseconds) / 1000)
+    }
 
     func move(by duration: Duration) {
         now.withLock { $0 = $0 + duration }

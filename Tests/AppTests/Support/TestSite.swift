@@ -1,6 +1,7 @@
 import App
 import Database
 import Foundation
+import Identity
 import Logging
 import Mail
 import Secrets
@@ -21,13 +22,16 @@ final class TestSite: Sendable {
     ///   - hashingQueue: how many passwords may wait to be hashed.
     ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
+    ///   - providers: the sites to log in with. None is ever asked anything.
+    ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
         passwordPolicy: PasswordPolicy? = nil, confirmsAddresses: Bool = false, shortestSignUp: Duration = .zero,
-        securityContact: String? = nil
+        securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
         let database = try database ?? Database(at: .memory, migrations: Services.migrations)
         self.database = database
+        let (client, clock) = (HTTPClient(), clock)
         services = Services(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: hashingQueue),
             outboxKey: .random(), historyKey: .random(),
@@ -35,7 +39,8 @@ final class TestSite: Sendable {
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
             confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
+            logger: log.logger)
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),
             files: try PublicFiles(folder: Self.path("Public")))

@@ -1,0 +1,203 @@
+import HTTPTypes
+import Testing
+
+/// Coming back from a provider with nothing that could be believed. What comes of a true answer is tried with a browser.
+@Suite struct CallbackTests {
+    private let social: SocialSite
+
+    init() throws {
+        social = try SocialSite()
+    }
+
+    /// The reference that a page tells, which the log has as well, once.
+    private func reference(_ answer: Answer) throws -> String {
+        let alert = try #require(answer.page.first("//*[@role='alert']")).text
+        let reference = try #require(alert.firstMatch(of: /Reference: (\S{8})/)).1
+        #expect(social.log.lines.filter { $0.contains("reference=\(reference)") }.count == 1)
+        return String(reference)
+    }
+
+    private func isIn(_ browser: TestBrowser) async throws -> Bool {
+        try await browser.get("/todos").status == 200
+    }
+
+    @Test(arguments: [
+        "/auth/google/callback", "/auth/google/callback?state=x&code=y",
+        "/auth/google/callback?error=access_denied", "/auth/facebook/callback?code=y",
+    ])
+    func `an answer to nothing leads to the log-in page and tells why`(target: String) async throws {
+        let browser = social.site.browser()
+
+        let answer = try await browser.get(target)
+
+        #expect(answer.location == "/login")
+        _ = try reference(try await browser.open("/login"))
+        #expect(social.log.lines.last?.hasPrefix("warning A log-in by a provider failed error=stateMismatch") == true)
+        #expect(try await !isIn(browser))
+    }
+
+    @Test func `the right state opens nothing in another browser, and is used up`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+        let thief = social.site.browser()
+        _ = try await social.leave(for: "google", in: thief)
+
+        let answer = try await thief.get("/auth/google/callback?state=\(departure.state)&code=x")
+
+        #expect(answer.location == "/login")
+        let first = try reference(try await thief.open("/login"))
+        let again = try await browser.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+        #expect(again.location == "/login")
+        #expect(try reference(try await browser.open("/login")) != first)
+    }
+
+    @Test func `another state than one's own opens nothing`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+        let other = String(departure.state.reversed())
+
+        #expect(try await browser.get("/auth/google/callback?state=\(other)&code=x").location == "/login")
+        _ = try reference(try await browser.open("/login"))
+    }
+
+    @Test func `an answer of another provider, or of another issuer, is refused before anybody is asked`() async throws
+    {
+        let browser = social.site.browser()
+        let mixed = try await social.leave(for: "google", in: browser)
+        #expect(try await browser.get("/auth/facebook/callback?state=\(mixed.state)&code=x").location == "/login")
+        _ = try reference(try await browser.open("/login"))
+        #expect(social.log.lines.last?.contains("error=stateMismatch") == true)
+
+        let departure = try await social.leave(for: "google", in: browser)
+        let evil = "iss=https%3A%2F%2Fevil.example"
+        _ = try await browser.get("/auth/google/callback?state=\(departure.state)&code=x&\(evil)")
+
+        _ = try reference(try await browser.open("/login"))
+        #expect(social.log.lines.last?.contains("error=issuerMismatch") == true)
+    }
+
+    @Test func `after ten minutes it is too late`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+        social.site.clock.move(by: .seconds(600))
+
+        _ = try await browser.get("/auth/google/callback?state=\(departure.state)&code=x")
+
+        let page = try await browser.open("/login")
+        _ = try reference(page)
+        #expect(page.page.text.contains("no longer good"))
+    }
+
+    @Test func `who turns back is told so, and nothing is logged`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+
+        let answer = try await browser.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+
+        #expect(answer.location == "/login")
+        #expect(
+            try await browser.open("/login").page.first("//*[@role='alert']")?.text
+                == "You did not finish logging in there, so nothing was done.")
+        #expect(social.log.lines.isEmpty)
+    }
+
+    @Test func `nothing that came back is logged or shown`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "google", in: browser)
+
+        let answer = try await browser.get(
+            "/auth/google/callback?state=\(departure.state)&error=%3Cb%3Ehiss&error_description=hullabaloo&code=s3cr3t")
+
+        let shown = try await browser.open("/login").page.text + (answer.setCookie("notice") ?? "")
+        for text in ["hiss", "hullabaloo", "s3cr3t", departure.state] {
+            #expect(!shown.contains(text))
+            #expect(!social.log.lines.joined().contains(text))
+        }
+    }
+
+    @Test func `Apple's form is taken in without a token of ours, and by no other way`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "apple", in: browser)
+        let headers: HTTPFields = [
+            .origin: "https://appleid.apple.com", HTTPField.Name("Sec-Fetch-Site") ?? .origin: "cross-site",
+        ]
+
+        #expect(try await browser.get("/auth/apple/callback?state=\(departure.state)&code=x").status == 404)
+        #expect(try await browser.post("/auth/google/callback", ["state": "x"], headers: headers).status == 404)
+        let answer = try await browser.post(
+            "/auth/apple/callback", ["state": departure.state, "error": "user_cancelled_authorize"], headers: headers)
+
+        #expect(answer.location == "/login")
+        #expect(try await browser.open("/login").page.text.contains("You did not finish logging in there"))
+    }
+
+    @Test func `Apple's form with another state, or without the cookie, opens nothing`() async throws {
+        let browser = social.site.browser()
+        let departure = try await social.leave(for: "apple", in: browser)
+        #expect(
+            try await browser.post("/auth/apple/callback", ["state": "wrong", "code": "x"]).location == "/login")
+        _ = try reference(try await browser.open("/login"))
+
+        browser.cookies["authorization-form"] = nil
+
+        #expect(
+            try await browser.post("/auth/apple/callback", ["state": departure.state, "code": "x"]).location
+                == "/login")
+        _ = try reference(try await browser.open("/login"))
+        #expect(try await !isIn(browser))
+    }
+
+    @Test func `every other form needs a token, whomever it is for`() async throws {
+        let member = try await social.site.browser(signedUpAs: "ana@example.com")
+        let posts = social.site.site.routes.filter { $0.method == .post }
+        let proving = ["anyone, from elsewhere", "servers"]
+        let exempt = posts.filter { proving.contains($0.endpoint.audience) }.map(\.pattern.description)
+        #expect(
+            exempt == [
+                "/auth/{provider}/callback", "/auth/{provider}/notices", "/auth/facebook/deauthorize",
+                "/auth/facebook/deletion",
+            ])
+
+        for route in posts where !proving.contains(route.endpoint.audience) {
+            let browser = route.endpoint.audience.hasSuffix("members") ? member : social.site.browser()
+            let path = route.pattern.description.replacing("{provider}", with: "google").replacing("{id}", with: "1")
+            let answer = try await browser.post(path, ["state": "x", "code": "y"])
+            #expect(answer.status == 403, "\(path)")
+        }
+        #expect(posts.count > 30)
+    }
+
+    @Test(arguments: ["/auth/finish", "/auth/link", "/auth/sent", "/auth/confirm"])
+    func `without a log-in that waits its pages lead to the log-in page`(path: String) async throws {
+        let browser = social.site.browser()
+        for cookie in [nil, "rubbish", String(repeating: "A", count: 43)] {
+            browser.cookies["unfinished"] = cookie
+            browser.cookies["finish"] = cookie
+
+            let answer = try await browser.get(path)
+
+            #expect(answer.location == "/login")
+            #expect(
+                try await browser.open("/login").page.first("//*[@role='alert']")?.text.contains("Start again") == true)
+        }
+    }
+
+    @Test(arguments: ["/auth/finish", "/auth/link", "/auth/link/mail", "/auth/confirm"])
+    func `and so do their forms`(path: String) async throws {
+        let browser = social.site.browser()
+        let token = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login")
+
+        let answer = try await browser.post(
+            path, token.merging(["name": "Ana", "email": "ana@example.com", "password": "x"]) { $1 })
+
+        #expect(answer.location == "/login")
+        #expect(try social.site.count("members") == 0)
+    }
+
+    @Test func `a mailed link of another browser leads to the log-in page`() async throws {
+        let link = String(repeating: "A", count: 43)
+
+        #expect(try await social.site.browser().get("/auth/finish/\(link)").location == "/login")
+        #expect(try await social.site.browser().get("/auth/finish/rubbish").location == "/login")
+    }
+}

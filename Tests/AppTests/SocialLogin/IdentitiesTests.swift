@@ -1,0 +1,114 @@
+import Testing
+
+/// The page of linked log-ins.
+@Suite struct IdentitiesTests {
+    private static let google = "https://accounts.google.com"
+
+    private let social: SocialSite
+    private let ana: TestBrowser
+
+    init() async throws {
+        social = try SocialSite()
+        ana = try await social.site.browser(signedUpAs: "ana@example.com")
+    }
+
+    @Test func `a member without any is offered all`() async throws {
+        let page = try await ana.get("/account/identities").page
+
+        #expect(page.heading == "Linked log-ins")
+        #expect(page.all("//ul[@class='records']/li").isEmpty)
+        #expect(
+            page.all("//button[contains(@class, 'provider')]").map(\.text) == [
+                "Link Google", "Link Apple", "Link Facebook",
+            ])
+        #expect(!page.text.contains("You have no password."))
+        #expect(try await ana.get("/account").page.first("//a[@href='/account/identities']") != nil)
+    }
+
+    @Test func `a linked one is shown with its address and may be unlinked`() async throws {
+        try await social.link("1", of: Self.google, email: "ana@gmail.example", in: ana)
+
+        let page = try await ana.get("/account/identities").page
+        let row = try #require(page.first("//ul[@class='records']/li")).text
+        #expect(row.hasPrefix("Google ana@gmail.example") && row.contains("Unlink Google"))
+        #expect(page.all("//button[contains(@class, 'provider')]").count == 2)
+        let answer = try await ana.submit("/account/identities/unlink", on: "/account/identities")
+
+        #expect(answer.location == "/account/identities")
+        let after = try await ana.open("/account/identities").page
+        #expect(after.first("//*[@role='status']")?.text == "Unlinked. It no longer opens your account.")
+        #expect(after.all("//ul[@class='records']/li").isEmpty)
+        let letter = try #require(try await social.site.mails().last)
+        #expect(letter.mail.subject == "Google was unlinked from your account")
+    }
+
+    @Test func `somebody else's, and rubbish, is nowhere`() async throws {
+        let ben = try await social.site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        try await social.link("ben", of: Self.google, in: ben)
+        let token = try #require(try await ana.get("/account/identities").page.field("csrf")?["value"])
+
+        for identity in ["1", "", "x", "-1", "99999999999999999999"] {
+            let answer = try await ana.post("/account/identities/unlink", ["csrf": token, "identity": identity])
+            #expect(answer.status == 404, "\(identity)")
+        }
+        #expect(try social.site.count("identities") == 1)
+    }
+
+    @Test func `linking and unlinking ask for the password again, and lead back to the page`() async throws {
+        try await social.link("1", of: Self.google, in: ana)
+        let token = try #require(try await ana.get("/account/identities").page.field("csrf")?["value"])
+        social.site.clock.move(by: .seconds(11 * 60))
+
+        for path in ["/account/identities/link/apple", "/account/identities/unlink"] {
+            let answer = try await ana.post(path, ["csrf": token, "identity": "1"])
+            #expect(answer.location == "/prove?next=%2Faccount%2Fidentities")
+        }
+
+        #expect(try social.site.count("identities") == 1)
+        #expect(try social.site.count("authorizations") == 0)
+        #expect(try await ana.get("/account/identities").status == 200, "looking at it needs no proof")
+    }
+
+    @Test func `nobody who isn't signed in gets there`() async throws {
+        let guest = social.site.browser()
+
+        #expect(try await guest.get("/account/identities").location == "/login?next=%2Faccount%2Fidentities")
+        #expect(try await guest.post("/account/identities/link/google", [:]).location?.hasPrefix("/login") == true)
+    }
+
+    @Test func `linking leads to the provider, and who turns back there comes back to the page`() async throws {
+        let departure = try await social.leave(
+            for: "google", in: ana, by: "/account/identities/link/", on: "/account/identities")
+
+        let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+
+        #expect(answer.location == "/account/identities")
+        #expect(try await ana.open("/account/identities").page.text.contains("You did not finish logging in there"))
+    }
+
+    @Test func `a journey of linking ends with the session that it was begun in`() async throws {
+        let departure = try await social.leave(
+            for: "google", in: ana, by: "/account/identities/link/", on: "/account/identities")
+        _ = try await ana.submit("/logout", on: "/todos")
+
+        let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+
+        #expect(answer.location == "/login")
+        #expect(social.log.lines.last?.contains("error=stateMismatch") == true)
+    }
+
+    @Test func `proving by a provider is offered to whom it opens the account for`() async throws {
+        #expect(
+            try await ana.get("/prove").page.first("//*[@formaction='/prove/google' or @action='/prove/google']") == nil
+        )
+        try await social.link("1", of: Self.google, in: ana)
+        #expect(
+            try await ana.get("/prove").page.first("//*[@formaction='/prove/google' or @action='/prove/google']") != nil
+        )
+
+        let departure = try await social.leave(for: "google", in: ana, by: "/prove/", on: "/prove")
+        let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
+
+        #expect(answer.location == "/prove")
+    }
+}

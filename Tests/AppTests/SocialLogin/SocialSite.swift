@@ -1,0 +1,86 @@
+import Accounts
+import Crypto
+import Foundation
+import Identity
+import Secrets
+import Testing
+
+/// A site to which Google, Apple and Facebook vouch for people. Nothing of what is tested with it asks them anything.
+struct SocialSite {
+    static let facebookSecret = Secret("facebook's secret")
+
+    let log = LogBook()
+    let site: TestSite
+
+    init(baseURL: String = "http://127.0.0.1:8080", confirmsAddresses: Bool = false) throws {
+        let apple = try #require(
+            Provider.apple(
+                serviceID: "com.example.todo", teamID: "TEAM", keyID: "KEY",
+                privateKey: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+        site = try TestSite(
+            baseURL: baseURL, confirmsAddresses: confirmsAddresses,
+            providers: [
+                .google(clientID: "google-client", secret: Secret("google's secret")), apple,
+                .facebook(appID: "facebook-app", secret: Self.facebookSecret),
+            ], log: log)
+    }
+
+    /// Sends a browser on its way to a provider.
+    /// - Parameter page: the one that holds the button.
+    /// - Returns: the page that leads there, and where it leads.
+    func leave(
+        for provider: String, in browser: TestBrowser, by path: String = "/auth/", on page: String = "/login",
+        _ fields: [String: String] = [:]
+    ) async throws -> Departure {
+        let token = try #require(try await browser.open(page).page.field("csrf")?["value"])
+        let answer = try await browser.post(path + provider, fields.merging(["csrf": token]) { $1 })
+        try #require(answer.status == 200, "\(answer.location ?? "")")
+        return try Departure(answer)
+    }
+
+    /// Links a provider's log-in to whoever is signed in in a browser, as after the provider has vouched for them.
+    func link(_ subject: String, of issuer: String, email: String? = nil, in browser: TestBrowser) async throws {
+        let state = Token.random()
+        let client = Client(address: "127.0.0.1", userAgent: "")
+        let session = try #require(browser.cookies["session"].flatMap { Token($0) })
+        let accounts = site.services.accounts
+        try await accounts.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: client)
+        try await accounts.link(
+            IdentityClaim(
+                issuer: issuer, subject: subject, email: email.flatMap { EmailAddress($0) }, name: nil,
+                event: .signedInByOpenID),
+            to: try #require(try await accounts.takeAuthorization(state: state)?.session), from: client,
+            telling: { _, _ in })
+    }
+
+    /// What Facebook signs, with the app's secret or another.
+    func signedRequest(about subject: String, key: Secret = Self.facebookSecret) -> [String: String] {
+        let payload = """
+            {"algorithm":"HMAC-SHA256","issued_at":\(Int(site.clock.date.timeIntervalSince1970)),"user_id":"\(subject)"}
+            """
+        let encoded = Base64URL.encode(Array(payload.utf8))
+        let signature = Base64URL.encode(HMACSHA256.code(for: Array(encoded.utf8), key: key).bytes)
+        return ["signed_request": "\(signature).\(encoded)"]
+    }
+}
+
+/// The page on the way to a provider.
+struct Departure {
+    let answer: Answer
+    let location: String
+    let fields: [String: String]
+
+    init(_ answer: Answer) throws {
+        self.answer = answer
+        let refresh = try #require(answer.refresh)
+        let wait = "0; url="
+        try #require(refresh.hasPrefix(wait))
+        location = String(refresh.dropFirst(wait.count))
+        let items = try #require(URLComponents(string: location)?.percentEncodedQueryItems)
+        fields = Dictionary(
+            items.map { ($0.name, ($0.value ?? "").replacing("+", with: " ").removingPercentEncoding ?? "") },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    var state: String { fields["state"] ?? "" }
+}
