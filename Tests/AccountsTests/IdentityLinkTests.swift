@@ -18,8 +18,8 @@ import Testing
             identity, of: signedIn.member, in: signedIn.session, from: .home, telling: desk.told.herald)
     }
 
-    private func identity(of signedIn: SignedIn, _ number: Int = 0) throws -> Int64 {
-        try desk.accounts.identities(of: signedIn.member.id)[number].id
+    private func identity(of signedIn: SignedIn) throws -> Int64 {
+        try #require(try desk.accounts.identities(of: signedIn.member.id).first).id
     }
 
     /// A member who has no password.

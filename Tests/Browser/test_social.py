@@ -47,9 +47,9 @@ def test_a_korean_name_is_put_together_in_its_order(
     page = open_browser(site, locale="ko-KR").new_page()
 
     page.goto("/login")
-    for name in ("구글로 계속하기", "애플로 계속하기", "페이스북으로 계속하기"):
+    for name in ("구글 계정으로 계속하기", "애플 계정으로 계속하기", "페이스북 계정으로 계속하기"):
         expect(page.get_by_role("button", name=name)).to_be_visible()
-    page.get_by_role("button", name="애플로 계속하기").click()
+    page.get_by_role("button", name="애플 계정으로 계속하기").click()
     page.get_by_label("Person").select_option(person.subject)
     page.get_by_role("button", name="Continue", exact=True).click()
 

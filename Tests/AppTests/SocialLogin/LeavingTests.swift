@@ -44,7 +44,7 @@ import Testing
         let korean = buttons(try await social.site.browser(language: "ko").get(path).page)
         #expect(
             korean == [
-                "구글로 계속하기 → /auth/google", "애플로 계속하기 → /auth/apple", "페이스북으로 계속하기 → /auth/facebook",
+                "구글 계정으로 계속하기 → /auth/google", "애플 계정으로 계속하기 → /auth/apple", "페이스북 계정으로 계속하기 → /auth/facebook",
             ])
     }
 
