@@ -1,0 +1,69 @@
+/// The dates of a rule in order, each found when it is asked for.
+///
+/// The work for one is bounded, also with a rule that never matches: see `longestGap`.
+package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
+    /// In months, for an interval of 1. The calendar comes again after 400 years, weekdays included: what doesn't match
+    /// within that time, taken as often as the interval says, never does.
+    private static let longestGap = 400 * 12
+
+    private let pattern: RecurrencePattern
+    private let gap: Int
+    /// In days since 0001-01-01, as are the others. Nothing before it counts.
+    private let startDay: Int
+    /// What is before it counts, but isn't told.
+    private let earliestDay: Int
+    private let lastDay: Int
+    private var remaining: Int
+
+    private var month: Month
+    /// Those of the month that weren't looked at.
+    private var days: RecurrencePattern.Days = 0
+    private var nextMonth: Int
+    private var lastMonth: Int
+
+    init(_ rule: Recurrence, from earliest: CalendarDate, startingAt start: CalendarDate) {
+        pattern = RecurrencePattern(rule, startingAt: start)
+        gap = Self.longestGap * rule.interval
+        startDay = start.daysSinceYear1
+        earliestDay = earliest.daysSinceYear1
+        lastDay = if case .until(let date) = rule.end { date.daysSinceYear1 } else { .max }
+        if case .count(let count) = rule.end {
+            remaining = count
+            month = Month(start)
+        } else {
+            remaining = .max
+            month = Month(Swift.max(start, earliest))
+        }
+        nextMonth = month.number
+        lastMonth = month.number + gap
+    }
+
+    package mutating func next() -> CalendarDate? {
+        while remaining > 0 {
+            guard days != 0 else {
+                turnPage()
+                continue
+            }
+            let place = days.trailingZeroBitCount
+            days &= days - 1
+            let day = month.firstDay + place
+            if day < startDay { continue }
+            if day > lastDay { break }
+            remaining -= 1
+            if day >= earliestDay { return CalendarDate(year: month.year, month: month.month, day: place + 1) }
+        }
+        remaining = 0
+        return nil
+    }
+
+    private mutating func turnPage() {
+        month = Month(number: pattern.month(from: nextMonth))
+        nextMonth = month.number + 1
+        guard month.number <= Swift.min(lastMonth, Month.all.upperBound), month.firstDay <= lastDay else {
+            remaining = 0
+            return
+        }
+        days = pattern.days(in: month)
+        if days != 0 { lastMonth = month.number + gap }
+    }
+}

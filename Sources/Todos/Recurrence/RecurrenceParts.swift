@@ -1,0 +1,96 @@
+/// The parts of a rule's text, each by its name, and what they say.
+struct RecurrenceParts {
+    typealias Part = RecurrenceError.Part
+
+    private static let finerFrequencies: Set<Substring> = ["HOURLY", "MINUTELY", "SECONDLY"]
+    private static let longestName = 20
+
+    private var values: [Part: Substring] = [:]
+
+    /// - Throws: `RecurrenceError` for parts that are not understood, or are there twice.
+    init(_ text: String) throws(RecurrenceError) {
+        guard text.utf8.count <= Recurrence.longestText else { throw .tooLong }
+        // Upper case of ASCII alone: in other scripts there are letters that would turn into ours.
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformed }
+        for piece in text.uppercased().split(separator: ";", omittingEmptySubsequences: false) {
+            let sides = piece.split(separator: "=", omittingEmptySubsequences: false)
+            guard sides.count == 2, Self.isName(sides[0]) else { throw .malformed }
+            guard let part = Part(rawValue: String(sides[0])) else { throw .unsupportedPart(String(sides[0])) }
+            guard values.updateValue(sides[1], forKey: part) == nil else { throw .repeatedPart(part) }
+        }
+    }
+
+    func frequency() throws(RecurrenceError) -> Recurrence.Frequency? {
+        guard let value = values[.frequency] else { return nil }
+        if Self.finerFrequencies.contains(value) { throw .unsupportedFrequency(String(value)) }
+        guard let frequency = Recurrence.Frequency(rawValue: String(value)) else { throw .unreadable(.frequency) }
+        return frequency
+    }
+
+    func number(_ part: Part) throws(RecurrenceError) -> Int? {
+        guard let value = values[part] else { return nil }
+        guard let number = Self.number(value, signed: false) else { throw .unreadable(part) }
+        return number
+    }
+
+    /// The numbers that a part lists; none when it isn't there.
+    func numbers(_ part: Part, signed: Bool) throws(RecurrenceError) -> [Int] {
+        var numbers: [Int] = []
+        for entry in entries(of: part) {
+            guard let number = Self.number(entry, signed: signed) else { throw .unreadable(part) }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    func weekdays() throws(RecurrenceError) -> [NumberedWeekday] {
+        var weekdays: [NumberedWeekday] = []
+        for entry in entries(of: .weekdays) {
+            let count = entry.dropLast(2)
+            let number = Self.number(count, signed: true)
+            guard let weekday = Weekday(code: entry.suffix(2)), count.isEmpty || number != nil else {
+                throw .unreadable(.weekdays)
+            }
+            weekdays.append(NumberedWeekday(number, weekday))
+        }
+        return weekdays
+    }
+
+    func weekStart() throws(RecurrenceError) -> Weekday? {
+        guard let value = values[.weekStart] else { return nil }
+        guard let weekday = Weekday(code: value) else { throw .unreadable(.weekStart) }
+        return weekday
+    }
+
+    func end() throws(RecurrenceError) -> Recurrence.End {
+        let count = try number(.count)
+        guard let value = values[.until] else { return count.map(Recurrence.End.count) ?? .never }
+        guard count == nil else { throw .countAndUntil }
+        if value.dropFirst(8).hasPrefix("T") { throw .untilWithTime }
+        var digits = DigitReader(String(value))
+        guard let year = digits.number(width: 4), let month = digits.number(width: 2),
+            let day = digits.number(width: 2), digits.isAtEnd(),
+            let date = CalendarDate(year: year, month: month, day: day)
+        else { throw .unreadable(.until) }
+        return .until(date)
+    }
+
+    private func entries(of part: Part) -> [Substring] {
+        values[part]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.count <= longestName
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isWholeNumber || $0 == "-") }
+    }
+
+    /// A number of four digits at most, which is more than any part takes; before it, where it may have one, a sign.
+    private static func number(_ text: Substring, signed: Bool) -> Int? {
+        let hasSign = signed && (text.hasPrefix("+") || text.hasPrefix("-"))
+        let digits = hasSign ? text.dropFirst() : text
+        guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+import Todos
+
+@Suite struct RecurrenceDatesTests {
+    private func first(_ count: Int, of rule: String, from start: String) throws -> [String] {
+        try Recurrence(rule).dates(startingAt: day(start)).prefix(count).map(\.text)
+    }
+
+    @Test(arguments: RecurrenceExample.all)
+    func `the examples of the standard come out as they stand there`(example: RecurrenceExample) throws {
+        let rule = try Recurrence(example.rule)
+        let expected = try days(example.dates)
+
+        #expect(try Array(rule.dates(startingAt: day(example.start)).prefix(expected.count)) == expected)
+        if case .count = rule.end {
+            #expect(try Array(rule.dates(startingAt: day(example.start))) == expected)
+        }
+    }
+
+    @Test func `an end is the last day that counts, and without one there is no end in sight`() throws {
+        let januaries = try Recurrence("FREQ=DAILY;UNTIL=20000131;BYMONTH=1").dates(startingAt: day("1998-01-01"))
+
+        #expect(Array(januaries).count == 93)
+        #expect(
+            try first(9, of: "FREQ=WEEKLY;UNTIL=19971223", from: "1997-12-09") == [
+                "1997-12-09", "1997-12-16", "1997-12-23",
+            ])
+        #expect(try first(9, of: "FREQ=WEEKLY;UNTIL=19971222", from: "1997-12-09") == ["1997-12-09", "1997-12-16"])
+        #expect(try first(9, of: "FREQ=DAILY;UNTIL=19970901", from: "1997-09-02").isEmpty)
+        #expect(try first(5000, of: "FREQ=DAILY", from: "1997-09-02").last == "2011-05-11")
+    }
+
+    @Test func `days that do not exist are left out, not moved`() throws {
+        #expect(
+            try first(5, of: "FREQ=MONTHLY", from: "2026-01-31")
+                == ["2026-01-31", "2026-03-31", "2026-05-31", "2026-07-31", "2026-08-31"])
+        #expect(try first(3, of: "FREQ=YEARLY", from: "2096-02-29") == ["2096-02-29", "2104-02-29", "2108-02-29"])
+        #expect(try first(2, of: "FREQ=MONTHLY;BYDAY=5MO", from: "2026-01-01") == ["2026-03-30", "2026-06-29"])
+        #expect(try first(2, of: "FREQ=MONTHLY;BYMONTHDAY=-31", from: "2026-02-01") == ["2026-03-01", "2026-05-01"])
+        #expect(try first(2, of: "FREQ=YEARLY;BYDAY=53TH", from: "2026-01-01") == ["2026-12-31", "2032-12-30"])
+    }
+
+    @Test func `weekdays with a number and without are added up`() throws {
+        #expect(
+            try first(6, of: "FREQ=MONTHLY;BYDAY=TU,1MO,-1FR", from: "2026-06-01")
+                == ["2026-06-01", "2026-06-02", "2026-06-09", "2026-06-16", "2026-06-23", "2026-06-26"])
+    }
+
+    @Test func `what two parts give comes once`() throws {
+        #expect(
+            try first(3, of: "FREQ=MONTHLY;BYMONTHDAY=31,-1", from: "2026-01-01")
+                == ["2026-01-31", "2026-02-28", "2026-03-31"])
+        #expect(try first(2, of: "FREQ=MONTHLY;BYDAY=4FR,-1FR", from: "2026-02-01") == ["2026-02-27", "2026-03-27"])
+    }
+
+    @Test func `a start that does not fit the rule is not one of its dates and does not count`() throws {
+        // A Sunday.
+        #expect(try first(5, of: "FREQ=WEEKLY;BYDAY=MO;COUNT=2", from: "2026-11-22") == ["2026-11-23", "2026-11-30"])
+        // The week it lies in is nevertheless the first.
+        #expect(try first(1, of: "FREQ=WEEKLY;BYDAY=MO;INTERVAL=2", from: "2026-11-24") == ["2026-12-07"])
+    }
+
+    @Test(arguments: [
+        "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+        "FREQ=MONTHLY;BYMONTH=4,6,9,11;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20",
+        "FREQ=MONTHLY;INTERVAL=12;BYMONTH=7", "FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;INTERVAL=994;BYDAY=MO",
+        "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29", "FREQ=WEEKLY;INTERVAL=999;BYMONTH=2;BYDAY=MO;UNTIL=20270101",
+    ])
+    func `a rule that never matches is over`(rule: String) throws {
+        let rule = try Recurrence(rule)
+
+        #expect(try rule.next(after: day("2026-11-22"), startingAt: day("2026-11-22")) == nil)
+        #expect(try rule.next(after: day("0001-01-01"), startingAt: day("0002-01-01")) == nil || rule.interval == 999)
+        #expect(try rule.following(day("2026-11-22")) == nil)
+    }
+
+    @Test func `a rule that seldom matches does so all the same`() throws {
+        // 29 February is a Monday each 28 years, and less often around the ends of most centuries.
+        #expect(
+            try first(3, of: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", from: "2072-03-01")
+                == ["2112-02-29", "2140-02-29", "2168-02-29"])
+        #expect(
+            try first(2, of: "FREQ=YEARLY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=29", from: "0005-01-01")
+                == ["1004-02-29", "8996-02-29"])
+    }
+
+    @Test(arguments: ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"])
+    func `the calendar ends with the year 9999`(frequency: String) throws {
+        let rule = try Recurrence("FREQ=\(frequency)")
+
+        #expect(try Array(rule.dates(startingAt: day("9999-12-31"))) == [day("9999-12-31")])
+        #expect(try rule.next(after: day("9999-12-31"), startingAt: day("2026-01-31")) == nil)
+        #expect(try rule.following(day("9999-12-31")) == nil)
+        #expect(try rule.next(after: day("0001-01-01"), startingAt: day("0001-01-01")) != nil)
+    }
+
+    @Test func `dates can be asked for from any day on`() throws {
+        let rule = try Recurrence("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH")
+        let start = try day("2026-11-02")
+
+        #expect(
+            try rule.dates(from: day("2026-12-01"), startingAt: start).prefix(3).map(\.text)
+                == ["2026-12-03", "2026-12-14", "2026-12-17"])
+        #expect(try rule.dates(from: day("2020-01-01"), startingAt: start).prefix(1).map(\.text) == ["2026-11-02"])
+        #expect(try rule.next(after: day("2026-12-03"), startingAt: start) == day("2026-12-14"))
+        #expect(try rule.next(after: day("2020-01-01"), startingAt: start) == start)
+        #expect(try rule.next(after: day("5026-12-03"), startingAt: start) != nil)
+    }
+
+    @Test func `a count counts from the start, whatever day is asked from`() throws {
+        let rule = try Recurrence("FREQ=DAILY;COUNT=10")
+        let start = try day("2026-11-22")
+
+        #expect(
+            try Array(rule.dates(from: day("2026-11-30"), startingAt: start)) == [day("2026-11-30"), day("2026-12-01")])
+        #expect(try rule.next(after: day("2026-12-01"), startingAt: start) == nil)
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+import Todos
+
+@Suite struct RecurrenceRefusalTests {
+    /// What is refused, why, and how the reason begins as a sentence.
+    static let refused: [(text: String, error: RecurrenceError, sentence: String)] =
+        malformed + unsupported + outOfRange + together
+
+    private static let malformed: [(String, RecurrenceError, String)] =
+        [
+            "", ";", "FREQ", "FREQ=DAILY;", ";FREQ=DAILY", "FREQ=DAILY;;COUNT=2", "FREQ=DAILY=2", "=DAILY",
+            "FREQ =DAILY",
+            "FREQ=DAILY; COUNT=2", "FREQ=DAILY\r\nDTSTART:20260101", "FREQ=DAıLY", "FREQ=DAILY;COUNT=２",
+            "RRULE:FREQ=DAILY",
+            "FREQ=DAILY;<script>=1", "FREQ=DAILY;TWENTY-ONE-CHARACTERS=1", "FREQ=DAILY\t", "FREQ=MONTHLY;BYDAY=1 MO",
+        ].map { ($0, .malformed, "A recurrence rule is a list of NAME=VALUE") }
+
+    private static let unsupported: [(String, RecurrenceError, String)] =
+        ["BYSETPOS", "BYWEEKNO", "BYYEARDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYEASTER", "RSCALE", "SKIP", "X-NAME"]
+        .map {
+            ("FREQ=YEARLY;\($0)=1", .unsupportedPart($0), "\($0) is not supported")
+        }
+        + ["HOURLY", "MINUTELY", "SECONDLY"].map {
+            ("FREQ=\($0)", .unsupportedFrequency($0), "FREQ=\($0) is not supported")
+        } + [
+            ("FREQ=DAILY;UNTIL=20261231T235959Z", .untilWithTime, "UNTIL with a time of day is not supported"),
+            ("FREQ=DAILY;UNTIL=20261231T", .untilWithTime, "UNTIL with a time of day is not supported"),
+        ]
+
+    private static let outOfRange: [(String, RecurrenceError, String)] =
+        ["FREQ=", "FREQ=FORTNIGHTLY", "FREQ=DAILY,WEEKLY"].map { ($0, .unreadable(.frequency), "FREQ is one of DAILY") }
+        + ["0", "1000", "-1", "+1", "", "x", "1.5", "0x1", "99999999999999999999"].map {
+            ("FREQ=DAILY;INTERVAL=\($0)", .unreadable(.interval), "INTERVAL is a number from 1 to 999.")
+        }
+        + ["0", "10000", "-1", "", "1,2"].map {
+            ("FREQ=DAILY;COUNT=\($0)", .unreadable(.count), "COUNT is a number from 1 to 9999.")
+        }
+        + ["0", "13", "-1", "+1", "", "1,", ",1", "1,,2", "JAN"].map {
+            ("FREQ=YEARLY;BYMONTH=\($0)", .unreadable(.months), "BYMONTH lists months, from 1 to 12.")
+        }
+        + ["0", "32", "-32", "--1", "+-1", "-", "", "1,", "MO"].map {
+            ("FREQ=MONTHLY;BYMONTHDAY=\($0)", .unreadable(.monthDays), "BYMONTHDAY lists days of the month")
+        }
+        + ["", "M", "MON", "XX", "MO,", "0MO", "6MO", "-6MO", "1", "MO1", "--1MO", "+MO", "99999MO"].map {
+            ("FREQ=MONTHLY;BYDAY=\($0)", .unreadable(.weekdays), "BYDAY lists weekdays, from MO to SU")
+        }
+        + [
+            ("FREQ=YEARLY;BYDAY=54MO", .unreadable(.weekdays), "BYDAY lists weekdays"),
+            ("FREQ=YEARLY;BYMONTH=3;BYDAY=6MO", .unreadable(.weekdays), "BYDAY lists weekdays"),
+        ]
+        + ["", "MON", "1MO", "MO,TU"].map { ("FREQ=WEEKLY;WKST=\($0)", .unreadable(.weekStart), "WKST is one of MO") }
+        + ["", "2026-12-31", "20260230", "00000101", "2026123", "202612310", "20261301", "tomorrow"].map {
+            ("FREQ=DAILY;UNTIL=\($0)", .unreadable(.until), "UNTIL is a day that exists")
+        }
+
+    private static let together: [(String, RecurrenceError, String)] = [
+        ("INTERVAL=2", .missingFrequency, "FREQ is missing"),
+        ("FREQ=DAILY;freq=WEEKLY", .repeatedPart(.frequency), "FREQ is there twice."),
+        ("FREQ=DAILY;COUNT=2;COUNT=2", .repeatedPart(.count), "COUNT is there twice."),
+        ("FREQ=DAILY;COUNT=2;UNTIL=20261231", .countAndUntil, "COUNT and UNTIL exclude each other."),
+        ("FREQ=WEEKLY;BYDAY=1MO", .numberedWeekday, "A number before a weekday goes with"),
+        ("FREQ=DAILY;BYDAY=MO,-1TU", .numberedWeekday, "A number before a weekday goes with"),
+        ("FREQ=WEEKLY;BYMONTHDAY=1", .monthDayOfWeek, "BYMONTHDAY does not go with FREQ=WEEKLY."),
+        (
+            "FREQ=YEARLY;BYDAY=" + (1...32).map { "\($0)MO" }.joined(separator: ","), .tooManyWeekdays,
+            "BYDAY lists at most 31 days."
+        ),
+        (
+            "FREQ=MONTHLY;BYMONTHDAY=1" + String(repeating: ",1", count: 300), .tooLong,
+            "A recurrence rule has at most 500 characters."
+        ),
+    ]
+
+    @Test(arguments: refused)
+    func `what is not understood is refused with a sentence that names it`(
+        text: String, error: RecurrenceError, sentence: String
+    ) {
+        #expect(throws: error, "\(text)") { try Recurrence(text) }
+        #expect(error.description.hasPrefix(sentence), "\(error.description)")
+        #expect(error.description.hasSuffix("."))
+    }
+
+    @Test func `texts of any length and kind are answered`() {
+        var chance = SeededGenerator(seed: 1)
+        let pieces = [
+            "FREQ=", "DAILY", "MONTHLY", ";", ",", "=", "BYDAY=", "-1", "MO", "COUNT=", "9", "UNTIL=", "2026", "가",
+        ]
+        for _ in 0..<5000 {
+            let text = (0..<Int.random(in: 0..<12, using: &chance)).map { _ in
+                pieces.randomElement(using: &chance) ?? ""
+            }.joined()
+            // Either it is a rule, which prints and reads back, or it is refused; nothing else happens.
+            if let rule = try? Recurrence(text) { #expect((try? Recurrence(rule.text)) == rule) }
+        }
+        #expect(throws: RecurrenceError.tooLong) { try Recurrence(String(repeating: "FREQ=DAILY;", count: 1_000_000)) }
+    }
+}
