@@ -1,7 +1,13 @@
 import Database
 
 extension Todo {
-    /// Reads id, title, category, date, start, end, description and time of completion, in this order.
+    /// What a query selects to make a to-do.
+    static let columns = """
+        id, title, category, date, start_time, end_time, description, completed_at, version, trashed_at
+        """
+    /// How many columns these are; what else a query selects comes behind them.
+    static let columnCount = 10
+
     /// - Throws: `UnreadableTodo` when the row holds what no version of this program writes.
     init(row: Row) throws {
         guard let category = Category(rawValue: row.text(2)), let date = CalendarDate(row.text(3)),
@@ -11,7 +17,8 @@ extension Todo {
             id: ID(row.int(0)),
             draft: Draft(
                 title: row.text(1), category: category, date: date, start: start, end: end, description: row.text(6)),
-            completedAt: row.optionalInt(7).map(Timestamp.init(milliseconds:)))
+            completedAt: row.optionalInt(7).map(Timestamp.init(milliseconds:)), version: Int(row.int(8)),
+            trashedAt: row.optionalInt(9).map(Timestamp.init(milliseconds:)))
     }
 }
 

@@ -13,11 +13,17 @@ package struct Todo: Sendable, Equatable {
     package let id: ID
     package let draft: Draft
     package let completedAt: Timestamp?
+    /// Goes up with every change of what it says: whoever saves names the one they have seen.
+    package let version: Int
+    /// When it was thrown away; nil for one that wasn't.
+    package let trashedAt: Timestamp?
 
-    package init(id: ID, draft: Draft, completedAt: Timestamp?) {
+    package init(id: ID, draft: Draft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
         self.id = id
         self.draft = draft
         self.completedAt = completedAt
+        self.version = version
+        self.trashedAt = trashedAt
     }
 
     package var isCompleted: Bool { completedAt != nil }

@@ -21,6 +21,48 @@ extension Todos {
             ) STRICT;
             CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title);
             CREATE INDEX todos_in_order ON todos (member_id, date, start_time, id);
-            """)
+            """),
+        // Twice the same, if it is wished; an order of one's own within a day; who changed what when; the trash; what to
+        // search in.
+        Migration(
+            "todos-2",
+            """
+            ALTER TABLE todos ADD COLUMN copy INTEGER NOT NULL DEFAULT 0 CHECK (copy >= 0);
+            ALTER TABLE todos ADD COLUMN version INTEGER NOT NULL DEFAULT 1 CHECK (version >= 1);
+            ALTER TABLE todos ADD COLUMN trashed_at INTEGER;
+            ALTER TABLE todos ADD COLUMN is_indexed INTEGER NOT NULL DEFAULT 0 CHECK (is_indexed IN (0, 1));
+            DROP INDEX todos_once_a_day;
+            DROP INDEX todos_in_order;
+            CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
+            CREATE INDEX todos_in_order ON todos (member_id, date, start_time, id) WHERE trashed_at IS NULL;
+            CREATE INDEX todos_open ON todos (member_id, date, start_time, id)
+                WHERE trashed_at IS NULL AND completed_at IS NULL;
+            CREATE INDEX todos_completed ON todos (member_id, completed_at, id)
+                WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
+            CREATE INDEX todos_by_category ON todos (member_id, category, date, start_time, id)
+                WHERE trashed_at IS NULL;
+            CREATE INDEX todos_in_trash ON todos (member_id, trashed_at, id) WHERE trashed_at IS NOT NULL;
+            CREATE INDEX todos_to_purge ON todos (trashed_at) WHERE trashed_at IS NOT NULL;
+            CREATE INDEX todos_to_index ON todos (id) WHERE is_indexed = 0;
+
+            CREATE TABLE todo_revisions (
+                todo_id INTEGER NOT NULL REFERENCES todos (id) ON DELETE CASCADE,
+                version INTEGER NOT NULL,
+                title TEXT NOT NULL,
+                category TEXT NOT NULL,
+                date TEXT NOT NULL,
+                start_time TEXT NOT NULL,
+                end_time TEXT NOT NULL,
+                description TEXT NOT NULL,
+                at INTEGER NOT NULL,
+                PRIMARY KEY (todo_id, version)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX todo_revisions_by_time ON todo_revisions (at);
+
+            CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
+            CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos BEGIN
+                DELETE FROM todos_search WHERE rowid = old.id;
+            END;
+            """),
     ]
 }

@@ -1,0 +1,53 @@
+import Accounts
+import Database
+import HTTPServer
+import Todos
+import Web
+
+/// Many to-dos at once, and taking that back.
+struct BulkTodoRoutes: Sendable {
+    let todos: Todos
+    let cookies: SiteCookies
+
+    init(_ services: Services, _ cookies: SiteCookies) {
+        todos = services.todos
+        self.cookies = cookies
+    }
+
+    /// `POST /todos/day/{date}/complete`: all of a day that are open.
+    func completeDay(_ visit: Visit<Member>) async throws -> Response {
+        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
+        return answer(visit, .dayCompleted, try await todos.completeAll(on: day, of: visit.who.owner))
+    }
+
+    /// Throws away all that is done.
+    func clearCompleted(_ visit: Visit<Member>) async throws -> Response {
+        answer(visit, .completedCleared, try await todos.trashCompleted(of: visit.who.owner))
+    }
+
+    func emptyTrash(_ visit: Visit<Member>) async throws -> Response {
+        try await todos.purgeAll(of: visit.who.owner)
+        return visit.back(or: "/todos/trash").setting([cookies.announce(.trashEmptied)])
+    }
+
+    func undoCompleting(_ visit: Visit<Member>) async throws -> Response {
+        try await todos.reopenAll(completedAt: try moment(visit), of: visit.who.owner)
+        return visit.back(or: "/todos").setting([cookies.announce(.changeUndone)])
+    }
+
+    func undoClearing(_ visit: Visit<Member>) async throws -> Response {
+        try await todos.restoreAll(trashedAt: try moment(visit), of: visit.who.owner)
+        return visit.back(or: "/todos").setting([cookies.announce(.changeUndone)])
+    }
+
+    private func answer(_ visit: Visit<Member>, _ notice: Notice, _ moment: Timestamp?) -> Response {
+        guard let moment else { return visit.back(or: "/todos").setting([cookies.announce(.nothingToDo)]) }
+        return visit.back(or: "/todos")
+            .setting([cookies.announce(notice, reference: "\(moment.milliseconds)")])
+    }
+
+    private func moment(_ visit: Visit<Member>) throws -> Timestamp {
+        guard let milliseconds = Int64(visit.parameters["moment"]) else { throw Problem.unknownPath }
+        return Timestamp(milliseconds: milliseconds)
+    }
+}

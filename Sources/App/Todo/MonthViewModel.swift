@@ -1,0 +1,65 @@
+import Accounts
+import Foundation
+import Mustache
+import Todos
+import Web
+
+/// The calendar: a month with what its days have, and the chosen day's to-dos below.
+struct MonthViewModel: Sendable {
+    struct Output: Renderable {
+        let name: String
+        /// The month as paths have it, `2026-11`.
+        let month: String
+        let previous: String?
+        let next: String?
+        let weekdays: [String]
+        let weeks: [Week]
+        let chosen: String
+        let chosenName: String
+        let todos: [TodoRow]
+
+        static let fields: [Field<Output>] = [
+            .init("name", \.name),
+            .init("month", \.month),
+            .init("previous", \.previous),
+            .init("next", \.next),
+            .init("weekdays", \.weekdays),
+            .init("weeks", \.weeks),
+            .init("chosen", \.chosen),
+            .init("chosenName", \.chosenName),
+            .init("todos", \.todos),
+        ]
+    }
+
+    struct Week: Renderable {
+        let days: [DayCell]
+
+        static let fields: [Field<Week>] = [.init("days", \.days)]
+    }
+
+    let todos: Todos
+    let names: LocalNames
+
+    /// - Parameter month: any day of it.
+    func show(
+        _ month: CalendarDate, chosen: CalendarDate, of owner: Owner, today: CalendarDate, _ words: Words
+    ) throws -> Output {
+        let first = WeekStrip.monday(of: month.firstOfMonth)
+        let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
+        let cells = DayCell.days(
+            last.daysSince1970 - first.daysSince1970 + 1, from: first, today: today, chosen: chosen, month: month,
+            marks: try todos.marks(of: owner, from: first, to: last), language: words.language, names)
+        return Output(
+            name: names.monthName(of: month.firstOfMonth, in: words.language), month: Self.text(month),
+            previous: month.firstOfMonth.adding(months: -1).map(Self.text),
+            next: month.firstOfMonth.adding(months: 1).map(Self.text),
+            weekdays: Weekday.allCases.map { names.shortName(of: $0, in: words.language) },
+            weeks: stride(from: 0, to: cells.count, by: 7).map {
+                Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
+            },
+            chosen: chosen.text, chosenName: names.name(of: chosen, in: words.language),
+            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, words, names) })
+    }
+
+    private static func text(_ month: CalendarDate) -> String { String(month.text.prefix(7)) }
+}

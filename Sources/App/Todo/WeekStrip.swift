@@ -1,0 +1,29 @@
+import Mustache
+import Todos
+
+/// A week, Monday to Sunday, with the chosen day, and the ways to the weeks before and after.
+struct WeekStrip: Renderable {
+    let days: [DayCell]
+    /// The same day a week before, as paths have it; nil where there is none.
+    let previous: String?
+    let next: String?
+
+    static let fields: [Field<WeekStrip>] = [
+        .init("days", \.days),
+        .init("previous", \.previous),
+        .init("next", \.next),
+    ]
+
+    static func monday(of day: CalendarDate) -> CalendarDate {
+        day.adding(days: -day.weekday.rawValue) ?? day
+    }
+
+    init(
+        around chosen: CalendarDate, today: CalendarDate, marks: [DayMark], language: String, _ names: LocalNames
+    ) {
+        days = DayCell.days(
+            7, from: Self.monday(of: chosen), today: today, chosen: chosen, marks: marks, language: language, names)
+        previous = chosen.adding(days: -7)?.text
+        next = chosen.adding(days: 7)?.text
+    }
+}

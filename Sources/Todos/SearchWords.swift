@@ -1,0 +1,98 @@
+import Foundation
+
+/// The words of a text as the search knows them.
+///
+/// Scripts that put no spaces between words, and Korean, whose words take endings, are cut into overlapping pairs, so that
+/// any two letters of theirs are found; other words are found by how they begin. Case, accents and width don't count.
+struct SearchWords {
+    /// In bytes; what is longer says nothing more.
+    private static let longestWord = 64
+    /// More than any query needs.
+    private static let mostWords = 12
+
+    /// Stands before each word, so that one member's search looks at nobody else's words: a number and a letter.
+    private let prefix: String
+
+    init(of owner: Owner) {
+        prefix = "\(owner.memberNumber)x"
+    }
+
+    /// What is written into the index for `texts`.
+    func indexed(_ texts: String...) -> String {
+        texts.flatMap(Self.runs).flatMap { run in
+            // The last one alone ends the run, or a search for it would find only what begins with it.
+            run.isPaired ? Self.pairs(run.text) + [String(run.text.suffix(1))] : [run.text]
+        }.map { prefix + $0 }.joined(separator: " ")
+    }
+
+    /// The query for the index that finds what holds all words of `text`; nil when it has none.
+    func query(_ text: String) -> String? {
+        let runs = Self.runs(text).prefix(Self.mostWords)
+        guard !runs.isEmpty else { return nil }
+        return runs.map { run in
+            guard run.isPaired, run.text.unicodeScalars.count > 1 else { return "\"\(prefix)\(run.text)\"*" }
+            return "\"" + Self.pairs(run.text).map { prefix + $0 }.joined(separator: " ") + "\""
+        }.joined(separator: " AND ")
+    }
+
+    private struct Run {
+        let text: String
+        let isPaired: Bool
+    }
+
+    /// Letters and digits, those of a script without spaces apart from the others.
+    private static func runs(_ text: String) -> [Run] {
+        let folded = text.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+        ).precomposedStringWithCanonicalMapping
+        var runs: [Run] = []
+        var current = String.UnicodeScalarView()
+        var isPaired = false
+        func end() {
+            guard !current.isEmpty else { return }
+            let text = String(current)
+            runs.append(Run(text: isPaired ? text : text.cut(toBytes: longestWord), isPaired: isPaired))
+            current = .init()
+        }
+        for scalar in folded.unicodeScalars {
+            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+                end()
+                continue
+            }
+            let belongs = isWrittenWithoutSpaces(scalar)
+            if belongs != isPaired { end() }
+            isPaired = belongs
+            current.append(scalar)
+        }
+        end()
+        return runs
+    }
+
+    private static func pairs(_ text: String) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.count > 1 else { return [text] }
+        return (1..<scalars.count).map { index in
+            var pair = String.UnicodeScalarView()
+            pair.append(scalars[index - 1])
+            pair.append(scalars[index])
+            return String(pair)
+        }
+    }
+
+    /// Hangul, Han, kana, Thai, Lao, Khmer and Burmese.
+    private static func isWrittenWithoutSpaces(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x11FF, 0x1780...0x17FF, 0x3040...0x318F, 0x31F0...0x31FF, 0x3400...0x4DBF,
+            0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x20000...0x323AF:
+            true
+        default: false
+        }
+    }
+}
+
+extension String {
+    fileprivate func cut(toBytes most: Int) -> String {
+        guard utf8.count > most else { return self }
+        return String(decoding: utf8.prefix(most), as: UTF8.self).trimmingCharacters(in: ["\u{FFFD}"])
+    }
+}

@@ -1,0 +1,60 @@
+import Database
+
+/// Why a to-do was not added.
+package enum AddError: Error {
+    /// The owner has one with the same title on the same day.
+    case alreadyExists
+}
+
+extension Todos {
+    /// Adds one.
+    /// - Parameter again: whether it may be there already.
+    /// - Returns: its id.
+    /// - Throws: `AddError`.
+    @discardableResult
+    package func add(_ draft: Draft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
+        let now = clock.now()
+        return try await database.write { try $0.add(draft, again: again, for: owner, at: now) }
+    }
+
+    /// Adds many in one transaction: all or none.
+    package func add(_ drafts: [Draft], for owner: Owner) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            for draft in drafts { _ = try transaction.add(draft, again: false, for: owner, at: now) }
+        }
+    }
+}
+
+extension Transaction {
+    fileprivate func add(_ draft: Draft, again: Bool, for owner: Owner, at now: Timestamp) throws -> Todo.ID {
+        do {
+            let copy = again ? try nextCopy(of: draft, of: owner) : 0
+            let id = Todo.ID(
+                try insert(
+                    """
+                    INSERT INTO todos
+                        (member_id, title, category, date, start_time, end_time, description, copy, is_indexed, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)
+                    """,
+                    [
+                        owner, draft.title, draft.category.rawValue, draft.date.text, draft.start.text, draft.end.text,
+                        draft.description, copy, now,
+                    ]))
+            try index(id, draft, of: owner)
+            return id
+        } catch is UniqueViolation {
+            throw AddError.alreadyExists
+        }
+    }
+
+    /// What tells one more of the same from those that are there.
+    func nextCopy(of draft: Draft, of owner: Owner) throws -> Int64 {
+        try first(
+            """
+            SELECT coalesce(max(copy) + 1, 0) FROM todos
+            WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL
+            """, [owner, draft.date.text, draft.title]
+        ) { $0.int(0) } ?? 0
+    }
+}

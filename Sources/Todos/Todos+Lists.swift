@@ -1,0 +1,132 @@
+import Database
+
+/// Where a list goes on: behind the last one shown, whatever was added or thrown away meanwhile.
+package struct TodoPlace: Sendable, Equatable {
+    let key: String
+    let time: String
+    let id: Int64
+
+    /// As a query carries it, such as `2026-11-21.09:00.7`.
+    package var text: String { "\(key).\(time).\(id)" }
+
+    /// Reads what `text` writes; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 60, parts.count == 3, let id = Int64(parts[2]), String(id) == parts[2],
+            TimeOfDay(String(parts[1])) != nil, CalendarDate(String(parts[0])) != nil
+        else { return nil }
+        (key, time, self.id) = (String(parts[0]), String(parts[1]), id)
+    }
+
+    init(after todo: Todo) {
+        (key, time, id) = (todo.draft.date.text, todo.draft.start.text, todo.id.number)
+    }
+}
+
+/// A part of a list, and where it goes on; nil at its end.
+package struct TodoPage: Sendable {
+    package let todos: [Todo]
+    package let next: TodoPlace?
+}
+
+/// How many to-dos of which category and state a day has.
+package struct DayMark: Sendable, Equatable {
+    package let date: CalendarDate
+    package let category: Category
+    package let open: Int
+    package let completed: Int
+}
+
+extension Todos {
+    /// As many as anybody reads through at once.
+    package static let pageLength = 100
+
+    /// All of the owner's, by date and time.
+    /// - Parameters:
+    ///   - category: of this one only; nil for all.
+    ///   - place: where to go on; nil for the beginning.
+    package func page(of owner: Owner, in category: Category? = nil, after place: TodoPlace? = nil) throws -> TodoPage {
+        var conditions = "member_id = ? AND trashed_at IS NULL"
+        var values: [any Bindable] = [owner]
+        if let category {
+            conditions += " AND category = ?"
+            values.append(category.rawValue)
+        }
+        if let place {
+            conditions += " AND (date, start_time, id) > (?, ?, ?)"
+            values += [place.key, place.time, place.id]
+        }
+        return try page("WHERE \(conditions) ORDER BY date, start_time, id", values)
+    }
+
+    /// Those of a day, by time.
+    package func todos(of owner: Owner, on day: CalendarDate) throws -> [Todo] {
+        try list("WHERE member_id = ? AND trashed_at IS NULL AND date = ? ORDER BY start_time, id", [owner, day.text])
+    }
+
+    /// Those from before a day that aren't done, the latest first, as many as `pageLength`.
+    package func overdue(of owner: Owner, before day: CalendarDate) throws -> [Todo] {
+        try list(
+            """
+            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
+            ORDER BY date DESC, start_time DESC, id DESC LIMIT \(Self.pageLength)
+            """, [owner, day.text])
+    }
+
+    /// What is done, the latest first, as many as `pageLength`.
+    /// - Parameter before: done before this moment; nil for the latest.
+    package func completed(of owner: Owner, before moment: Timestamp? = nil) throws -> [Todo] {
+        try list(
+            """
+            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL AND completed_at < ?
+            ORDER BY completed_at DESC, id DESC LIMIT \(Self.pageLength)
+            """, [owner, moment?.milliseconds ?? .max])
+    }
+
+    /// What is in the trash, the latest first, as many as `pageLength`.
+    package func trashed(of owner: Owner) throws -> [Todo] {
+        try list(
+            "WHERE member_id = ? AND trashed_at IS NOT NULL ORDER BY trashed_at DESC, id DESC LIMIT \(Self.pageLength)",
+            [owner])
+    }
+
+    /// How many the owner has, without the trash.
+    package func count(of owner: Owner) throws -> Int {
+        try database.read { reader in
+            try reader.first("SELECT count(*) FROM todos WHERE member_id = ? AND trashed_at IS NULL", [owner]) {
+                Int($0.int(0))
+            } ?? 0
+        }
+    }
+
+    /// What the days from `first` to `last` have, by day and category.
+    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DayMark] {
+        try database.read { reader in
+            try reader.rows(
+                """
+                SELECT date, category, count(*) - count(completed_at), count(completed_at) FROM todos
+                WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
+                GROUP BY date, category ORDER BY date, min(start_time), category
+                """, [owner, first.text, last.text]
+            ) { row in
+                guard let date = CalendarDate(row.text(0)), let category = Category(rawValue: row.text(1)) else {
+                    throw UnreadableTodo(id: 0)
+                }
+                return DayMark(date: date, category: category, open: Int(row.int(2)), completed: Int(row.int(3)))
+            }
+        }
+    }
+
+    private func page(_ condition: String, _ values: [any Bindable]) throws -> TodoPage {
+        let found = try list("\(condition) LIMIT \(Self.pageLength + 1)", values)
+        let shown = found.prefix(Self.pageLength)
+        return TodoPage(
+            todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoPlace.init(after:)) : nil)
+    }
+
+    func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
+        try database.read { reader in
+            try reader.rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
+        }
+    }
+}

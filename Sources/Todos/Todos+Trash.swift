@@ -1,0 +1,84 @@
+import Database
+
+extension Todos {
+    /// How long what was thrown away, and what a to-do said before, can be brought back.
+    package static let keepsTrash: Duration = .seconds(30 * 24 * 60 * 60)
+
+    /// Throws a to-do away. It can be brought back until `keepsTrash` is over.
+    /// - Returns: false when the owner has no to-do with this id.
+    package func trash(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { transaction in
+            try transaction.execute(
+                "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
+                [now, owner, id]) == 1
+        }
+    }
+
+    /// Throws everything away that is done.
+    /// - Returns: when, so that it can be undone; nil when there was none.
+    package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
+        let now = clock.now()
+        return try await database.write { transaction in
+            let count = try transaction.execute(
+                """
+                UPDATE todos SET trashed_at = ?
+                WHERE member_id = ? AND completed_at IS NOT NULL AND trashed_at IS NULL
+                """, [now, owner])
+            return count == 0 ? nil : now
+        }
+    }
+
+    /// Brings a to-do back; beside one that took its place meanwhile, if need be.
+    /// - Returns: false when the owner has none with this id in the trash.
+    package func restore(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+        try await database.write { transaction in
+            guard let todo = try transaction.todo(id, of: owner), todo.trashedAt != nil else { return false }
+            try transaction.restore(todo, of: owner)
+            return true
+        }
+    }
+
+    /// Brings back what was thrown away at one moment.
+    package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws {
+        try await database.write { transaction in
+            let trashed = try transaction.rows(
+                "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND trashed_at = ?", [owner, moment],
+                as: Todo.init(row:))
+            for todo in trashed { try transaction.restore(todo, of: owner) }
+        }
+    }
+
+    /// Deletes a to-do from the trash for good.
+    /// - Returns: false when the owner has none with this id there.
+    package func purge(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
+        try await database.write { transaction in
+            try transaction.execute(
+                "DELETE FROM todos WHERE member_id = ? AND id = ? AND trashed_at IS NOT NULL", [owner, id]) == 1
+        }
+    }
+
+    /// Empties the trash.
+    package func purgeAll(of owner: Owner) async throws {
+        try await database.write { transaction in
+            try transaction.execute("DELETE FROM todos WHERE member_id = ? AND trashed_at IS NOT NULL", [owner])
+        }
+    }
+
+    /// Deletes what has been in the trash for `keepsTrash`, and forgets as old versions.
+    package func removeExpired() async throws {
+        let end = clock.now() - Self.keepsTrash
+        try await database.write { transaction in
+            try transaction.execute("DELETE FROM todos WHERE trashed_at <= ?", [end])
+            try transaction.execute("DELETE FROM todo_revisions WHERE at <= ?", [end])
+        }
+    }
+}
+
+extension Transaction {
+    fileprivate func restore(_ todo: Todo, of owner: Owner) throws {
+        try execute(
+            "UPDATE todos SET trashed_at = NULL, copy = ? WHERE id = ?",
+            [try nextCopy(of: todo.draft, of: owner), todo.id])
+    }
+}

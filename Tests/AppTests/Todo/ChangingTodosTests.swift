@@ -1,0 +1,145 @@
+import Testing
+
+/// Editing, undoing, the trash, and many at once.
+@Suite struct ChangingTodosTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+    }
+
+    private func path(of title: String) async throws -> String {
+        try #require(try await browser.get("/todos/all").page.first("//ul//a[text()='\(title)']")?["href"])
+    }
+
+    /// Presses "Undo" in the notice that comes next.
+    private func undo(on page: String = "/todos") async throws -> Answer {
+        let shown = try await browser.open(page).page
+        let action = try #require(shown.first("//div[@class='notice']/form")?["action"])
+        return try await browser.post(action, shown.hiddenFields(ofFormTo: action))
+    }
+
+    @Test func `editing shows what it says, saves, and can be undone`() async throws {
+        let path = try await path(of: "Buy milk")
+        let form = try await browser.get("\(path)/edit").page
+        #expect(form.field("title")?["value"] == "Buy milk")
+        #expect(form.field("date")?["value"] == "2026-11-21")
+
+        let saved = try await browser.submit(
+            "\(path)/edit", .todo(titled: "Buy bread", on: "2026-12-24").merging(["category": "Idea"]) { $1 })
+        #expect(saved.location == path)
+        #expect(try await undo(on: path).location == path)
+
+        let page = try await browser.open(path).page
+        #expect(page.heading == "Buy milk")
+        #expect(page.text.contains("Undone."))
+        #expect(page.text.contains("Saturday, 21 November 2026"))
+    }
+
+    @Test func `whoever saves over a newer version is shown it, and nothing is lost`() async throws {
+        let path = try await path(of: "Buy milk")
+        let old = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")
+        _ = try await browser.submit("\(path)/edit", .todo(titled: "Buy bread"))
+
+        let late = try await browser.post("\(path)/edit", old.merging(.todo(titled: "Buy beer")) { $1 })
+
+        #expect(late.status == 409)
+        #expect(late.page.field("title")?["value"] == "Buy beer")
+        #expect(late.page.first("//*[@role='alert']")?.text.contains("Buy bread") == true)
+        #expect(try await browser.get(path).page.heading == "Buy bread")
+        // Having seen it, they may replace it.
+        let again = try late.page.hiddenFields(ofFormTo: "\(path)/edit").merging(.todo(titled: "Buy beer")) { $1 }
+        #expect(try await browser.post("\(path)/edit", again).location == path)
+        #expect(try await browser.get(path).page.heading == "Buy beer")
+    }
+
+    @Test func `a mistake in the form is told beside its field and changes nothing`() async throws {
+        let path = try await path(of: "Buy milk")
+
+        let answer = try await browser.submit(
+            "\(path)/edit", .todo(titled: " ", on: "2026-02-30").merging(["endTime": "08:00"]) { $1 })
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") == "Enter a title with at least one letter or digit.")
+        #expect(answer.page.message(of: "date") == "Enter a date that exists, like 2026-11-21.")
+        #expect(answer.page.message(of: "endTime") == "The end must not be before the start.")
+        #expect(try await browser.get(path).page.heading == "Buy milk")
+    }
+
+    @Test func `the same again is offered, and added if it is wished`() async throws {
+        let refused = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+        #expect(refused.status == 422)
+        #expect(refused.page.first("//input[@name='again']") != nil)
+
+        let fields = try refused.page.hiddenFields(ofFormTo: "/todos").merging(.todo(titled: "Buy milk")) { $1 }
+        #expect(try await browser.post("/todos", fields.merging(["again": "yes"]) { $1 }).location == "/todos")
+
+        #expect(try site.count("todos") == 2)
+    }
+
+    @Test func `adding, completing and deleting are undone by the button in the notice`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Mistake"))
+        _ = try await undo()
+        #expect(try await browser.get("/todos/trash").page.text.contains("Mistake"))
+
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/complete", on: path)
+        _ = try await undo(on: path)
+        #expect(try await !browser.get("/todos/completed").page.text.contains("Buy milk"))
+
+        _ = try await browser.submit("\(path)/delete", on: path)
+        #expect(try await !browser.get("/todos/all").page.text.contains("Buy milk"))
+        _ = try await browser.submit("\(path)/restore", on: "/todos/trash")
+        #expect(try await browser.get("/todos/all").page.text.contains("Buy milk"))
+    }
+
+    @Test func `a form leads back to the page it was on`() async throws {
+        let path = try await path(of: "Buy milk")
+
+        let answer = try await browser.submit("\(path)/complete", on: "/todos/month/2026-11?day=2026-11-21")
+
+        #expect(answer.location == "/todos/month/2026-11?day=2026-11-21")
+    }
+
+    @Test(arguments: ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])
+    func `a form leads nowhere else`(from: String) async throws {
+        let path = try await path(of: "Buy milk")
+        let fields = try await browser.get(path).page.hiddenFields(ofFormTo: "\(path)/complete")
+
+        #expect(try await browser.post("\(path)/complete", fields.merging(["from": from]) { $1 }).location == "/todos")
+    }
+
+    @Test func `a whole day is done at once, what is done goes at once, and both are undone`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy bread"))
+
+        _ = try await browser.submit("/todos/day/2026-11-21/complete", on: "/todos")
+        #expect(try await browser.get("/todos/completed").page.all("//li").count == 2)
+        _ = try await browser.submit("/todos/clear", on: "/todos/completed")
+        #expect(try site.count("todos WHERE trashed_at IS NOT NULL") == 2)
+        _ = try await undo(on: "/todos/completed")
+        #expect(try await browser.get("/todos/completed").page.all("//li").count == 2)
+    }
+
+    @Test func `what is deleted for good is gone`() async throws {
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/delete", on: path)
+
+        #expect(try await browser.submit("\(path)/purge", on: path).location == "/todos/trash")
+
+        #expect(try await browser.get(path).status == 404)
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `emptying the trash empties it`() async throws {
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/delete", on: path)
+
+        #expect(try await browser.submit("/todos/trash/empty", on: "/todos/trash").location == "/todos/trash")
+
+        #expect(try await browser.open("/todos/trash").page.text.contains("The trash is empty."))
+        #expect(try site.count("todos") == 0)
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+/// The views: each an address that can be opened, reloaded and linked.
+@Suite struct TodoViewsTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        for (title, date) in [
+            ("Old", "2026-11-18"), ("Buy milk", "2026-11-21"), ("우유 사기", "2026-11-25"), ("Later", "2026-12-01"),
+        ] {
+            _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: title, on: date))
+        }
+    }
+
+    private func titles(_ path: String) async throws -> [String] {
+        try await browser.get(path).page.all("//ul[@class='list']//li/a").map(\.text)
+    }
+
+    private func path(of title: String) async throws -> String {
+        try #require(try await browser.get("/todos/all").page.first("//ul//a[text()='\(title)']")?["href"])
+    }
+
+    @Test func `today shows what is left from before, and the week with the chosen day`() async throws {
+        let page = try await browser.get("/todos").page
+
+        #expect(page.first("//section[@aria-labelledby='overdue']//li/a")?.text == "Old")
+        #expect(
+            page.all("//nav[@class='week']//a[@aria-current='date']").map { $0["href"] } == ["/todos/day/2026-11-21"])
+        #expect(page.all("//nav[@class='week']//a[contains(@class, 'day')]").count == 7)
+        let wednesday = page.first("//nav[@class='week']//a[@href='/todos/day/2026-11-18']")
+        #expect(wednesday?["aria-label"] == "Wednesday, 18 November 2026: 1 to-do")
+    }
+
+    @Test func `any day has a page of its own`() async throws {
+        let page = try await browser.get("/todos/day/2026-11-25").page
+
+        #expect(page.heading == "Wednesday, 25 November 2026")
+        #expect(page.all("//article//h2").map(\.text) == ["우유 사기"])
+        #expect(page.first("//section[@aria-labelledby='overdue']") == nil)
+        #expect(page.first("//a[@href='/todos/new?date=2026-11-25']") != nil)
+    }
+
+    @Test(arguments: ["0001-01-01", "9999-12-31", "2024-02-29"])
+    func `the first, the last and a leap day are days like others`(day: String) async throws {
+        #expect(try await browser.get("/todos/day/\(day)").status == 200)
+        #expect(try await browser.get("/todos/month/\(day.prefix(7))?day=\(day)").status == 200)
+    }
+
+    @Test(arguments: [
+        "/todos/day/2026-02-30", "/todos/day/0000-01-01", "/todos/day/x", "/todos/month/2026-13", "/todos/month/x",
+        "/todos/category/Nothing", "/todos/undo",
+    ])
+    func `a day, month or category that is none is not found`(path: String) async throws {
+        #expect(try await browser.get(path).status == 404)
+    }
+
+    @Test func `the calendar marks days in the colours of what they have, and lists the chosen one`() async throws {
+        let page = try await browser.get("/todos/month/2026-11?day=2026-11-25").page
+
+        #expect(page.heading == "November 2026")
+        #expect(page.all("//tbody/tr").count == 6)
+        #expect(page.first("//td/a[@aria-current='date']")?["href"] == "/todos/month/2026-11?day=2026-11-25")
+        let marked = page.all("//td/a[span/i[@class='Shopping']]").compactMap { $0["href"] }
+        #expect(
+            marked == [
+                "/todos/month/2026-11?day=2026-11-18", "/todos/month/2026-11?day=2026-11-21",
+                "/todos/month/2026-11?day=2026-11-25", "/todos/day/2026-12-01",
+            ])
+        #expect(try await titles("/todos/month/2026-11?day=2026-11-25") == ["우유 사기"])
+        // Today, when no day of the month is asked for.
+        #expect(try await titles("/todos/month?day=2027-01-01") == ["Buy milk"])
+    }
+
+    @Test func `all, a category, done and found are lists`() async throws {
+        #expect(try await titles("/todos/all") == ["Old", "Buy milk", "우유 사기", "Later"])
+        #expect(try await titles("/todos/category/Shopping").count == 4)
+        #expect(try await titles("/todos/category/Travel").isEmpty)
+        #expect(try await titles("/todos/search?q=%EC%9A%B0%EC%9C%A0") == ["우유 사기"])
+        #expect(try await titles("/todos/search?q=nothing").isEmpty)
+        let path = try await path(of: "Buy milk")
+        _ = try await browser.submit("\(path)/complete", on: path)
+        #expect(try await titles("/todos/completed") == ["Buy milk"])
+    }
+
+    @Test func `a search shows its words again and nothing is a tag in them`() async throws {
+        let page = try await browser.get("/todos/search?q=%3Czz%3E%22").page
+
+        #expect(page.first("//input[@name='q']")?["value"] == "<zz>\"")
+        #expect(page.text.contains("Nothing holds all of these words."))
+    }
+
+    @Test func `a long list goes on behind its last line`() async throws {
+        for number in 0..<100 {
+            _ = try await browser.submit(
+                "/todos", on: "/todos/new", .todo(titled: "Number \(number)", on: "2027-01-01"))
+        }
+
+        let next = try #require(
+            try await browser.get("/todos").page.first("//a[starts-with(@href, '/todos/all?after=')]"))
+        #expect(try await titles("/todos/all").count == 100)
+        #expect(try await titles(try #require(next["href"])).count == 4)
+        #expect(try await browser.get("/todos").page.first("//h2[@id='all']/small")?.text == "104 to-dos")
+    }
+
+    @Test func `nobody sees another's in any view`() async throws {
+        let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        for path in [
+            "/todos", "/todos/all", "/todos/day/2026-11-21", "/todos/month/2026-11", "/todos/category/Shopping",
+            "/todos/search?q=milk", "/todos/completed", "/todos/trash",
+        ] {
+            let answer = try await other.get(path)
+            #expect(answer.status == 200)
+            #expect(!answer.page.text.contains("Buy milk"))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+import Todos
+
+@Suite struct ChangingTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    private func title(_ id: Todo.ID) throws -> String? { try todos.find(id, of: fixture.ana)?.draft.title }
+
+    @Test func `a change counts the version up, and one that changes nothing does not`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 1)
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 2)
+
+        let todo = try #require(try todos.find(id, of: fixture.ana))
+        #expect(todo.draft == (try .of("Buy bread", on: "2026-12-01", in: .idea)))
+        #expect(todo.version == 2)
+    }
+
+    @Test func `who has seen an older version is told of the newer and overwrites nothing`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread"), seen: 1)
+
+        do {
+            try await todos.change(id, of: fixture.ana, to: try .of("Buy beer"), seen: 1)
+            Issue.record("It was overwritten.")
+        } catch ChangeError.changedMeanwhile(let todo) {
+            #expect(todo.draft.title == "Buy bread")
+            #expect(todo.version == 2)
+        }
+        #expect(try title(id) == "Buy bread")
+    }
+
+    @Test func `a title that the day has already is refused, unless it is wished`() async throws {
+        _ = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        let id = try await todos.add(try .of("Buy bread"), for: fixture.ana)
+
+        await #expect(throws: ChangeError.self) {
+            try await todos.change(id, of: fixture.ana, to: try .of("Buy milk"), seen: 1)
+        }
+        #expect(try title(id) == "Buy bread")
+        #expect(try fixture.count("todo_revisions") == 0)
+
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy milk"), seen: 1, again: true)
+        #expect(try title(id) == "Buy milk")
+        await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Buy milk"), for: fixture.ana) }
+        _ = try await todos.add(try .of("Buy milk"), again: true, for: fixture.ana)
+        #expect(try todos.page(of: fixture.ana).todos.count == 3)
+        // A copy's other fields can be changed without its title being in the way.
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy milk", from: "10:00"), seen: 2)
+    }
+
+    @Test func `undoing gives back what it said before, and can be undone`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", from: "11:00", saying: ""), seen: 1)
+
+        try await todos.undoChange(of: id, of: fixture.ana, to: 2)
+        #expect(try todos.find(id, of: fixture.ana)?.draft == (try .of("Buy milk")))
+
+        try await todos.undoChange(of: id, of: fixture.ana, to: 3)
+        #expect(try title(id) == "Buy bread")
+    }
+
+    @Test func `what was changed again meanwhile is not undone`() async throws {
+        let id = try await todos.add(try .of("one"), for: fixture.ana)
+        try await todos.change(id, of: fixture.ana, to: try .of("two"), seen: 1)
+        try await todos.change(id, of: fixture.ana, to: try .of("three"), seen: 2)
+
+        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 2) }
+        #expect(try title(id) == "three")
+        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 1) }
+    }
+
+    @Test func `nobody changes or undoes what is another's`() async throws {
+        let id = try await todos.add(try .of("Secret plan"), for: fixture.ana)
+        try await todos.change(id, of: fixture.ana, to: try .of("Secret plan B"), seen: 1)
+
+        await #expect(throws: ChangeError.self) {
+            try await todos.change(id, of: fixture.ben, to: try .of("Mine"), seen: 2)
+        }
+        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ben, to: 2) }
+        #expect(try title(id) == "Secret plan B")
+    }
+
+    @Test func `all of a day are completed at once, and that is taken back without touching what was done before`()
+        async throws
+    {
+        let before = try await todos.add(try .of("done before"), for: fixture.ana)
+        _ = try await todos.setCompleted(before, of: fixture.ana, to: true)
+        fixture.wait(.seconds(1))
+        _ = try await todos.add(try .of("one"), for: fixture.ana)
+        _ = try await todos.add(try .of("two"), for: fixture.ana)
+        _ = try await todos.add(try .of("other day", on: "2026-11-22"), for: fixture.ana)
+        _ = try await todos.add(try .of("one"), for: fixture.ben)
+        let day = try #require(CalendarDate("2026-11-21"))
+
+        let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana))
+        #expect(try todos.todos(of: fixture.ana, on: day).allSatisfy(\.isCompleted))
+        #expect(try todos.completed(of: fixture.ana).count == 3)
+        #expect(try todos.completed(of: fixture.ben).isEmpty)
+        #expect(try await todos.completeAll(on: day, of: fixture.ana) == nil)
+
+        try await todos.reopenAll(completedAt: moment, of: fixture.ana)
+        #expect(try todos.completed(of: fixture.ana).map(\.id) == [before])
+    }
+}

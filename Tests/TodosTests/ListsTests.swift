@@ -1,0 +1,106 @@
+import Testing
+import Todos
+
+@Suite struct ListsTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    @Test func `pages hold all, each once, whatever comes and goes between them`() async throws {
+        // Five days with fifty to-dos each; their order within a day is that of their times.
+        for number in 0..<250 {
+            let minute = String(format: "%02d:%02d", number / 25 % 2 * 12 + number % 12, number % 60)
+            _ = try await todos.add(
+                try .of("\(number)", on: "2026-11-2\(number / 50)", from: minute), for: fixture.ana)
+        }
+        let all = try todos.page(of: fixture.ana)
+        #expect(all.todos.count == Todos.pageLength)
+        var seen = all.todos
+        var place = try #require(all.next)
+        // What was shown may go; what is new before the place doesn't come.
+        _ = try await todos.trash(seen[3].id, of: fixture.ana)
+        _ = try await todos.add(try .of("new and early", on: "2026-11-01"), for: fixture.ana)
+        while true {
+            let page = try todos.page(of: fixture.ana, after: TodoPlace(place.text))
+            seen += page.todos
+            guard let next = page.next else { break }
+            place = next
+        }
+
+        #expect(seen.count == 250)
+        #expect(Set(seen.map(\.id)).count == 250)
+        let order = seen.map { ($0.draft.date, $0.draft.start, $0.id.number) }
+        #expect(zip(order, order.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test(arguments: [
+        "", "x", "2026-11-21", "2026-11-21.09:00", "2026-02-30.09:00.1", "2026-11-21.9:00.1", "a.b.c.d",
+        "2026-11-21.09:00.01", "2026-11-21.09:00.99999999999999999999",
+    ])
+    func `a place that is none is none`(text: String) {
+        #expect(TodoPlace(text) == nil)
+    }
+
+    @Test func `overdue is what is open from before, the latest first`() async throws {
+        for (title, date) in [
+            ("old", "2026-01-05"), ("done", "2026-11-20"), ("late", "2026-11-20"),
+            ("today", "2026-11-21"),
+        ] {
+            _ = try await todos.add(try .of(title, on: date), for: fixture.ana)
+        }
+        let done = try #require(try todos.page(of: fixture.ana).todos.first { $0.draft.title == "done" })
+        _ = try await todos.setCompleted(done.id, of: fixture.ana, to: true)
+
+        let overdue = try todos.overdue(of: fixture.ana, before: try #require(CalendarDate("2026-11-21")))
+
+        #expect(overdue.map(\.draft.title) == ["late", "old"])
+        #expect(try todos.overdue(of: fixture.ben, before: try #require(CalendarDate("2026-11-21"))).isEmpty)
+    }
+
+    @Test func `a category's list holds that category, page by page`() async throws {
+        for number in 0..<120 {
+            _ = try await todos.add(
+                try .of("\(number)", in: number % 12 == 0 ? .idea : .work), for: fixture.ana)
+        }
+
+        #expect(try todos.page(of: fixture.ana, in: .idea).todos.count == 10)
+        let first = try todos.page(of: fixture.ana, in: .work)
+        #expect(try todos.page(of: fixture.ana, in: .work, after: first.next).todos.count == 10)
+        #expect(try todos.page(of: fixture.ana, in: .travel).todos.isEmpty)
+    }
+
+    @Test func `done comes by when it was done, the latest first`() async throws {
+        for title in ["one", "two", "three"] {
+            let id = try await todos.add(try .of(title), for: fixture.ana)
+            fixture.wait(.seconds(60))
+            _ = try await todos.setCompleted(id, of: fixture.ana, to: true)
+        }
+
+        let done = try todos.completed(of: fixture.ana)
+        #expect(done.map(\.draft.title) == ["three", "two", "one"])
+        #expect(try todos.completed(of: fixture.ana, before: done[1].completedAt).map(\.draft.title) == ["one"])
+    }
+
+    @Test func `marks count a day's open and done by category`() async throws {
+        for (title, date, category) in [
+            ("a", "2026-11-21", Category.work), ("b", "2026-11-21", .work),
+            ("c", "2026-11-21", .idea), ("d", "2026-11-30", .etc), ("e", "2026-12-01", .etc),
+        ] {
+            _ = try await todos.add(try .of(title, on: date, in: category), for: fixture.ana)
+        }
+        let first = try #require(try todos.page(of: fixture.ana).todos.first)
+        _ = try await todos.setCompleted(first.id, of: fixture.ana, to: true)
+        let (begin, end) = (try #require(CalendarDate("2026-11-01")), try #require(CalendarDate("2026-11-30")))
+
+        let marks = try todos.marks(of: fixture.ana, from: begin, to: end)
+
+        #expect(
+            Set(marks.map { "\($0.date.text) \($0.category.rawValue) \($0.open) \($0.completed)" }) == [
+                "2026-11-21 Work 1 1", "2026-11-21 Idea 1 0", "2026-11-30 Etc 1 0",
+            ])
+        #expect(try todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
+    }
+}

@@ -1,0 +1,51 @@
+import Accounts
+import Database
+import Secrets
+import Synchronization
+import Testing
+import Todos
+
+/// To-dos of two members in a database of their own, and a clock that tests move.
+struct TodosFixture {
+    let database: Database
+    let todos: Todos
+    let ana: Owner
+    let ben: Owner
+    private let milliseconds = Box(1_795_000_000_000)
+
+    private final class Box: Sendable {
+        let value: Mutex<Int64>
+        init(_ value: Int64) { self.value = Mutex(value) }
+    }
+
+    init() async throws {
+        database = try Database(at: .memory, migrations: Accounts.migrations + Todos.migrations)
+        let accounts = Accounts(
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
+        let ids = try await accounts.seed(2, password: Secret("correct horse"))
+        (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
+        todos = Todos(
+            database: database,
+            clock: WallClock { [milliseconds] in Timestamp(milliseconds: milliseconds.value.withLock { $0 }) })
+    }
+
+    func wait(_ duration: Duration) {
+        milliseconds.value.withLock { $0 += duration.wholeMilliseconds }
+    }
+
+    func count(_ table: String) throws -> Int64 {
+        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } } ?? -1
+    }
+}
+
+extension Draft {
+    static func of(
+        _ title: String, on date: String = "2026-11-21", from start: String = "09:00", to end: String? = nil,
+        in category: Category = .shopping, saying description: String = "two bottles\n& bread"
+    ) throws -> Draft {
+        let start = try #require(TimeOfDay(start))
+        return Draft(
+            title: title, category: category, date: try #require(CalendarDate(date)), start: start,
+            end: try end.map { try #require(TimeOfDay($0)) } ?? start, description: description)
+    }
+}

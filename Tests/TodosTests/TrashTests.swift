@@ -1,0 +1,101 @@
+import Testing
+import Todos
+
+@Suite struct TrashTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    @Test func `what is thrown away is in the trash only, and comes back as it was`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        _ = try await todos.setCompleted(id, of: fixture.ana, to: true)
+
+        #expect(try await todos.trash(id, of: fixture.ana))
+        #expect(try await !todos.trash(id, of: fixture.ana))
+        #expect(try todos.page(of: fixture.ana).todos.isEmpty)
+        #expect(try todos.completed(of: fixture.ana).isEmpty)
+        #expect(try todos.count(of: fixture.ana) == 0)
+        #expect(try todos.search("milk", of: fixture.ana).isEmpty)
+        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [id])
+        #expect(try await !todos.setCompleted(id, of: fixture.ana, to: false))
+
+        #expect(try await todos.restore(id, of: fixture.ana))
+        #expect(try await !todos.restore(id, of: fixture.ana))
+        #expect(try todos.completed(of: fixture.ana).map(\.id) == [id])
+        #expect(try todos.search("milk", of: fixture.ana).map(\.id) == [id])
+    }
+
+    @Test func `one comes back beside another that has taken its place`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        _ = try await todos.trash(id, of: fixture.ana)
+        _ = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+
+        #expect(try await todos.restore(id, of: fixture.ana))
+
+        #expect(try todos.page(of: fixture.ana).todos.count == 2)
+    }
+
+    @Test func `all that is done goes at once and comes back at once`() async throws {
+        let earlier = try await todos.add(try .of("thrown away before"), for: fixture.ana)
+        _ = try await todos.trash(earlier, of: fixture.ana)
+        fixture.wait(.seconds(1))
+        for title in ["one", "two", "open"] { _ = try await todos.add(try .of(title), for: fixture.ana) }
+        for todo in try todos.page(of: fixture.ana).todos.prefix(2) {
+            _ = try await todos.setCompleted(todo.id, of: fixture.ana, to: true)
+        }
+
+        let moment = try #require(try await todos.trashCompleted(of: fixture.ana))
+        #expect(try todos.page(of: fixture.ana).todos.map(\.draft.title) == ["open"])
+        #expect(try await todos.trashCompleted(of: fixture.ana) == nil)
+
+        try await todos.restoreAll(trashedAt: moment, of: fixture.ana)
+        #expect(try todos.page(of: fixture.ana).todos.count == 3)
+        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [earlier])
+    }
+
+    @Test func `what is purged is gone for good, with its old versions and from the search`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        try await todos.change(id, of: fixture.ana, to: try .of("Buy bread"), seen: 1)
+
+        #expect(try await !todos.purge(id, of: fixture.ana))
+        _ = try await todos.trash(id, of: fixture.ana)
+        #expect(try await !todos.purge(id, of: fixture.ben))
+        #expect(try await todos.purge(id, of: fixture.ana))
+
+        for table in ["todos", "todo_revisions", "todos_search"] { #expect(try fixture.count(table) == 0) }
+        #expect(try await todos.add(try .of("Buy milk"), for: fixture.ana) != id)
+    }
+
+    @Test func `emptying the trash empties one's own`() async throws {
+        for owner in [fixture.ana, fixture.ben] {
+            let id = try await todos.add(try .of("Buy milk"), for: owner)
+            _ = try await todos.trash(id, of: owner)
+        }
+
+        try await todos.purgeAll(of: fixture.ana)
+
+        #expect(try todos.trashed(of: fixture.ana).isEmpty)
+        #expect(try todos.trashed(of: fixture.ben).count == 1)
+    }
+
+    @Test func `after thirty days the trash and old versions are gone, not before`() async throws {
+        let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
+        let kept = try await todos.add(try .of("Buy bread"), for: fixture.ana)
+        try await todos.change(kept, of: fixture.ana, to: try .of("Buy rye bread"), seen: 1)
+        _ = try await todos.trash(id, of: fixture.ana)
+
+        fixture.wait(Todos.keepsTrash - .seconds(1))
+        try await todos.removeExpired()
+        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [id])
+        #expect(try fixture.count("todo_revisions") == 1)
+
+        fixture.wait(.seconds(1))
+        try await todos.removeExpired()
+        #expect(try todos.trashed(of: fixture.ana).isEmpty)
+        #expect(try fixture.count("todo_revisions") == 0)
+        #expect(try todos.page(of: fixture.ana).todos.map(\.id) == [kept])
+    }
+}
