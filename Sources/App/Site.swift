@@ -38,6 +38,10 @@ package struct Site: Sendable {
         let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
         let todo = TodoRoutes(services, &screens, cookies, names)
+        let editTodo = EditTodoRoutes(services, &screens, cookies, names)
+        let bulkTodo = BulkTodoRoutes(services, cookies)
+        let listing = ListingRoutes(services, &screens, names)
+        let month = MonthRoutes(services, &screens, names)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
         let email = EmailRoutes(services, &screens, letters, addressLetters, cookies)
@@ -106,10 +110,28 @@ package struct Site: Sendable {
             .get("/todos", for: .members, todoList.show),
             .post("/todos", for: .members, newTodo.add),
             .get("/todos/new", for: .members, newTodo.show),
+            .get("/todos/all", for: .members, listing.all),
+            .get("/todos/completed", for: .members, listing.completed),
+            .get("/todos/search", for: .members, listing.search),
+            .get("/todos/trash", for: .members, listing.trash),
+            .get("/todos/category/{category}", for: .members, listing.category),
+            .get("/todos/month", for: .members, month.showThis),
+            .get("/todos/month/{month}", for: .members, month.show),
+            .get("/todos/day/{date}", for: .members, todoList.showDay),
+            .post("/todos/day/{date}/complete", for: .members, bulkTodo.completeDay),
+            .post("/todos/clear", for: .members, bulkTodo.clearCompleted),
+            .post("/todos/trash/empty", for: .members, bulkTodo.emptyTrash),
+            .post("/todos/undo/completed/{moment}", for: .members, bulkTodo.undoCompleting),
+            .post("/todos/undo/cleared/{moment}", for: .members, bulkTodo.undoClearing),
             .get("/todos/{id}", for: .members, todo.show),
+            .get("/todos/{id}/edit", for: .members, editTodo.show),
+            .post("/todos/{id}/edit", for: .members, editTodo.change),
+            .post("/todos/{id}/undo/{version}", for: .members, editTodo.undo),
             .post("/todos/{id}/complete", for: .members, todo.complete),
             .post("/todos/{id}/reopen", for: .members, todo.reopen),
             .post("/todos/{id}/delete", for: .members, todo.delete),
+            .post("/todos/{id}/restore", for: .members, todo.restore),
+            .post("/todos/{id}/purge", for: .members, todo.purge),
 
             // The member's account; password managers look for the way to a new password at the first address
             .get("/.well-known/change-password", for: .anyone, password.find),

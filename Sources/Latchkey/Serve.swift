@@ -44,6 +44,8 @@ struct Serve: AsyncParsableCommand {
             repeat {
                 do {
                     try await services.accounts.removeExpired()
+                    try await services.todos.removeExpired()
+                    while try await services.todos.indexSome() {}
                 } catch {
                     logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
                 }

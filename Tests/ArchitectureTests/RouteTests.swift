@@ -49,10 +49,28 @@ import Web
         GET   /todos                  members
         POST  /todos                  members
         GET   /todos/new              members
+        GET   /todos/all              members
+        GET   /todos/completed        members
+        GET   /todos/search           members
+        GET   /todos/trash            members
+        GET   /todos/category/{category} members
+        GET   /todos/month            members
+        GET   /todos/month/{month}    members
+        GET   /todos/day/{date}       members
+        POST  /todos/day/{date}/complete members
+        POST  /todos/clear            members
+        POST  /todos/trash/empty      members
+        POST  /todos/undo/completed/{moment} members
+        POST  /todos/undo/cleared/{moment} members
         GET   /todos/{id}             members
+        GET   /todos/{id}/edit        members
+        POST  /todos/{id}/edit        members
+        POST  /todos/{id}/undo/{version} members
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members
         POST  /todos/{id}/delete      members
+        POST  /todos/{id}/restore     members
+        POST  /todos/{id}/purge       members
         GET   /.well-known/change-password anyone
         GET   /account                members
         POST  /account                members

@@ -1,6 +1,6 @@
 /// What is told once on the next page, as its cookie carries it.
 struct Announcement: Sendable {
-    private static let longestReference = 16
+    private static let longestReference = 40
 
     let notice: Notice
     /// What the log knows it by.

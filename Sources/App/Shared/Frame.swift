@@ -12,6 +12,8 @@ struct Frame: Renderable {
     let csrf: String
     /// A sentence to be shown once.
     let notice: String?
+    /// Where a form takes back what the notice tells.
+    let undo: LocalPath?
     /// The same for what went wrong.
     let warning: String?
 
@@ -22,6 +24,7 @@ struct Frame: Renderable {
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("notice", \.notice),
+        .init("undo", \.undo),
         .init("warning", \.warning),
     ]
 }

@@ -6,6 +6,8 @@ import Todos
 struct LocalNames: Sendable {
     private let days = FormatCache<CalendarDate>()
     private let times = FormatCache<TimeOfDay>()
+    private let months = FormatCache<CalendarDate>()
+    private let weekdays = FormatCache<Weekday>()
     private let numbers = FormatCache<Int>()
 
     func name(of day: CalendarDate, in language: String) -> String {
@@ -25,6 +27,24 @@ struct LocalNames: Sendable {
             formatter.locale = locale
             formatter.timeStyle = .short
             return formatter.string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
+        }
+    }
+
+    /// The month of a day, such as "November 2026" and "2026년 11월".
+    func monthName(of day: CalendarDate, in language: String) -> String {
+        months.text(for: day, in: language) { day, locale in
+            var style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
+            style = style.year().month(.wide)
+            return Self.date(day.year, day.month, day.day, hour: 12, minute: 0).formatted(style)
+        }
+    }
+
+    /// The day of the week in a letter or few, such as "Mon" and "월".
+    func shortName(of weekday: Weekday, in language: String) -> String {
+        weekdays.text(for: weekday, in: language) { weekday, locale in
+            let style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt).weekday(.abbreviated)
+            // 2001-01-01 was a Monday.
+            return Self.date(2001, 1, 1 + weekday.rawValue, hour: 12, minute: 0).formatted(style)
         }
     }
 

@@ -1,3 +1,5 @@
+import Mustache
+
 /// Something to be told once, on the next page shown. The raw value ends the key of its text (`notice.…`).
 enum Notice: String, Sendable, CaseIterable {
     /// Somebody sent a form whose session had ended meanwhile.
@@ -10,6 +12,17 @@ enum Notice: String, Sendable, CaseIterable {
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
     case todoDeleted = "todo-deleted"
+    case todoChanged = "todo-changed"
+    case todoCompleted = "todo-completed"
+    case todoReopened = "todo-reopened"
+    case todoRestored = "todo-restored"
+    case todoPurged = "todo-purged"
+    case trashEmptied = "trash-emptied"
+    case dayCompleted = "day-completed"
+    case completedCleared = "completed-cleared"
+    case changeUndone = "change-undone"
+    case undoTooLate = "undo-too-late"
+    case nothingToDo = "nothing-to-do"
     case saved
     case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
@@ -49,12 +62,33 @@ enum Notice: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
+            .undoTooLate,
             .siteLinked, .identitySuspended, .lastWayIn, .provenByAnother, .unfinishedGone:
             true
-        case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoDeleted, .saved, .passwordSaved,
+        case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoDeleted, .todoChanged,
+            .todoCompleted,
+            .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .completedCleared, .changeUndone,
+            .nothingToDo, .saved, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved, .accountLeaves,
             .identityLinked, .identityUnlinked:
             false
         }
+    }
+
+    /// Where a form takes it back.
+    /// - Parameter reference: what it was about: an id, an id and a version, or a moment.
+    func undo(_ reference: String) -> LocalPath? {
+        let path: String? =
+            switch self {
+            case .todoAdded: "/todos/\(reference)/delete"
+            case .todoDeleted: "/todos/\(reference)/restore"
+            case .todoChanged: "/todos/\(reference.replacing(".", with: "/undo/"))"
+            case .todoCompleted: "/todos/\(reference)/reopen"
+            case .todoReopened: "/todos/\(reference)/complete"
+            case .dayCompleted: "/todos/undo/completed/\(reference)"
+            case .completedCleared: "/todos/undo/cleared/\(reference)"
+            default: nil
+            }
+        return path.flatMap { LocalPath($0) }
     }
 }

@@ -27,7 +27,9 @@ struct Screen<Output: Renderable>: Sendable {
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
-            notice: isAlert ? nil : sentence, warning: isAlert ? sentence : nil)
+            notice: isAlert ? nil : sentence,
+            undo: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.undo($0.reference ?? "") },
+            warning: isAlert ? sentence : nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: frame, language: visit.words.language, into: &bytes)

@@ -21,18 +21,20 @@ struct NewTodoRoutes: Sendable {
         timeZone = services.timeZone
     }
 
+    /// The query may name a day: `?date=2026-11-21`.
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, NewTodoViewModel.blank(on: clock.now().clock(in: timeZone).day, visit.words))
+        let day = CalendarDate(visit.query.word("date")) ?? clock.now().clock(in: timeZone).day
+        return screen.answer(visit, NewTodoViewModel.blank(on: day, visit.words))
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
-        case .success(let draft):
+        case .success(let input):
             do {
-                try await viewModel.add(draft, for: visit.who.owner)
-                return Response.seeOther("/todos").setting([cookies.announce(.todoAdded)])
+                let id = try await viewModel.add(input, for: visit.who.owner)
+                return Response.seeOther("/todos").setting([cookies.announce(.todoAdded, reference: "\(id.number)")])
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:

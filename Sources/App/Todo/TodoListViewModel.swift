@@ -4,14 +4,26 @@ import Mustache
 import Todos
 import Web
 
-/// The main page: who is signed in, what is to be done today, and everything by date.
+/// The main page: who is signed in, a week, what is to be done on its chosen day and what is left from before, and
+/// everything by date.
 struct TodoListViewModel: Sendable {
     struct Output: Renderable {
         let name: String
         let email: String
-        let todayName: String
+        let chosenName: String
+        /// The chosen day, as paths have it.
+        let chosen: String
+        let isToday: Bool
+        let week: WeekStrip
+        /// Not done, from before today; on today's page only.
+        let overdue: [TodoDay]
+        var hasOverdue: Bool { !overdue.isEmpty }
+        /// Those of the chosen day.
         let today: [TodoRow]
-        let days: [Day]
+        let hasOpen: Bool
+        let days: [TodoDay]
+        /// Where the list goes on; nil when it is whole.
+        let next: String?
         let count: Int
         /// The count with the language's marks between thousands.
         let countName: String
@@ -19,53 +31,46 @@ struct TodoListViewModel: Sendable {
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("email", \.email),
-            .init("todayName", \.todayName),
+            .init("chosenName", \.chosenName),
+            .init("chosen", \.chosen),
+            .init("isToday", \.isToday),
+            .init("week", \.week),
+            .init("overdue", \.overdue),
+            .init("hasOverdue", \.hasOverdue),
             .init("today", \.today),
+            .init("hasOpen", \.hasOpen),
             .init("days", \.days),
+            .init("next", \.next),
             .init("count", \.count),
             .init("countName", \.countName),
         ]
     }
 
-    /// The to-dos of one day.
-    struct Day: Renderable {
-        let name: String
-        let isToday: Bool
-        var todos: [TodoRow]
+    let todos: Todos
+    let names: LocalNames
 
-        static let fields: [Field<Day>] = [
-            .init("name", \.name),
-            .init("isToday", \.isToday),
-            .init("todos", \.todos),
-        ]
-    }
-
-    private let names: LocalNames
-
-    init(names: LocalNames) {
-        self.names = names
-    }
-
-    /// - Parameter todos: all of the member's, by date and time.
-    func output(_ todos: [Todo], of member: Member, today: CalendarDate, _ words: Words) -> Output {
-        var days: [Day] = []
-        var todayRows: [TodoRow] = []
-        var lastDate: CalendarDate?
-        for todo in todos {
-            let row = TodoRow(todo, words, names)
-            if todo.draft.date != lastDate {
-                lastDate = todo.draft.date
-                days.append(
-                    Day(
-                        name: names.name(of: todo.draft.date, in: words.language),
-                        isToday: todo.draft.date == today, todos: []))
-            }
-            days[days.count - 1].todos.append(row)
-            if todo.draft.date == today { todayRows.append(row) }
-        }
+    func show(_ member: Member, on chosen: CalendarDate, today: CalendarDate, _ words: Words) throws -> Output {
+        let owner = member.owner
+        let all = try todos.page(of: owner)
+        let monday = WeekStrip.monday(of: chosen)
+        let marks = try todos.marks(of: owner, from: monday, to: monday.adding(days: 6) ?? chosen)
+        // Of a short list the parts are in hand.
+        let isWhole = all.next == nil
+        let ofDay = isWhole ? all.todos.filter { $0.draft.date == chosen } : try todos.todos(of: owner, on: chosen)
+        let overdue =
+            chosen != today
+            ? []
+            : isWhole
+                ? all.todos.filter { $0.draft.date < today && !$0.isCompleted }.reversed()
+                : try todos.overdue(of: owner, before: today)
+        let count = isWhole ? all.todos.count : try todos.count(of: owner)
         return Output(
-            name: member.name, email: member.email, todayName: names.name(of: today, in: words.language),
-            today: todayRows, days: days, count: todos.count,
-            countName: names.name(of: todos.count, in: words.language))
+            name: member.name, email: member.email, chosenName: names.name(of: chosen, in: words.language),
+            chosen: chosen.text, isToday: chosen == today,
+            week: WeekStrip(around: chosen, today: today, marks: marks, language: words.language, names),
+            overdue: TodoDay.days(of: overdue, today: today, words, names),
+            today: ofDay.map { TodoRow($0, words, names) }, hasOpen: ofDay.contains { !$0.isCompleted },
+            days: TodoDay.days(of: all.todos, today: today, words, names), next: all.next?.text, count: count,
+            countName: names.name(of: count, in: words.language))
     }
 }
