@@ -49,6 +49,12 @@ package struct Provider: Sendable {
     /// The only hosts that are asked anything.
     let hosts: Set<String>
 
+    /// The status that tells it that a notice was taken. Apple sends again whatever isn't answered with 200; security
+    /// event tokens are answered with 202 (RFC 8935, section 2.2).
+    package var statusOfTakenNotice: Int {
+        if case .apple = notices { 200 } else { 202 }
+    }
+
     /// Whether `text` names this provider as the issuer.
     func isNamed(_ text: String) -> Bool {
         text == issuer || aliases.contains(text)

@@ -26,7 +26,7 @@ struct ProviderNoticeRoutes: Sendable {
             for notice in try await party.notices(in: visit.request.body) {
                 try await heed(notice, provider: party.provider.name, from: visit.client)
             }
-            return Response(status: .accepted)
+            return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
         } catch let error as IdentityError {
             logger.warning(
                 "A provider's notice was not understood",
