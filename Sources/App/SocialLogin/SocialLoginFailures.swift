@@ -27,7 +27,10 @@ struct SocialLoginFailures: Sendable {
     }
 
     func answer(_ error: IdentityError, for purpose: Journey.Purpose, provider: String) -> Response {
-        if case .cancelled = error { return tell(.providerCancelled, purpose) }
+        if case .cancelled = error {
+            logger.info("Somebody turned back at a provider", metadata: ["provider": "\(provider)"])
+            return tell(.providerCancelled, purpose)
+        }
         let reference = String(Token.random().text.prefix(8))
         logger.warning(
             "A log-in by a provider failed",
