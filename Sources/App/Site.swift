@@ -23,8 +23,8 @@ package struct Site: Sendable {
         let authorize = AuthorizeRoutes(services, &screens, letters, cookies)
         let callback = CallbackRoutes(services, letters, cookies)
         let finish = FinishRoutes(services, &screens, addressLetters, cookies)
-        let agree = AgreeRoutes(services, &screens, letters, addressLetters, cookies)
-        let mailedLink = MailedLinkRoutes(services, &screens, letters, cookies)
+        let agree = AgreeRoutes(services, &screens, letters, cookies)
+        let mailedLink = MailedLinkRoutes(services, &screens, letters, addressLetters, cookies)
         let identities = IdentitiesRoutes(services, &screens, letters, names, cookies)
         let providerNotice = ProviderNoticeRoutes(services)
         let facebook = FacebookRoutes(services, &screens, names)
@@ -75,7 +75,7 @@ package struct Site: Sendable {
             .post("/auth/finish", for: .guests, finish.finish),
             .get("/auth/link", for: .guests, agree.show),
             .post("/auth/link", for: .guests, agree.agree),
-            .post("/auth/link/mail", for: .guests, agree.sendLink),
+            .post("/auth/link/mail", for: .guests, mailedLink.send),
             .get("/auth/sent", for: .guests, mailedLink.sent),
             .get("/auth/finish/{token}", for: .anyone, mailedLink.open),
             .get("/auth/confirm", for: .anyone, mailedLink.show),

@@ -10,15 +10,10 @@ struct AgreeRoutes: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
 
-    init(
-        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
-        _ cookies: SiteCookies
-    ) {
+    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("SocialLogin/Agree", AgreeViewModel.Output.self)
         viewModel = AgreeViewModel(
-            .init(
-                accounts: services.accounts, letters: letters, addressLetters: addressLetters,
-                providers: services.signInProviders))
+            .init(accounts: services.accounts, letters: letters, providers: services.signInProviders))
         accounts = services.accounts
         self.cookies = cookies
     }
@@ -52,20 +47,6 @@ struct AgreeRoutes: Sendable {
             } catch let error as TooManyAttempts {
                 return tooMany(visit, signIn, error)
             }
-        }
-    }
-
-    func sendLink(_ visit: Visit<Guest>) async throws -> Response {
-        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
-        }
-        do {
-            try await viewModel.sendLink(of: signIn, visit.words, from: visit.client)
-            return .seeOther("/auth/sent")
-        } catch is FinishError {
-            return cookies.unfinishedIsGone
-        } catch let error as TooManyAttempts {
-            return tooMany(visit, signIn, error)
         }
     }
 

@@ -28,7 +28,6 @@ struct AgreeViewModel: ViewModel {
     struct Dependency: Sendable {
         let accounts: Accounts
         let letters: SecurityLetters
-        let addressLetters: AddressLetters
         let providers: SignInProviders
     }
 
@@ -68,11 +67,5 @@ struct AgreeViewModel: ViewModel {
     ) async throws -> SignedIn {
         try await services.accounts.agree(
             with: input.password, in: browser, knownBy: known, from: client, telling: services.letters.herald(words))
-    }
-
-    /// - Throws: `FinishError`, `TooManyAttempts`.
-    func sendLink(of signIn: UnfinishedSignIn, _ words: Words, from client: Client) async throws {
-        try await services.accounts.sendLink(
-            of: signIn, from: client, mailing: services.addressLetters.herald(words))
     }
 }

@@ -11,15 +11,39 @@ struct MailedLinkRoutes: Sendable {
     let accounts: Accounts
     let providers: SignInProviders
     let letters: SecurityLetters
+    let addressLetters: AddressLetters
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
+    init(
+        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
+        _ cookies: SiteCookies
+    ) {
         sentScreen = screens.make("SocialLogin/Sent", MailedLinkViewModel.Output.self)
         screen = screens.make("SocialLogin/MailedLink", MailedLinkViewModel.Output.self)
         accounts = services.accounts
         providers = services.signInProviders
         self.letters = letters
+        self.addressLetters = addressLetters
         self.cookies = cookies
+    }
+
+    /// Sends a link, from the page that asks for the password or once more.
+    func send(_ visit: Visit<Guest>) async throws -> Response {
+        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        do {
+            try await accounts.sendLink(of: signIn, from: visit.client, mailing: addressLetters.herald(visit.words))
+            let isAgain = visit.form.isTicked("again")
+            return Response.seeOther("/auth/sent").setting(isAgain ? [cookies.announce(.sentAgain)] : [])
+        } catch is FinishError {
+            return cookies.unfinishedIsGone
+        } catch let error as TooManyAttempts {
+            // Some are on their way, or there would not be too many.
+            var output = output(signIn, visit.words)
+            output.alert = visit.words.filled("sent.tooMany", ["wait": visit.words.time(error.wait)])
+            return sentScreen.answer(visit, output, tooMany: error)
+        }
     }
 
     /// A link is on its way.
@@ -70,6 +94,7 @@ struct MailedLinkRoutes: Sendable {
     private func output(_ signIn: UnfinishedSignIn, _ words: Words) -> MailedLinkViewModel.Output {
         MailedLinkViewModel.Output(
             provider: providers.label(of: signIn.issuer, words), email: signIn.email ?? "",
+            emailIsProven: signIn.emailIsProven,
             hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
     }
 }

@@ -5,13 +5,19 @@ struct MailedLinkViewModel: Sendable {
     struct Output: Renderable {
         let provider: String
         let email: String
+        /// Whether the provider vouches for the address; else it was typed here, and may be mistyped.
+        let emailIsProven: Bool
         /// How long the link is good.
         let hours: Int
+        /// Why nothing was sent.
+        var alert: String?
 
         static let fields: [Field<Output>] = [
             .init("provider", \.provider),
             .init("email", \.email),
+            .init("emailIsProven", \.emailIsProven),
             .init("hours", \.hours),
+            .init("alert", \.alert),
         ]
     }
 }
