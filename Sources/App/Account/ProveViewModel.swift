@@ -16,11 +16,13 @@ struct ProveViewModel: ViewModel {
         var next: LocalPath?
         /// Providers whose log-in opens the account, to be used instead.
         var providers: [ProviderButton] = []
+        var hasProviders: Bool { !providers.isEmpty }
         /// Not for a member who has none.
         var asksForPassword = true
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
+            .init("hasProviders", \.hasProviders),
             .init("asksForPassword", \.asksForPassword),
             .init("password", \.password),
             .init("next", \.next),

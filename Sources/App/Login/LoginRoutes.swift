@@ -56,10 +56,8 @@ struct LoginRoutes: Sendable {
 
     private func page(_ output: LoginViewModel.Output, _ visit: Visit<Guest>) -> LoginViewModel.Output {
         var output = output
-        output.providers = providers.buttons(saying: "social.continue", visit.words)
-        output.lastUsed = RequestCookies(visit.request)[cookies.last].flatMap { name in
-            providers[name].map { providers.label(of: $0.provider, visit.words) }
-        }
+        output.providers = providers.buttons(
+            saying: "social.continue", lastUsed: RequestCookies(visit.request)[cookies.last], visit.words)
         return output
     }
 

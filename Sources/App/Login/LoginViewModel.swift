@@ -27,12 +27,11 @@ struct LoginViewModel: ViewModel {
 
         /// Providers to log in with instead.
         var providers: [ProviderButton] = []
-        /// What people call the provider that somebody last logged in with here.
-        var lastUsed: String?
+        var hasProviders: Bool { !providers.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
-            .init("lastUsed", \.lastUsed),
+            .init("hasProviders", \.hasProviders),
             .init("email", \.email),
             .init("password", \.password),
             .init("remember", \.remember),

@@ -22,9 +22,11 @@ struct SignUpViewModel: ViewModel {
 
         /// Providers to sign up with instead.
         var providers: [ProviderButton] = []
+        var hasProviders: Bool { !providers.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("providers", \.providers),
+            .init("hasProviders", \.hasProviders),
             .init("name", \.name),
             .init("email", \.email),
             .init("newPassword", \.newPassword),

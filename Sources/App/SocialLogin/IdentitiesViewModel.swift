@@ -9,12 +9,12 @@ struct IdentitiesViewModel: Sendable {
     struct Output: Renderable {
         let linked: [Row]
         /// Providers whose log-in isn't linked yet.
-        let others: [ProviderButton]
+        let providers: [ProviderButton]
         let hasPassword: Bool
 
         static let fields: [Field<Output>] = [
             .init("linked", \.linked),
-            .init("others", \.others),
+            .init("providers", \.providers),
             .init("hasPassword", \.hasPassword),
         ]
     }
@@ -64,7 +64,7 @@ struct IdentitiesViewModel: Sendable {
                     isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
                     button: words.filled("identities.unlink", ["provider": provider]))
             },
-            others: others.buttons(saying: "identities.link", leadingTo: "/account/identities/link/", words),
+            providers: others.buttons(saying: "identities.link", leadingTo: "/account/identities/link/", words),
             hasPassword: hasPassword)
     }
 

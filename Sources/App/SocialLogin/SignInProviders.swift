@@ -30,12 +30,16 @@ struct SignInProviders: Sendable {
     /// - Parameters:
     ///   - text: the key of what it says.
     ///   - path: what stands before the provider's name.
-    func buttons(saying text: String, leadingTo path: String = "/auth/", _ words: Words) -> [ProviderButton] {
+    ///   - lastUsed: the name of the provider that somebody last logged in with in this browser.
+    func buttons(
+        saying text: String, leadingTo path: String = "/auth/", lastUsed: String? = nil, _ words: Words
+    ) -> [ProviderButton] {
         parties.compactMap { party in
-            LocalPath(path + party.provider.name).map {
+            let (name, filling) = (party.provider.name, ["provider": label(of: party.provider, words)])
+            return LocalPath(path + name).map {
                 ProviderButton(
-                    name: party.provider.name, action: $0,
-                    text: words.filled(text, ["provider": label(of: party.provider, words)]))
+                    name: name, action: $0, label: words.filled(text, filling),
+                    hint: name == lastUsed ? words.filled("social.lastUsed", filling) : nil)
             }
         }
     }
@@ -45,11 +49,14 @@ struct SignInProviders: Sendable {
 struct ProviderButton: Renderable {
     let name: String
     let action: LocalPath
-    let text: String
+    let label: String
+    /// What stands below it.
+    let hint: String?
 
     static let fields: [Field<ProviderButton>] = [
         .init("name", \.name),
         .init("action", \.action),
-        .init("text", \.text),
+        .init("label", \.label),
+        .init("hint", \.hint),
     ]
 }
