@@ -11,7 +11,7 @@ from latchkey import ROOT, Latchkey
 from member import Member
 from watch import Watch
 
-pytest_plugins = ["mailing", "social"]
+pytest_plugins = ["mailing", "social_sites"]
 
 NewContext = Callable[..., BrowserContext]
 

@@ -1,13 +1,18 @@
 """The page on which members link and unlink log-ins by providers: never so that no way in is left."""
 
+import re
+import sqlite3
+from contextlib import closing
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
 
 from forms import post, token
-from identity_provider import IdentityProvider
+from identity_provider import IdentityProvider, consent
 from latchkey import Latchkey
 from member import Member, log_out
-from social import SCRIPTS, Open, Visit, choose, enter, expect_member, log_in, new_person, press
+from social import at, begin, bring, choose, enter, expect_member, log_in, new_person, press
+from social_sites import Open, Visit
 
 
 @pytest.fixture
@@ -24,13 +29,12 @@ def go_to_linked_log_ins(page: Page) -> None:
     page.wait_for_url("**/account/identities")
 
 
-@SCRIPTS
 def test_a_member_links_and_unlinks_on_their_own_page(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member, scripts: bool
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member
 ) -> None:
     # With another address than here, which is of no importance to who is logged in.
     person = new_person(providers)
-    page = open_browser(site, java_script_enabled=scripts).new_page()
+    page = open_browser(site, java_script_enabled=False).new_page()
     member.log_in(page)
 
     go_to_linked_log_ins(page)
@@ -41,68 +45,63 @@ def test_a_member_links_and_unlinks_on_their_own_page(
     expect(page.get_by_role("button", name="Link Google", exact=True)).to_have_count(0)
     expect(page.get_by_role("button", name="Link Apple", exact=True)).to_be_visible()
 
-    phone = open_browser(site, java_script_enabled=scripts).new_page()
-    log_in(phone, "Google", person, scripts)
+    phone = open_browser(site, java_script_enabled=False).new_page()
+    log_in(phone, "Google", person, scripts=False)
     expect_member(phone, member.name)
 
     press(page, "Unlink Google")
     page.wait_for_url("**/account/identities")
     expect(page.get_by_role("button", name="Link Google", exact=True)).to_be_visible()
     # Somebody with an address of their own is now somebody new.
-    stranger = open_browser(site, java_script_enabled=scripts).new_page()
-    log_in(stranger, "Google", person, scripts)
+    stranger = open_browser(site, java_script_enabled=False).new_page()
+    log_in(stranger, "Google", person, scripts=False)
     expect_member(stranger, person.name)
 
 
-@SCRIPTS
 def test_the_last_way_in_stays(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, scripts: bool
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
 ) -> None:
     person = new_person(providers)
-    page = open_browser(site, java_script_enabled=scripts).new_page()
-    log_in(page, "Google", person, scripts)
+    page = open_browser(site).new_page()
+    log_in(page, "Google", person)
 
     go_to_linked_log_ins(page)
     expect(page.get_by_role("button", name="Unlink Google")).to_have_count(0)
 
     press(page, "Link Apple")
     choose(page, person)
-    if not scripts:
-        press(page, "Back to the site")
     page.wait_for_url("**/account/identities")
     press(page, "Unlink Google")
     page.wait_for_url("**/account/identities")
     expect(page.get_by_role("button", name="Unlink Apple")).to_have_count(0)
     log_out(page)
-    log_in(page, "Apple", person, scripts)
+    log_in(page, "Apple", person)
     expect_member(page, person.name)
 
 
-def test_no_forged_form_takes_the_last_way_in(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member
+def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
+    site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:
     """What the page doesn't offer, a form made by hand doesn't get either."""
     person = new_person(providers)
-    owner = open_browser(site).new_page()
-    member.log_in(owner)
-    go_to_linked_log_ins(owner)
-    press(owner, "Link Google")
-    choose(owner, person)
-    owner.wait_for_url("**/account/identities")
-    form = owner.locator("form").filter(has=owner.get_by_role("button", name="Unlink Google"))
-    action = form.get_attribute("action")
-    fields = form.locator("input:not([name=csrf])").evaluate_all("all => all.map(one => [one.name, one.value])")
+    owner, thief = visit(site), visit(site)
+    enter(owner, providers.google, person)
+    enter(thief, providers.google, new_person(providers))
+    bring(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
+    google, apple = re.findall(r'name="identity" value="(\d+)"', owner.get("/account/identities").text())
 
-    page = open_browser(site).new_page()
-    log_in(page, "Apple", new_person(providers))
-    # The same form about the other provider.
-    swapped = [(name, value.replace("google", "apple")) for name, value in fields]
-    csrf = ("csrf", token(page.request, "/account/identities"))
-    answer = post(page.request, action.replace("google", "apple"), [csrf, *swapped])
+    def unlink(request: APIRequestContext, identity: str) -> APIResponse:
+        csrf = token(request, "/account/identities")
+        return post(request, "/account/identities/unlink", [("csrf", csrf), ("identity", identity)])
 
-    assert answer.status in (303, 409, 422)
-    go_to_linked_log_ins(page)
-    expect(page.get_by_role("button", name="Link Apple", exact=True)).to_have_count(0)
+    assert unlink(thief, google).status == 404
+    assert unlink(owner, google).status == 303
+    assert unlink(owner, apple).status == 303
+
+    page = owner.get("/account/identities").text()
+    assert "It is the only way into your account, so it stays." in page
+    assert "Unlink" not in page
+    enter(visit(site), providers.apple, person)
 
 
 def test_an_identity_belongs_to_one_account(
@@ -135,8 +134,9 @@ def test_who_turns_back_while_linking_is_at_their_own_page_again(
     press(page, "Link Facebook")
     press(page, "Cancel")
 
-    page.wait_for_url("**/account/identities")
+    page.wait_for_url(at("/account/identities"))
     expect(page.locator(".alert")).to_have_count(1)
+    page.goto("/todos")
     expect_member(page, member.name)
 
 
@@ -151,7 +151,43 @@ def test_facebook_links_as_well_although_it_vouches_for_nothing(
     press(page, "Link Facebook")
     choose(page, person)
 
-    page.wait_for_url("**/account/identities")
+    page.wait_for_url(at("/account/identities"))
     log_out(page)
     log_in(page, "Facebook", person)
     expect_member(page, member.name)
+
+
+def test_who_has_no_password_proves_themselves_by_their_provider(
+    site: Latchkey, providers: IdentityProvider, visit: Visit
+) -> None:
+    person, guest = new_person(providers), visit(site)
+    enter(guest, providers.google, person)
+    with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
+        database.execute("UPDATE sessions SET proven_at = 0")
+    page = guest.get("/account/email")
+    assert page.url == site.url + "/prove?next=%2Faccount%2Femail"
+    assert 'type="password"' not in page.text()
+    assert "Continue with Apple" not in page.text()
+
+    # Somebody else's log-in there proves nothing.
+    other = bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), new_person(providers)))
+    assert other.headers["location"] == "/prove"
+    assert "That was somebody else" in guest.get("/prove").text()
+    assert guest.get("/account/email", max_redirects=0).status == 303
+
+    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), person)).headers["location"] == "/account"
+    assert guest.get("/account/email", max_redirects=0).status == 200
+
+
+def test_who_proves_themselves_comes_where_they_were_going(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    page = open_browser(site).new_page()
+    log_in(page, "Google", person)
+
+    page.goto("/prove?next=/account/delete")
+    press(page, "Continue with Google")
+    choose(page, person)
+
+    page.wait_for_url("**/account/delete")

@@ -9,8 +9,8 @@ from playwright.sync_api import APIRequestContext
 from forms import post, token
 from identity_provider import Callback, IdentityProvider, Person, cancel, consent
 from latchkey import Latchkey
-from social import (
-    Visit, begin, bring, expect_alert, expect_refused_and_forgotten, expect_unknown, is_in, new_person)
+from social import begin, bring, expect_alert, expect_refused_and_forgotten, expect_unknown, is_in, new_person
+from social_sites import Visit
 
 ALL = ["google", "apple", "facebook"]
 

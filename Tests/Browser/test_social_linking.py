@@ -1,22 +1,25 @@
 """How a provider's identity and an account come together at a log-in: never silently."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from forms import post, token
 from identity_provider import IdentityProvider, Person
+from independent_provider import IndependentProvider
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import join, letter
 from member import Member, add_todo, log_out
 from outbox import link_in
 from social import (
-    SCRIPTS, Open, Visit, expect_member, finish, is_in, log_in, new_person, pass_through, press, try_log_in)
+    WITH_AND_WITHOUT_SCRIPTS, expect_alert, expect_member, finish, is_in, log_in, new_person, pass_through, press,
+    tell, try_log_in)
+from social_sites import Open, Visit, mailing_site_with, serving
 
-LINK = "Link your Google log-in"
-CONFIRM = "Confirm your e-mail address"
-
+CONFIRM = "Confirm your log-in"
 
 
 @pytest.fixture
@@ -32,8 +35,7 @@ def known_as(providers: IdentityProvider, member: Member, **changes: object) -> 
     return providers.add(Person.unique(**{"email": member.email} | changes))
 
 
-@SCRIPTS
-@pytest.mark.parametrize("title", ["Google", "Apple"])
+@WITH_AND_WITHOUT_SCRIPTS
 def test_an_account_with_the_same_address_is_linked_by_its_password(
     site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member, title: str, scripts: bool
 ) -> None:
@@ -103,26 +105,33 @@ def test_an_address_that_nobody_has_verified_leads_to_no_account(
         assert not is_in(guest)
 
 
-@SCRIPTS
 def test_a_link_in_a_mail_takes_the_place_of_the_password(
-    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, open_browser: Open, scripts: bool
+    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, open_browser: Open
 ) -> None:
     member = Member.unique()
-    page = open_browser(mailing_site, java_script_enabled=scripts).new_page()
+    page = open_browser(mailing_site).new_page()
     join(mailing_site, member, open_browser(mailing_site).request)
     person = known_as(providers, member)
 
     try_log_in(page, "Google", person)
     page.wait_for_url("**/auth/link")
     press(page, "Send me a link instead")
-    expect(page.get_by_role("status")).to_have_count(1)
+    page.wait_for_url("**/auth/sent")
+    expect(page.get_by_role("main")).to_contain_text(member.email)
     page.goto("/todos")
     expect(page).to_have_url(re.compile("/login"))
 
-    page.goto(link_in(letter(mail_server, LINK, member.email), "/auth/link/"))
+    link = link_in(letter(mail_server, CONFIRM, member.email), "/auth/finish/")
+    # In another browser it opens nothing: whoever made the member open it would get in.
+    elsewhere = open_browser(mailing_site).new_page()
+    elsewhere.goto(link)
+    expect(elsewhere).to_have_url(mailing_site.url + "/login")
+    expect(elsewhere.get_by_role("alert")).to_have_count(1)
+    page.goto(link)
     # No history of the browser keeps the token.
-    expect(page).to_have_url(mailing_site.url + "/auth/link")
-    press(page, "Link and log in")
+    expect(page).to_have_url(mailing_site.url + "/auth/confirm")
+    expect(page.get_by_role("main")).to_contain_text(member.email)
+    press(page, "Yes, log in")
     page.wait_for_url("**/todos")
     expect_member(page, member.name)
     log_out(page)
@@ -130,22 +139,25 @@ def test_a_link_in_a_mail_takes_the_place_of_the_password(
     expect_member(page, member.name)
 
 
-@SCRIPTS
 def test_an_address_that_no_provider_vouches_for_is_confirmed_first(
-    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, open_browser: Open, scripts: bool
+    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, open_browser: Open
 ) -> None:
     person = new_person(providers, email=None)
     address = f"typed.{person.subject}@example.org"
-    page = open_browser(mailing_site, java_script_enabled=scripts).new_page()
+    page = open_browser(mailing_site).new_page()
 
     try_log_in(page, "Facebook", person)
     finish(page, address)
-    page.wait_for_url("**/signup/sent")
+    page.wait_for_url("**/auth/sent")
     page.goto("/todos")
     expect(page).to_have_url(re.compile("/login"))
 
-    page.goto(link_in(letter(mail_server, CONFIRM, address), "/signup/confirm/"))
-    press(page, "Confirm")
+    page.goto("/auth/sent")
+    first = link_in(letter(mail_server, CONFIRM, address), "/auth/finish/")
+    press(page, "Send it again")
+    expect(page.get_by_role("status")).to_have_text(re.compile("A new mail is on its way"))
+    page.goto(link_in(letter(mail_server, CONFIRM, address, count=2), "/auth/finish/"))
+    press(page, "Yes, log in")
     page.wait_for_url("**/todos")
     expect_member(page, person.name)
     log_out(page)
@@ -162,15 +174,37 @@ def test_a_verified_address_needs_no_mail(
 
 
 def test_somebody_elses_address_typed_in_looks_like_any_other(
-    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, open_browser: Open
+    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, visit: Visit
 ) -> None:
-    owner, person = Member.unique(), new_person(providers, email=None)
-    join(mailing_site, owner, open_browser(mailing_site).request)
-    page = open_browser(mailing_site).new_page()
+    owner = Member.unique()
+    join(mailing_site, owner, visit(mailing_site))
 
-    try_log_in(page, "Facebook", person)
-    finish(page, owner.email)
+    def page_after_typing(address: str) -> str:
+        person, guest = new_person(providers, given="Ida", family="Lind", email=None), visit(mailing_site)
+        assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
+        assert tell(guest, name="Ida Lind", email=address).headers["location"] == "/auth/sent"
+        return re.sub('name="csrf" value="[^"]+"', "", guest.get("/auth/sent").text()).replace(address, "")
 
-    page.wait_for_url("**/signup/sent")
-    letter(mail_server, "Somebody typed your e-mail address", owner.email)
-    owner.log_in(open_browser(mailing_site).new_page())
+    assert page_after_typing(owner.email) == page_after_typing("nobody.at.all@example.org")
+    link = link_in(letter(mail_server, CONFIRM, owner.email), "/auth/finish/")
+    # Its owner, whoever's wish it was, is nobody's way in.
+    curious = visit(mailing_site)
+    expect_alert(curious, curious.get(link, max_redirects=0))
+
+
+def test_more_mails_than_enough_are_not_sent(
+    program: Path, providers: IdentityProvider, independent: IndependentProvider, mail_server: MailServer, visit: Visit,
+    tmp_path: Path,
+) -> None:
+    with serving(mailing_site_with(program, tmp_path, providers, independent, mail_server, THROTTLE="on")) as site:
+        guest = visit(site)
+        assert pass_through(guest, providers.facebook, new_person(providers)).headers["location"] == "/auth/finish"
+        assert tell(guest, name="Ida", email="ida@example.org").headers["location"] == "/auth/sent"
+
+        form = [("csrf", token(guest, "/auth/sent")), ("again", "yes")]
+        answers = [post(guest, "/auth/link/mail", form) for _ in range(3)]
+
+    assert [answer.status for answer in answers] == [303, 303, 429]
+    # Not the page that asks for an account's password, for nobody has said that there is one.
+    assert "Enough mails are on their way" in answers[-1].text()
+    assert 'type="password"' not in answers[-1].text()

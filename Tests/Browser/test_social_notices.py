@@ -11,7 +11,8 @@ from identity_provider.google import OAUTH, RISC
 from identity_provider.keys import unsigned
 from latchkey import Latchkey
 from member import Member
-from social import Visit, enter, expect_alert, is_in, new_person, pass_through
+from social import enter, expect_alert, is_in, new_person, pass_through
+from social_sites import Visit
 
 HOUR = 3600
 

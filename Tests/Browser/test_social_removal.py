@@ -5,10 +5,10 @@ import json
 import pytest
 from playwright.sync_api import APIRequestContext
 
-from forms import post, token
 from identity_provider import IdentityProvider, Person
 from latchkey import Latchkey
-from social import Visit, enter, is_in, new_person, pass_through
+from social import enter, is_in, new_person, pass_through, tell
+from social_sites import Visit
 
 HOUR = 3600
 
@@ -18,7 +18,7 @@ def facebook_member(providers: IdentityProvider, visit: Visit, site: Latchkey) -
     """Somebody who came by Facebook and is signed in."""
     person, guest = new_person(providers), visit(site)
     assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
-    answer = post(guest, "/auth/finish", [("csrf", token(guest, "/auth/finish")), ("email", person.email)])
+    answer = tell(guest, name=person.name, email=person.email)
     assert answer.headers["location"] == "/todos", answer.text()
     return person, guest
 

@@ -1,0 +1,77 @@
+"""The pages of log-ins by providers as they look on a small screen, with names and addresses that hardly fit."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from identity_provider import IdentityProvider
+from latchkey import Latchkey
+from member import Member
+from social import at, choose, new_person
+from social_sites import Open, Visit
+from test_pages import CUT, LONG_WORD
+
+WIDTH = 320
+
+# Buttons, and links that look like them, which a finger would miss.
+SMALL = """
+() => [...document.querySelectorAll('main :is(button, .button)')].filter(element => {
+    const box = element.getBoundingClientRect();
+    return box.width < 44 || box.height < 44;
+}).map(element => element.outerHTML.slice(0, 120))
+"""
+
+
+def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: Visit) -> Iterator[str]:
+    """Shows one page after the other; gives each one's name."""
+    member = Member.unique()
+    member.email = f"{LONG_WORD[:50].lower()}.{member.email}"
+    member.join(visit(site))
+    same_address = new_person(providers, email=member.email)
+    newcomer = new_person(providers, given="Wolfeschlegelsteinhausenbergerdorff", email=f"not.{member.email}")
+
+    def go_to(name: str) -> None:
+        page.goto("/login")
+        page.locator(f'[formaction="/auth/{name}"]').click()
+
+    # Who can't reach the provider stays on the page that leads there.
+    page.route(f"{providers.base}/**", lambda route: route.abort("aborted"))
+    go_to("google")
+    page.wait_for_selector("main .button")
+    yield "on the way"
+    page.unroute(f"{providers.base}/**")
+    go_to("google")
+    page.get_by_role("button", name="Cancel").click()
+    page.wait_for_url(at("/login"))
+    yield "/login after turning back"
+    go_to("google")
+    choose(page, same_address)
+    page.wait_for_url(at("/auth/link"))
+    yield "/auth/link"
+    for path in ("/login", "/signup"):
+        page.goto(path)
+        yield path
+    go_to("facebook")
+    choose(page, newcomer)
+    page.wait_for_url(at("/auth/finish"))
+    yield "/auth/finish"
+    page.locator("main form button").click()
+    page.wait_for_url(at("/todos"))
+    for path in ("/account/identities", "/prove"):
+        page.goto(path)
+        yield path
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
+def test_each_page_fits_a_small_screen_and_speaks_one_language(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, locale: str
+) -> None:
+    page = open_browser(site, locale=locale, viewport={"width": WIDTH, "height": 700}).new_page()
+    foreign = "() => document.querySelector('main').innerText.match(/[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/)"
+
+    for name in every_page(page, site, providers, visit):
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= WIDTH, name
+        assert page.evaluate(CUT) == [], name
+        assert page.evaluate(SMALL) == [], name
+        assert locale != "ko-KR" or page.evaluate(foreign) is None, name
