@@ -160,7 +160,8 @@ def test_facebook_links_as_well_although_it_vouches_for_nothing(
 def test_who_has_no_password_proves_themselves_by_their_provider(
     site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:
-    person, guest = new_person(providers), visit(site)
+    person, other, guest = new_person(providers), new_person(providers), visit(site)
+    enter(visit(site), providers.google, other)
     enter(guest, providers.google, person)
     with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
         database.execute("UPDATE sessions SET proven_at = 0")
@@ -170,8 +171,7 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     assert "Continue with Apple" not in page.text()
 
     # Somebody else's log-in there proves nothing.
-    other = bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), new_person(providers)))
-    assert other.headers["location"] == "/prove"
+    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), other)).headers["location"] == "/prove"
     assert "That was somebody else" in guest.get("/prove").text()
     assert guest.get("/account/email", max_redirects=0).status == 303
 
