@@ -25,15 +25,6 @@ extension Accounts {
         }
     }
 
-    /// Whether an address is a member's. Only for one that the other site vouches for, or on a site without mail: anybody
-    /// may ask about any other.
-    package func hasAccount(_ signIn: UnfinishedSignIn) throws -> Bool {
-        guard let key = signIn.address?.key else { return false }
-        return try database.read {
-            try $0.first("SELECT 1 FROM members WHERE email_key = ?", [key]) { _ in true } ?? false
-        }
-    }
-
     /// Takes down what was missing.
     /// - Parameters:
     ///   - email: the address that was typed; nil when the other site vouches for one.

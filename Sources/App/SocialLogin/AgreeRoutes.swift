@@ -8,6 +8,7 @@ struct AgreeRoutes: Sendable {
     let screen: Screen<AgreeViewModel.Output>
     let viewModel: AgreeViewModel
     let accounts: Accounts
+    let confirmsAddresses: Bool
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
@@ -15,6 +16,7 @@ struct AgreeRoutes: Sendable {
         viewModel = AgreeViewModel(
             .init(accounts: services.accounts, letters: letters, providers: services.signInProviders))
         accounts = services.accounts
+        confirmsAddresses = services.confirmsAddresses
         self.cookies = cookies
     }
 
@@ -22,7 +24,7 @@ struct AgreeRoutes: Sendable {
         guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
-        guard signIn.email != nil else { return .seeOther("/auth/finish") }
+        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
         return screen.answer(visit, viewModel.page(of: signIn, visit.words))
     }
 
@@ -30,6 +32,7 @@ struct AgreeRoutes: Sendable {
         guard let (signIn, browser) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
+        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused): return refuse(visit, signIn, refused.output)
         case .success(let input):
@@ -48,6 +51,12 @@ struct AgreeRoutes: Sendable {
                 return tooMany(visit, signIn, error)
             }
         }
+    }
+
+    /// Not about an address that was merely typed: the page says that it has an account. Where mails reach people, a link
+    /// tells that to its reader alone.
+    private func mayAsk(_ signIn: UnfinishedSignIn) -> Bool {
+        signIn.email != nil && (signIn.emailIsProven || !confirmsAddresses)
     }
 
     private func refuse(
