@@ -3,12 +3,9 @@ import Todos
 
 @Suite struct CalendarArithmeticTests {
     @Test func `days are counted both ways alike`() {
-        for count in stride(from: -719_162, through: 2_932_896, by: 7).map({ $0 }) + [2_932_896] {
-            #expect(CalendarDate(daysSince1970: count).daysSince1970 == count)
-        }
-        for count in -50_000...100_000 {
-            #expect(CalendarDate(daysSince1970: count).daysSince1970 == count)
-        }
+        let counts = Array(stride(from: -719_162, through: 2_932_896, by: 7)) + Array(-50_000...100_000) + [2_932_896]
+
+        #expect(counts.allSatisfy { CalendarDate(daysSince1970: $0).daysSince1970 == $0 })
     }
 
     @Test(arguments: [
