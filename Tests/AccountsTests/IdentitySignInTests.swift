@@ -68,7 +68,6 @@ import Testing
         #expect(try desk.fixture.count("sessions") == 1, "that of the sign-up alone")
         let waiting = try #require(try desk.accounts.unfinishedSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && waiting.emailIsProven)
-        #expect(try desk.accounts.hasAccount(waiting))
     }
 
     @Test func `neither does that of a member who came by another site`() async throws {

@@ -5,12 +5,16 @@ import Testing
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+        let examples = ["{id}": "1", "{date}": "2026-11-21", "{month}": "2026-11", "{category}": "Shopping"]
         let paths = site.site.routes.filter { $0.method == .get && $0.endpoint.audience.hasSuffix("members") }
-            .map { $0.pattern.description.replacing("{id}", with: "1") }
+            .map { route in
+                examples.reduce(route.pattern.description) { $0.replacing($1.key, with: $1.value) }
+            }
         #expect(paths.count > 8)
 
         for path in paths {
             let page = try await browser.open(path).page
+            #expect(!path.contains("{"), "An example for \(path) is missing.")
             #expect(page.first("//form[@action='/logout']//button") != nil, "\(path)")
         }
     }
