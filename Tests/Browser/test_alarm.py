@@ -76,7 +76,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         expect(page.get_by_role("main")).to_contain_text("You said: this wasn't me")
         page.goto(link_in(told, "/alarm/"))
         expect(page).to_have_url(latchkey.url + "/reset")
-        expect(page.get_by_role("status")).to_contain_text("This link is no longer good")
+        expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
 
 
 def expect_locked_out(page: Page) -> None:

@@ -68,7 +68,7 @@ def test_the_link_in_the_mail_makes_the_account_and_signs_in(
     log_out(page)
     page.goto(link)
     expect(page).to_have_url(latchkey.url + "/login")
-    expect(page.get_by_role("status")).to_contain_text("This link is no longer good")
+    expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
     member.log_in(page)
 
 
@@ -134,7 +134,7 @@ def test_the_mail_is_sent_again_and_the_earlier_link_is_dead(
 
     later = link_in(letter(mail_server, CONFIRM, member.email, count=2), "/signup/confirm/")
     page.goto(earlier)
-    expect(page.get_by_role("status")).to_contain_text("This link is no longer good")
+    expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
     page.goto(later)
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(latchkey.url + "/todos")

@@ -75,10 +75,14 @@ def test_a_todo_is_reopened_and_deleted_by_its_member(page: Page, member: Member
     page.get_by_role("button", name="Mark as done").click()
     page.goto(path)
     page.get_by_role("button", name="Mark as not done").click()
+    expect(page.get_by_role("button", name="Mark as done", exact=True)).to_be_visible()
+    page.goto("/todos")
     expect(page.get_by_role("button", name="Mark as done: Come and go")).to_have_count(2)
     page.goto(path)
     page.get_by_role("button", name="Delete").click()
 
     expect(page.get_by_role("status")).to_have_text("Deleted.")
     expect(page.get_by_role("link", name="Come and go")).to_have_count(0)
+    page.goto(path)
+    page.get_by_role("button", name="Delete for good").click()
     assert page.goto(path).status == 404

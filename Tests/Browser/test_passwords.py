@@ -160,6 +160,8 @@ def test_a_list_of_ones_own_takes_the_place_of_the_one_in_the_program(
                 "This password is on the lists that attackers try first. Choose another one.")
         member.password = "12345678"
         member.sign_up(page)
+        # Before the server ends: what the page still fetches would be refused.
+        page.close()
 
 
 def pepper_file(folder: Path, *lines: str) -> Path:

@@ -127,7 +127,7 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there
     thief.goto("/todos")
 
     expect(thief).to_have_url(server.url + "/login")
-    expect(thief.get_by_role("status")).to_contain_text("used a second time")
+    expect(thief.get_by_role("alert")).to_contain_text("used a second time")
     # The owner's newer ticket and the session that came of it are dead as well.
     page = owner.new_page()
     page.goto("/todos")

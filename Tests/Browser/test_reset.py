@@ -56,7 +56,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
 
     forgetful.goto(link)
     expect(forgetful).to_have_url(server.url + "/reset")
-    expect(forgetful.get_by_role("status")).to_contain_text("This link is no longer good")
+    expect(forgetful.get_by_role("alert")).to_contain_text("This link is no longer good")
 
 
 def test_the_answer_does_not_tell_whether_there_is_an_account(server: Latchkey, page: Page, member: Member) -> None:
