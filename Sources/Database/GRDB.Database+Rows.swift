@@ -38,7 +38,7 @@ extension GRDB.Database {
 
     private func cursor(_ sql: String, _ values: [any Bindable]) throws -> RowCursor {
         let statement = try cachedStatement(sql: sql)
-        let arguments = StatementArguments(values.map(\.bound.databaseValue))
+        let arguments = StatementArguments(values.map { $0.bound.databaseValue })
         return try GRDB.Row.fetchCursor(statement, arguments: arguments)
     }
 }

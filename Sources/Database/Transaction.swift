@@ -25,7 +25,7 @@ package struct Transaction {
     package func execute(_ sql: String, _ values: [any Bindable] = []) throws -> Int {
         try base.translatingViolations {
             let statement = try base.cachedStatement(sql: sql)
-            try statement.execute(arguments: StatementArguments(values.map(\.bound.databaseValue)))
+            try statement.execute(arguments: StatementArguments(values.map { $0.bound.databaseValue }))
             return base.changesCount
         }
     }

@@ -29,14 +29,6 @@ package struct TodoPage: Sendable {
     package let next: TodoPlace?
 }
 
-/// How many to-dos of which category and state a day has.
-package struct DayMark: Sendable, Equatable {
-    package let date: CalendarDate
-    package let category: Category
-    package let open: Int
-    package let completed: Int
-}
-
 extension Todos {
     /// As many as anybody reads through at once.
     package static let pageLength = 100

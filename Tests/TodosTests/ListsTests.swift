@@ -102,5 +102,8 @@ import Todos
                 "2026-11-21 Work 1 1", "2026-11-21 Idea 1 0", "2026-11-30 Etc 1 0",
             ])
         #expect(try todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
+        // Counted from the list itself they are the same.
+        let counted = DayMark.count(try todos.page(of: fixture.ana).todos, from: begin, to: end)
+        #expect(counted.count == marks.count && counted.allSatisfy(marks.contains))
     }
 }

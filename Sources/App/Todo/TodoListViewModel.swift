@@ -53,9 +53,13 @@ struct TodoListViewModel: Sendable {
         let owner = member.owner
         let all = try todos.page(of: owner)
         let monday = WeekStrip.monday(of: chosen)
-        let marks = try todos.marks(of: owner, from: monday, to: monday.adding(days: 6) ?? chosen)
+        let sunday = monday.adding(days: 6) ?? chosen
         // Of a short list the parts are in hand.
         let isWhole = all.next == nil
+        let marks =
+            isWhole
+            ? DayMark.count(all.todos, from: monday, to: sunday)
+            : try todos.marks(of: owner, from: monday, to: sunday)
         let ofDay = isWhole ? all.todos.filter { $0.draft.date == chosen } : try todos.todos(of: owner, on: chosen)
         let overdue =
             chosen != today
