@@ -1,5 +1,6 @@
 """Every page as it looks: small screens, Korean, and nothing that its own policy forbids."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -65,11 +66,19 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.locator(".list a").first.click()
     page.wait_for_selector(".detail")
     yield "/todos/{id}"
+    for view in ("month", "all", "search?q=idea", "completed", "trash", "category/Idea"):
+        page.goto("/todos/" + view)
+        yield "/todos/" + view
+    page.goto("/todos/all")
+    page.locator(".list a").first.click()
+    page.get_by_role("link", name=re.compile("^(Edit|수정)$")).click()
+    page.wait_for_selector("#title")
+    yield "/todos/{id}/edit"
     page.goto("/todos/new")
     without_checks(page.locator("main form")).locator("button").click()
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
-    for path in ("", "/email", "/password", "/devices", "/history", "/export", "/delete"):
+    for path in ("", "/identities", "/email", "/password", "/devices", "/history", "/export", "/delete"):
         page.goto("/account" + path)
         yield "/account" + path
 
