@@ -50,11 +50,7 @@ struct ConfirmRoutes: Sendable {
         do {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(visit), in: visit.visitor.browser, from: visit.client)
-            // Whoever else was signed in here gives way to the new member.
-            if let member = visit.who.member {
-                try await accounts.signOut(
-                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-            }
+            try await visit.giveWay(accounts)
             let old = [cookies.drop(cookies.confirm), cookies.drop(cookies.signUp), cookies.drop(cookies.remember)]
             return Response.seeOther("/todos")
                 .setting(old + cookies.signIn(signedIn, lifetimes: accounts.lifetimes))

@@ -51,11 +51,7 @@ struct CallbackRoutes: Sendable {
         let lifetimes = accounts.lifetimes
         switch outcome {
         case .signedIn(let signedIn, let next):
-            // Whoever else was signed in here gives way.
-            if let member = visit.who.member {
-                try await accounts.signOut(
-                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-            }
+            try await visit.giveWay(accounts)
             return Response.seeOther(next ?? "/todos")
                 .setting([cookies.drop(cookies.remember), cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, lifetimes: lifetimes))

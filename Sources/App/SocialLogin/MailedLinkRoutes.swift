@@ -78,11 +78,7 @@ struct MailedLinkRoutes: Sendable {
             let signedIn = try await accounts.finish(
                 with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,
                 telling: letters.herald(visit.words))
-            // Whoever else was signed in here gives way.
-            if let member = visit.who.member {
-                try await accounts.signOut(
-                    member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-            }
+            try await visit.giveWay(accounts)
             return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
         } catch is FinishError {
             return cookies.unfinishedIsGone

@@ -23,7 +23,7 @@ struct EditTodoRoutes: Sendable {
     func change(_ visit: Visit<Member>) async throws -> Response {
         let id = try visit.todo
         // Somebody else's is answered as one that never was, whatever the form holds.
-        _ = try viewModel.show(id, of: visit.who.owner, visit.words)
+        try viewModel.require(id, of: visit.who.owner)
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return refuse(visit, id, refused.output)

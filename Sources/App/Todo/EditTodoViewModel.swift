@@ -44,10 +44,17 @@ struct EditTodoViewModel: ViewModel {
 
     /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's.
     func show(_ id: Todo.ID, of owner: Owner, _ words: Words) throws -> Output {
+        let todo = try require(id, of: owner)
+        return Output(id: Int(id.number), draft: DraftForm(todo.draft, words), version: todo.version)
+    }
+
+    /// - Throws: `Problem.unknownPath` as `show` does.
+    @discardableResult
+    func require(_ id: Todo.ID, of owner: Owner) throws -> Todo {
         guard let todo = try services.todos.find(id, of: owner), todo.trashedAt == nil else {
             throw Problem.unknownPath
         }
-        return Output(id: Int(id.number), draft: DraftForm(todo.draft, words), version: todo.version)
+        return todo
     }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {

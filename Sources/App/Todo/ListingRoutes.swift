@@ -1,6 +1,5 @@
 import Accounts
 import Database
-import Foundation
 import HTTPServer
 import Todos
 import Web
@@ -9,20 +8,19 @@ import Web
 struct ListingRoutes: Sendable {
     let screen: Screen<ListingViewModel.Output>
     let viewModel: ListingViewModel
-    let clock: WallClock
-    let timeZone: TimeZone
+    let today: Today
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/Listing", ListingViewModel.Output.self)
         viewModel = ListingViewModel(todos: services.todos, names: names)
-        clock = services.clock
-        timeZone = services.timeZone
+        today = Today(services)
     }
 
     func all(_ visit: Visit<Member>) async throws -> Response {
         screen.answer(
             visit,
-            try viewModel.all(of: visit.who.owner, after: TodoPlace(visit.query["after"]), today: today, visit.words))
+            try viewModel.all(
+                of: visit.who.owner, after: TodoPlace(visit.query["after"]), today: today.date, visit.words))
     }
 
     func category(_ visit: Visit<Member>) async throws -> Response {
@@ -30,23 +28,21 @@ struct ListingRoutes: Sendable {
         return screen.answer(
             visit,
             try viewModel.category(
-                category, of: visit.who.owner, after: TodoPlace(visit.query["after"]), today: today, visit.words))
+                category, of: visit.who.owner, after: TodoPlace(visit.query["after"]), today: today.date, visit.words))
     }
 
     func completed(_ visit: Visit<Member>) async throws -> Response {
         let moment = Int64(visit.query.word("before")).map(Timestamp.init(milliseconds:))
         return screen.answer(
-            visit, try viewModel.completed(of: visit.who.owner, before: moment, today: today, visit.words))
+            visit, try viewModel.completed(of: visit.who.owner, before: moment, today: today.date, visit.words))
     }
 
     func search(_ visit: Visit<Member>) async throws -> Response {
         screen.answer(
-            visit, try viewModel.search(visit.query["q"], of: visit.who.owner, today: today, visit.words))
+            visit, try viewModel.search(visit.query["q"], of: visit.who.owner, today: today.date, visit.words))
     }
 
     func trash(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.trash(of: visit.who.owner, today: today, visit.words))
+        screen.answer(visit, try viewModel.trash(of: visit.who.owner, today: today.date, visit.words))
     }
-
-    private var today: CalendarDate { clock.now().clock(in: timeZone).day }
 }

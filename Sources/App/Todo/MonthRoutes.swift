@@ -1,6 +1,4 @@
 import Accounts
-import Database
-import Foundation
 import HTTPServer
 import Todos
 import Web
@@ -9,19 +7,17 @@ import Web
 struct MonthRoutes: Sendable {
     let screen: Screen<MonthViewModel.Output>
     let viewModel: MonthViewModel
-    let clock: WallClock
-    let timeZone: TimeZone
+    let today: Today
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/Month", MonthViewModel.Output.self)
         viewModel = MonthViewModel(todos: services.todos, names: names)
-        clock = services.clock
-        timeZone = services.timeZone
+        today = Today(services)
     }
 
     /// The month of today.
     func showThis(_ visit: Visit<Member>) async throws -> Response {
-        try show(visit, today)
+        try show(visit, today.date)
     }
 
     /// `/todos/month/2026-11`; the query may choose a day of it: `?day=2026-11-21`.
@@ -31,12 +27,11 @@ struct MonthRoutes: Sendable {
     }
 
     private func show(_ visit: Visit<Member>, _ month: CalendarDate) throws -> Response {
+        let day = today.date
         let asked = CalendarDate(visit.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
-        let isThisMonth = month.firstOfMonth == today.firstOfMonth
-        let chosen = asked ?? (isThisMonth ? today : month.firstOfMonth)
+        let isThisMonth = month.firstOfMonth == day.firstOfMonth
+        let chosen = asked ?? (isThisMonth ? day : month.firstOfMonth)
         return screen.answer(
-            visit, try viewModel.show(month, chosen: chosen, of: visit.who.owner, today: today, visit.words))
+            visit, try viewModel.show(month, chosen: chosen, of: visit.who.owner, today: day, visit.words))
     }
-
-    private var today: CalendarDate { clock.now().clock(in: timeZone).day }
 }

@@ -1,6 +1,4 @@
 import Accounts
-import Database
-import Foundation
 import HTTPServer
 import Todos
 import Web
@@ -10,20 +8,18 @@ struct NewTodoRoutes: Sendable {
     let screen: Screen<NewTodoViewModel.Output>
     let viewModel: NewTodoViewModel
     let cookies: SiteCookies
-    let clock: WallClock
-    let timeZone: TimeZone
+    let today: Today
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("Todo/NewTodo", NewTodoViewModel.Output.self)
         viewModel = NewTodoViewModel(services.todos)
         self.cookies = cookies
-        clock = services.clock
-        timeZone = services.timeZone
+        today = Today(services)
     }
 
     /// The query may name a day: `?date=2026-11-21`.
     func show(_ visit: Visit<Member>) async throws -> Response {
-        let day = CalendarDate(visit.query.word("date")) ?? clock.now().clock(in: timeZone).day
+        let day = CalendarDate(visit.query.word("date")) ?? today.date
         return screen.answer(visit, NewTodoViewModel.blank(on: day, visit.words))
     }
 
