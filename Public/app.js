@@ -1,5 +1,14 @@
 "use strict";
 
+// Where days begin and end: the server takes it for who has chosen no time zone.
+{
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (/^[\w+/-]{1,64}$/.test(zone ?? "") && !document.cookie.includes(`timezone=${zone}`)) {
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `timezone=${zone}; path=/; max-age=31536000; samesite=lax${secure}`;
+  }
+}
+
 // Everything works without this file; it only says sooner what the server would say after the form was sent.
 {
   // How strong a new password is: the same count as PasswordStrength and GuessableWords in Sources/App/Shared.

@@ -140,5 +140,7 @@ extension Accounts {
                 (last_at IS NULL) = (repeats IS NULL) AND last_at >= at);
             """),
         identityMigration,
+        Migration(
+            "accounts-time-zones", "ALTER TABLE members ADD COLUMN time_zone TEXT CHECK (time_zone <> '')"),
     ]
 }

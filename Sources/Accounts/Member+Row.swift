@@ -2,12 +2,14 @@ import Database
 
 extension Member {
     /// What a query selects to make a member; it names the table as `members`.
-    static let columns = "members.id, members.name, members.email, members.language"
+    static let columns = "members.id, members.name, members.email, members.language, members.time_zone"
     /// How many columns these are; what else a query selects comes behind them.
-    static let columnCount = 4
+    static let columnCount = 5
 
     init(row: Row) {
-        self.init(id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3))
+        self.init(
+            id: ID(row.int(0)), name: row.text(1), email: row.text(2), language: row.optionalText(3),
+            timeZone: row.optionalText(4))
     }
 }
 

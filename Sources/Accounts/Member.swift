@@ -13,4 +13,6 @@ package struct Member: Sendable, Equatable {
     package let email: String
     /// The code of the language that the member chose, such as `ko`; nil until they choose one.
     package let language: String?
+    /// Where days begin and end for the member, such as `Asia/Seoul`; nil until a browser or the member says.
+    package internal(set) var timeZone: String?
 }

@@ -40,10 +40,13 @@ package struct Site: Sendable {
         let todo = TodoRoutes(services, &screens, cookies, names)
         let editTodo = EditTodoRoutes(services, &screens, cookies, names)
         let bulkTodo = BulkTodoRoutes(services, cookies)
+        let order = OrderRoutes(services, &screens, cookies, names)
+        let categories = CategoriesRoutes(services, &screens, cookies)
         let listing = ListingRoutes(services, &screens, names)
         let month = MonthRoutes(services, &screens, names)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
+        let timeZone = TimeZoneRoutes(services, &screens, cookies)
         let email = EmailRoutes(services, &screens, letters, addressLetters, cookies)
         let confirmEmail = ConfirmEmailRoutes(services, &screens, letters, cookies)
         let password = PasswordRoutes(services, &screens, letters, cookies)
@@ -119,6 +122,7 @@ package struct Site: Sendable {
             .get("/todos/month/{month}", for: .members, month.show),
             .get("/todos/day/{date}", for: .members, todoList.showDay),
             .post("/todos/day/{date}/complete", for: .members, bulkTodo.completeDay),
+            .get("/todos/day/{date}/order", for: .members, order.show),
             .post("/todos/clear", for: .members, bulkTodo.clearCompleted),
             .post("/todos/trash/empty", for: .members, bulkTodo.emptyTrash),
             .post("/todos/undo/completed/{moment}", for: .members, bulkTodo.undoCompleting),
@@ -130,8 +134,19 @@ package struct Site: Sendable {
             .post("/todos/{id}/complete", for: .members, todo.complete),
             .post("/todos/{id}/reopen", for: .members, todo.reopen),
             .post("/todos/{id}/delete", for: .members, todo.delete),
+            .post("/todos/{id}/skip", for: .members, todo.skip),
+            .post("/todos/{id}/behind/{other}", for: .members, order.move),
             .post("/todos/{id}/restore", for: .members, todo.restore),
             .post("/todos/{id}/purge", for: .members, todo.purge),
+
+            // Categories
+            .get("/categories", for: .members, categories.show),
+            .post("/categories", for: .members, categories.add),
+            .get("/categories/new", for: .members, categories.showNew),
+            .get("/categories/{category}", for: .members, categories.showOne),
+            .post("/categories/{category}", for: .members, categories.change),
+            .post("/categories/{category}/archive", for: .members, categories.archive),
+            .post("/categories/{category}/restore", for: .members, categories.restore),
 
             // The member's account; password managers look for the way to a new password at the first address
             .get("/.well-known/change-password", for: .anyone, password.find),
@@ -139,6 +154,8 @@ package struct Site: Sendable {
             .post("/account", for: .members, account.changeName),
             .post("/account/add", for: .members, switchAccount.add),
             .post("/account/switch", for: .anyone, switchAccount.change),
+            .get("/account/time-zone", for: .members, timeZone.show),
+            .post("/account/time-zone", for: .members, timeZone.choose),
             .get("/account/devices", for: .members, devices.show),
             .post("/account/devices/end", for: .members, devices.end),
             .post("/account/devices/end-others", for: .members, devices.endOthers),
@@ -169,7 +186,9 @@ package struct Site: Sendable {
         try screens.check()
         desk = FrontDesk(
             router: Router(routes), files: files, languages: languages,
-            doorkeeper: Doorkeeper(accounts: services.accounts, cookies: cookies, letters: letters), problem: problem,
+            doorkeeper: Doorkeeper(
+                accounts: services.accounts, cookies: cookies, letters: letters, timeZones: services.timeZones),
+            problem: problem,
             headers: SecurityHeaders(https: services.baseURL.isSecure), origin: services.baseURL.text,
             logger: services.logger)
     }

@@ -17,7 +17,7 @@ enum SeedTasks {
             else { return nil }
             return Draft(
                 title: "\(titles[number % titles.count]) (\(number + 1))",
-                category: Category.allCases[number % Category.allCases.count],
+                category: Category.standard[number % Category.standard.count],
                 date: CalendarDate(daysSince1970: firstDay + number / 5), start: begin, end: end,
                 description: number % 3 == 0 ? "" : "Made up for trying things out & measuring.")
         }

@@ -2,15 +2,18 @@
 package struct Draft: Sendable, Equatable {
     package let title: String
     package let category: Category
-    package let date: CalendarDate
+    package var date: CalendarDate
     package let start: TimeOfDay
     /// Not before `start`.
     package let end: TimeOfDay
     /// May be empty.
     package let description: String
+    /// How it comes again after it is done; nil for once. One who has handed its rule on has none.
+    package var recurrence: Recurrence?
 
     package init(
-        title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay, description: String
+        title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay, description: String,
+        recurrence: Recurrence? = nil
     ) {
         self.title = title
         self.category = category
@@ -18,5 +21,6 @@ package struct Draft: Sendable, Equatable {
         self.start = start
         self.end = end
         self.description = description
+        self.recurrence = recurrence
     }
 }

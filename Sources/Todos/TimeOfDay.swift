@@ -25,6 +25,9 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
         minute = minutes % 60
     }
 
+    /// Where a to-do that begins then stands within its day, with room between any two for those that were moved there.
+    var position: Int64 { Int64(hour * 60 + minute) << 20 }
+
     package var text: String {
         String(unsafeUninitializedCapacity: 5) { text in
             text.write(digitsOf: hour, at: 0..<2)

@@ -3,10 +3,11 @@ import Database
 extension Todo {
     /// What a query selects to make a to-do.
     static let columns = """
-        id, title, category, date, start_time, end_time, description, completed_at, version, trashed_at
+        id, title, category, date, start_time, end_time, description, completed_at, version, trashed_at,
+        CASE WHEN followed_by IS NULL THEN recurrence END, position
         """
     /// How many columns these are; what else a query selects comes behind them.
-    static let columnCount = 10
+    static let columnCount = 12
 
     /// - Throws: `UnreadableTodo` when the row holds what no version of this program writes.
     init(row: Row) throws {
@@ -16,9 +17,10 @@ extension Todo {
         self.init(
             id: ID(row.int(0)),
             draft: Draft(
-                title: row.text(1), category: category, date: date, start: start, end: end, description: row.text(6)),
+                title: row.text(1), category: category, date: date, start: start, end: end, description: row.text(6),
+                recurrence: try row.optionalText(10).map { try Recurrence($0) }),
             completedAt: row.optionalInt(7).map(Timestamp.init(milliseconds:)), version: Int(row.int(8)),
-            trashedAt: row.optionalInt(9).map(Timestamp.init(milliseconds:)))
+            trashedAt: row.optionalInt(9).map(Timestamp.init(milliseconds:)), position: row.int(11))
     }
 }
 

@@ -17,13 +17,22 @@ package struct Todo: Sendable, Equatable {
     package let version: Int
     /// When it was thrown away; nil for one that wasn't.
     package let trashedAt: Timestamp?
+    /// Where it stands within its day.
+    let position: Int64
 
     package init(id: ID, draft: Draft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
+        self.init(
+            id: id, draft: draft, completedAt: completedAt, version: version, trashedAt: trashedAt,
+            position: draft.start.position)
+    }
+
+    init(id: ID, draft: Draft, completedAt: Timestamp?, version: Int, trashedAt: Timestamp?, position: Int64) {
         self.id = id
         self.draft = draft
         self.completedAt = completedAt
         self.version = version
         self.trashedAt = trashedAt
+        self.position = position
     }
 
     package var isCompleted: Bool { completedAt != nil }

@@ -7,7 +7,7 @@ extension Todos {
             try reader.rows(
                 """
                 SELECT \(Todo.columns), created_at FROM todos
-                WHERE member_id = ? ORDER BY date, start_time, id
+                WHERE member_id = ? ORDER BY date, position, id
                 """, [owner]
             ) { row in
                 (todo: try Todo(row: row), created: Timestamp(milliseconds: row.int(Todo.columnCount)))

@@ -3,23 +3,23 @@ import Database
 /// Where a list goes on: behind the last one shown, whatever was added or thrown away meanwhile.
 package struct TodoPlace: Sendable, Equatable {
     let key: String
-    let time: String
+    let position: Int64
     let id: Int64
 
-    /// As a query carries it, such as `2026-11-21.09:00.7`.
-    package var text: String { "\(key).\(time).\(id)" }
+    /// As a query carries it, such as `2026-11-21.566231040.7`.
+    package var text: String { "\(key).\(position).\(id)" }
 
     /// Reads what `text` writes; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= 60, parts.count == 3, let id = Int64(parts[2]), String(id) == parts[2],
-            TimeOfDay(String(parts[1])) != nil, CalendarDate(String(parts[0])) != nil
+            let position = Int64(parts[1]), String(position) == parts[1], CalendarDate(String(parts[0])) != nil
         else { return nil }
-        (key, time, self.id) = (String(parts[0]), String(parts[1]), id)
+        (key, self.position, self.id) = (String(parts[0]), position, id)
     }
 
     init(after todo: Todo) {
-        (key, time, id) = (todo.draft.date.text, todo.draft.start.text, todo.id.number)
+        (key, position, id) = (todo.draft.date.text, todo.position, todo.id.number)
     }
 }
 
@@ -45,15 +45,15 @@ extension Todos {
             values.append(category.rawValue)
         }
         if let place {
-            conditions += " AND (date, start_time, id) > (?, ?, ?)"
-            values += [place.key, place.time, place.id]
+            conditions += " AND (date, position, id) > (?, ?, ?)"
+            values += [place.key, place.position, place.id]
         }
-        return try page("WHERE \(conditions) ORDER BY date, start_time, id", values)
+        return try page("WHERE \(conditions) ORDER BY date, position, id", values)
     }
 
     /// Those of a day, by time.
     package func todos(of owner: Owner, on day: CalendarDate) throws -> [Todo] {
-        try list("WHERE member_id = ? AND trashed_at IS NULL AND date = ? ORDER BY start_time, id", [owner, day.text])
+        try list("WHERE member_id = ? AND trashed_at IS NULL AND date = ? ORDER BY position, id", [owner, day.text])
     }
 
     /// Those from before a day that aren't done, the latest first, as many as `pageLength`.
@@ -61,7 +61,7 @@ extension Todos {
         try list(
             """
             WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
-            ORDER BY date DESC, start_time DESC, id DESC LIMIT \(Self.pageLength)
+            ORDER BY date DESC, position DESC, id DESC LIMIT \(Self.pageLength)
             """, [owner, day.text])
     }
 
@@ -98,7 +98,7 @@ extension Todos {
                 """
                 SELECT date, category, count(*) - count(completed_at), count(completed_at) FROM todos
                 WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
-                GROUP BY date, category ORDER BY date, min(start_time), category
+                GROUP BY date, category ORDER BY date, min(position), category
                 """, [owner, first.text, last.text]
             ) { row in
                 guard let date = CalendarDate(row.text(0)), let category = Category(rawValue: row.text(1)) else {

@@ -64,5 +64,36 @@ extension Todos {
                 DELETE FROM todos_search WHERE rowid = old.id;
             END;
             """),
+        // An order of one's own within a day, what comes again, categories of one's own.
+        Migration(
+            "todos-3",
+            """
+            ALTER TABLE todos ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE todos ADD COLUMN recurrence TEXT;
+            ALTER TABLE todos ADD COLUMN followed_by INTEGER;
+            ALTER TABLE todo_revisions ADD COLUMN recurrence TEXT;
+            UPDATE todos SET position =
+                (CAST(substr(start_time, 1, 2) AS INTEGER) * 60 + CAST(substr(start_time, 4, 2) AS INTEGER)) << 20;
+            DROP INDEX todos_in_order;
+            DROP INDEX todos_open;
+            DROP INDEX todos_by_category;
+            CREATE INDEX todos_in_order ON todos (member_id, date, position, id) WHERE trashed_at IS NULL;
+            CREATE INDEX todos_open ON todos (member_id, date, position, id)
+                WHERE trashed_at IS NULL AND completed_at IS NULL;
+            CREATE INDEX todos_by_category ON todos (member_id, category, date, position, id)
+                WHERE trashed_at IS NULL;
+
+            CREATE TABLE categories (
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                category TEXT NOT NULL CHECK (category <> ''),
+                name TEXT COLLATE NOCASE CHECK (name <> ''),
+                colour TEXT NOT NULL,
+                icon TEXT NOT NULL,
+                is_archived INTEGER NOT NULL CHECK (is_archived IN (0, 1)),
+                number INTEGER NOT NULL,
+                PRIMARY KEY (member_id, category)
+            ) STRICT, WITHOUT ROWID;
+            CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
+            """),
     ]
 }

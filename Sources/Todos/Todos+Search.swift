@@ -8,7 +8,7 @@ extension Todos {
         return try list(
             """
             WHERE id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL
-            ORDER BY date DESC, start_time DESC, id DESC LIMIT \(Self.pageLength)
+            ORDER BY date DESC, position DESC, id DESC LIMIT \(Self.pageLength)
             """, [query, owner])
     }
 

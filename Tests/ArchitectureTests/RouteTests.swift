@@ -58,6 +58,7 @@ import Web
         GET   /todos/month/{month}    members
         GET   /todos/day/{date}       members
         POST  /todos/day/{date}/complete members
+        GET   /todos/day/{date}/order members
         POST  /todos/clear            members
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
@@ -69,13 +70,24 @@ import Web
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members
         POST  /todos/{id}/delete      members
+        POST  /todos/{id}/skip        members
+        POST  /todos/{id}/behind/{other} members
         POST  /todos/{id}/restore     members
         POST  /todos/{id}/purge       members
+        GET   /categories             members
+        POST  /categories             members
+        GET   /categories/new         members
+        GET   /categories/{category}  members
+        POST  /categories/{category}  members
+        POST  /categories/{category}/archive members
+        POST  /categories/{category}/restore members
         GET   /.well-known/change-password anyone
         GET   /account                members
         POST  /account                members
         POST  /account/add            members
         POST  /account/switch         anyone
+        GET   /account/time-zone      members
+        POST  /account/time-zone      members
         GET   /account/devices        members
         POST  /account/devices/end    members
         POST  /account/devices/end-others members

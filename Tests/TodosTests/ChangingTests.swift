@@ -91,7 +91,7 @@ import Todos
         async throws
     {
         let before = try await todos.add(try .of("done before"), for: fixture.ana)
-        _ = try await todos.setCompleted(before, of: fixture.ana, to: true)
+        _ = try await todos.setCompleted(before, of: fixture.ana, to: true, today: fixture.today)
         fixture.wait(.seconds(1))
         _ = try await todos.add(try .of("one"), for: fixture.ana)
         _ = try await todos.add(try .of("two"), for: fixture.ana)
@@ -99,11 +99,11 @@ import Todos
         _ = try await todos.add(try .of("one"), for: fixture.ben)
         let day = try #require(CalendarDate("2026-11-21"))
 
-        let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana))
+        let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
         #expect(try todos.todos(of: fixture.ana, on: day).allSatisfy(\.isCompleted))
         #expect(try todos.completed(of: fixture.ana).count == 3)
         #expect(try todos.completed(of: fixture.ben).isEmpty)
-        #expect(try await todos.completeAll(on: day, of: fixture.ana) == nil)
+        #expect(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today) == nil)
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
         #expect(try todos.completed(of: fixture.ana).map(\.id) == [before])

@@ -37,8 +37,9 @@ import Todos
     }
 
     @Test(arguments: [
-        "", "x", "2026-11-21", "2026-11-21.09:00", "2026-02-30.09:00.1", "2026-11-21.9:00.1", "a.b.c.d",
-        "2026-11-21.09:00.01", "2026-11-21.09:00.99999999999999999999",
+        "", "x", "2026-11-21", "2026-11-21.540", "2026-02-30.540.1", "2026-11-21.09:00.1", "a.b.c.d",
+        "2026-11-21.540.01",
+        "2026-11-21.0540.1", "2026-11-21.540.99999999999999999999",
     ])
     func `a place that is none is none`(text: String) {
         #expect(TodoPlace(text) == nil)
@@ -52,7 +53,7 @@ import Todos
             _ = try await todos.add(try .of(title, on: date), for: fixture.ana)
         }
         let done = try #require(try todos.page(of: fixture.ana).todos.first { $0.draft.title == "done" })
-        _ = try await todos.setCompleted(done.id, of: fixture.ana, to: true)
+        _ = try await todos.setCompleted(done.id, of: fixture.ana, to: true, today: fixture.today)
 
         let overdue = try todos.overdue(of: fixture.ana, before: try #require(CalendarDate("2026-11-21")))
 
@@ -76,7 +77,7 @@ import Todos
         for title in ["one", "two", "three"] {
             let id = try await todos.add(try .of(title), for: fixture.ana)
             fixture.wait(.seconds(60))
-            _ = try await todos.setCompleted(id, of: fixture.ana, to: true)
+            _ = try await todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today)
         }
 
         let done = try todos.completed(of: fixture.ana)
@@ -92,7 +93,7 @@ import Todos
             _ = try await todos.add(try .of(title, on: date, in: category), for: fixture.ana)
         }
         let first = try #require(try todos.page(of: fixture.ana).todos.first)
-        _ = try await todos.setCompleted(first.id, of: fixture.ana, to: true)
+        _ = try await todos.setCompleted(first.id, of: fixture.ana, to: true, today: fixture.today)
         let (begin, end) = (try #require(CalendarDate("2026-11-01")), try #require(CalendarDate("2026-11-30")))
 
         let marks = try todos.marks(of: fixture.ana, from: begin, to: end)

@@ -11,6 +11,8 @@ struct TodosFixture {
     let todos: Todos
     let ana: Owner
     let ben: Owner
+    /// 2026-11-21, a Saturday.
+    let today = CalendarDate(daysSince1970: 20_778)
     private let milliseconds = Box(1_795_000_000_000)
 
     private final class Box: Sendable {
@@ -41,11 +43,13 @@ struct TodosFixture {
 extension Draft {
     static func of(
         _ title: String, on date: String = "2026-11-21", from start: String = "09:00", to end: String? = nil,
-        in category: Category = .shopping, saying description: String = "two bottles\n& bread"
+        in category: Category = .shopping, saying description: String = "two bottles\n& bread",
+        again rule: String? = nil
     ) throws -> Draft {
         let start = try #require(TimeOfDay(start))
         return Draft(
             title: title, category: category, date: try #require(CalendarDate(date)), start: start,
-            end: try end.map { try #require(TimeOfDay($0)) } ?? start, description: description)
+            end: try end.map { try #require(TimeOfDay($0)) } ?? start, description: description,
+            recurrence: try rule.map { try Recurrence($0) })
     }
 }

@@ -45,13 +45,13 @@ import Todos
     @Test func `completing keeps the first time, and reopening takes it back`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: ana)
 
-        #expect(try await todos.setCompleted(id, of: ana, to: true))
+        #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today))
         let first = try todos.find(id, of: ana)?.completedAt
-        #expect(try await todos.setCompleted(id, of: ana, to: true))
+        #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today))
 
         #expect(first != nil)
         #expect(try todos.find(id, of: ana)?.completedAt == first)
-        #expect(try await todos.setCompleted(id, of: ana, to: false))
+        #expect(try await todos.setCompleted(id, of: ana, to: false, today: fixture.today))
         #expect(try todos.find(id, of: ana)?.isCompleted == false)
     }
 
@@ -60,7 +60,7 @@ import Todos
 
         #expect(try todos.find(id, of: ben) == nil)
         #expect(try todos.page(of: ben).todos.isEmpty)
-        #expect(try await !todos.setCompleted(id, of: ben, to: true))
+        #expect(try await !todos.setCompleted(id, of: ben, to: true, today: fixture.today))
         #expect(try await !todos.trash(id, of: ben))
         #expect(try todos.find(id, of: ana)?.isCompleted == false)
     }

@@ -11,7 +11,7 @@ import Todos
 
     @Test func `what is thrown away is in the trash only, and comes back as it was`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
-        _ = try await todos.setCompleted(id, of: fixture.ana, to: true)
+        _ = try await todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today)
 
         #expect(try await todos.trash(id, of: fixture.ana))
         #expect(try await !todos.trash(id, of: fixture.ana))
@@ -20,7 +20,7 @@ import Todos
         #expect(try todos.count(of: fixture.ana) == 0)
         #expect(try todos.search("milk", of: fixture.ana).isEmpty)
         #expect(try todos.trashed(of: fixture.ana).map(\.id) == [id])
-        #expect(try await !todos.setCompleted(id, of: fixture.ana, to: false))
+        #expect(try await !todos.setCompleted(id, of: fixture.ana, to: false, today: fixture.today))
 
         #expect(try await todos.restore(id, of: fixture.ana))
         #expect(try await !todos.restore(id, of: fixture.ana))
@@ -44,7 +44,7 @@ import Todos
         fixture.wait(.seconds(1))
         for title in ["one", "two", "open"] { _ = try await todos.add(try .of(title), for: fixture.ana) }
         for todo in try todos.page(of: fixture.ana).todos.prefix(2) {
-            _ = try await todos.setCompleted(todo.id, of: fixture.ana, to: true)
+            _ = try await todos.setCompleted(todo.id, of: fixture.ana, to: true, today: fixture.today)
         }
 
         let moment = try #require(try await todos.trashCompleted(of: fixture.ana))

@@ -8,6 +8,7 @@ struct Doorkeeper: Sendable {
     let accounts: Accounts
     let cookies: SiteCookies
     let letters: SecurityLetters
+    let timeZones: TimeZones
 
     /// - Parameter words: the language that the browser asks for.
     func recognise(_ request: Request, from client: Client, _ words: Words) async throws -> Visitor {
@@ -43,6 +44,7 @@ struct Doorkeeper: Sendable {
         _ sent: RequestCookies, member: Member? = nil, isProven: Bool = false, session: Token? = nil,
         ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = []
     ) -> Visitor {
+        let member = member.map { inZone($0, sent) }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
             member: member, isProven: isProven, session: session, ticket: ticket,
@@ -50,5 +52,11 @@ struct Doorkeeper: Sendable {
             browser: sent[cookies.browser].flatMap { Token($0) },
             notice: notice.map { Announcement(notice: $0) } ?? sent[cookies.notice].flatMap { Announcement($0) },
             language: member?.language ?? sent[cookies.language], cookies: new)
+    }
+
+    /// Who has no time zone yet gets the one that their browser is in.
+    private func inZone(_ member: Member, _ sent: RequestCookies) -> Member {
+        guard member.timeZone == nil, let name = sent[cookies.timeZone], timeZones.isKnown(name) else { return member }
+        return accounts.adoptTimeZone(name, for: member)
     }
 }

@@ -20,6 +20,13 @@ enum Notice: String, Sendable, CaseIterable {
     case trashEmptied = "trash-emptied"
     case dayCompleted = "day-completed"
     case completedCleared = "completed-cleared"
+    case todoMoved = "todo-moved"
+    case todoSkipped = "todo-skipped"
+    /// The last of those that come again can't be left out.
+    case nothingFollows = "nothing-follows"
+    case categoryArchived = "category-archived"
+    case categoryRestored = "category-restored"
+    case lastCategory = "last-category"
     case changeUndone = "change-undone"
     case undoTooLate = "undo-too-late"
     case nothingToDo = "nothing-to-do"
@@ -62,13 +69,13 @@ enum Notice: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
-            .undoTooLate,
+            .undoTooLate, .nothingFollows, .lastCategory,
             .siteLinked, .identitySuspended, .lastWayIn, .provenByAnother, .unfinishedGone:
             true
         case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoDeleted, .todoChanged,
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .completedCleared, .changeUndone,
-            .nothingToDo, .saved, .passwordSaved,
+            .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved, .accountLeaves,
             .identityLinked, .identityUnlinked:
             false
@@ -82,9 +89,11 @@ enum Notice: String, Sendable, CaseIterable {
             switch self {
             case .todoAdded: "/todos/\(reference)/delete"
             case .todoDeleted: "/todos/\(reference)/restore"
-            case .todoChanged: "/todos/\(reference.replacing(".", with: "/undo/"))"
+            case .todoChanged, .todoSkipped: "/todos/\(reference.replacing(".", with: "/undo/"))"
             case .todoCompleted: "/todos/\(reference)/reopen"
             case .todoReopened: "/todos/\(reference)/complete"
+            case .todoMoved: "/todos/\(reference.replacing(".", with: "/behind/"))"
+            case .categoryArchived: "/categories/\(reference)/restore"
             case .dayCompleted: "/todos/undo/completed/\(reference)"
             case .completedCleared: "/todos/undo/cleared/\(reference)"
             default: nil

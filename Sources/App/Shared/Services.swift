@@ -15,7 +15,9 @@ package struct Services: Sendable {
     package let passwordPolicy: PasswordPolicy
     package let baseURL: BaseURL
     /// Where days begin and end.
-    package let timeZone: TimeZone
+    let timeZones: TimeZones
+    /// The site's own time zone.
+    package var timeZone: TimeZone { timeZones.site }
     package let clock: WallClock
     /// Whether an address must be confirmed by a mail before an account has it: when mails reach people.
     package let confirmsAddresses: Bool
@@ -51,7 +53,7 @@ package struct Services: Sendable {
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
         self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)
         self.baseURL = baseURL
-        self.timeZone = timeZone
+        timeZones = TimeZones(site: timeZone)
         self.clock = clock
         self.confirmsAddresses = confirmsAddresses
         self.shortestSignUp = shortestSignUp

@@ -36,6 +36,8 @@ struct SiteCookies: Sendable {
     let parkedRemembered: String
     /// The language that was chosen in this browser.
     let language: String
+    /// The time zone of the browser, as its script tells; nothing secret.
+    let timeZone = "timezone"
     /// What this browser is known by as one that has logged in before.
     let browser: String
 

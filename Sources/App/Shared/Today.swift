@@ -1,15 +1,17 @@
+import Accounts
 import Database
 import Foundation
+import Synchronization
 import Todos
 
-/// The day that it is on this site.
+/// The day that it is where a member is.
 struct Today: Sendable {
     private let clock: WallClock
-    private let timeZone: TimeZone
+    private let zones: TimeZones
 
     init(_ services: Services) {
-        (clock, timeZone) = (services.clock, services.timeZone)
+        (clock, zones) = (services.clock, services.timeZones)
     }
 
-    var date: CalendarDate { clock.now().clock(in: timeZone).day }
+    func date(for member: Member) -> CalendarDate { clock.now().clock(in: zones.of(member)).day }
 }

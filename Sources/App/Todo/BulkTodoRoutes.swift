@@ -8,16 +8,19 @@ import Web
 struct BulkTodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
+    let viewers: Viewers
 
     init(_ services: Services, _ cookies: SiteCookies) {
         todos = services.todos
         self.cookies = cookies
+        viewers = Viewers(services)
     }
 
     /// `POST /todos/day/{date}/complete`: all of a day that are open.
     func completeDay(_ visit: Visit<Member>) async throws -> Response {
         guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return answer(visit, .dayCompleted, try await todos.completeAll(on: day, of: visit.who.owner))
+        let moment = try await todos.completeAll(on: day, of: visit.who.owner, today: viewers.today(of: visit.who))
+        return answer(visit, .dayCompleted, moment)
     }
 
     /// Throws away all that is done.

@@ -1,24 +1,26 @@
 import Mustache
 import Todos
-import Web
 
 /// One of the categories to choose from.
 struct CategoryChoice: Renderable {
-    /// The name in forms and style sheets.
+    /// The key, as forms and paths have it.
     let value: String
     /// The name in the visitor's language.
     let name: String
+    let hue: String
+    let icon: String
     let isChosen: Bool
 
     static let fields: [Field<CategoryChoice>] = [
         .init("value", \.value),
         .init("name", \.name),
+        .init("hue", \.hue),
+        .init("icon", \.icon),
         .init("isChosen", \.isChosen),
     ]
 
-    static func all(chosen: Category?, _ words: Words) -> [CategoryChoice] {
-        Category.allCases.map {
-            CategoryChoice(value: $0.rawValue, name: words["category.\($0.rawValue)"], isChosen: $0 == chosen)
-        }
+    init(_ look: Palette.Look, isChosen: Bool) {
+        (value, name, hue, icon) = (look.category.rawValue, look.name, look.hue, look.icon)
+        self.isChosen = isChosen
     }
 }

@@ -37,21 +37,23 @@ struct DayCell: Renderable {
 
     /// A category that a day has something of.
     struct Mark: Renderable {
-        let category: String
+        /// The name of its colour.
+        let hue: String
         /// Whether all of it is done.
         let isDone: Bool
 
         static let fields: [Field<Mark>] = [
-            .init("category", \.category),
+            .init("hue", \.hue),
             .init("isDone", \.isDone),
         ]
     }
 
     /// The days from `first` on, so many.
     static func days(
-        _ number: Int, from first: CalendarDate, today: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil,
-        marks: [DayMark], language: String, _ names: LocalNames
+        _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DayMark],
+        _ viewer: Viewer, _ names: LocalNames
     ) -> [DayCell] {
+        let language = viewer.words.language
         let byDay = Dictionary(grouping: marks, by: \.date)
         return (0..<number).compactMap { offset in
             guard let day = first.adding(days: offset) else { return nil }
@@ -59,9 +61,9 @@ struct DayCell: Renderable {
             let count = own.reduce(0) { $0 + $1.open + $1.completed }
             return DayCell(
                 date: day.text, number: day.day, weekday: names.shortName(of: day.weekday, in: language),
-                name: names.name(of: day, in: language), isToday: day == today, isChosen: day == chosen,
+                name: names.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: own.map { Mark(category: $0.category.rawValue, isDone: $0.open == 0) },
+                marks: own.map { Mark(hue: viewer.palette[$0.category].hue, isDone: $0.open == 0) },
                 count: count, countName: names.name(of: count, in: language))
         }
     }

@@ -2,7 +2,8 @@ import Mustache
 import Todos
 import Web
 
-/// The fields of a to-do, as a new one's page and an old one's show them: category, title, day, times, description.
+/// The fields of a to-do, as a new one's page and an old one's show them: category, title, day, times, description, and
+/// how it comes again.
 struct DraftForm: Renderable {
     var categories: [CategoryChoice]
     var title = FormField()
@@ -11,6 +12,7 @@ struct DraftForm: Renderable {
     var startTime = FormField()
     var endTime = FormField()
     var description = FormField()
+    var repeats: RepeatForm
 
     static let fields: [Field<DraftForm>] = [
         .init("categories", \.categories),
@@ -20,65 +22,84 @@ struct DraftForm: Renderable {
         .init("startTime", \.startTime),
         .init("endTime", \.endTime),
         .init("description", \.description),
+        .init("repeats", \.repeats),
     ]
 
     private static let titleRule = TextRule(longest: 200, emptyMessage: "title.empty")
     private static let descriptionRule = TextRule(longest: 2000, emptyMessage: nil, allowsLines: true)
 
     /// Nothing but the day.
-    static func blank(on day: CalendarDate, _ words: Words) -> DraftForm {
-        DraftForm(categories: CategoryChoice.all(chosen: .work, words), date: FormField(day.text))
+    static func blank(on day: CalendarDate, _ viewer: Viewer) -> DraftForm {
+        DraftForm(
+            categories: viewer.palette.choices(chosen: viewer.palette.usual), date: FormField(day.text),
+            repeats: RepeatForm(nil, on: day, viewer.words))
     }
 
     /// What a to-do says.
-    init(_ draft: Draft, _ words: Words) {
+    init(_ draft: Draft, _ viewer: Viewer) {
         self.init(
-            categories: CategoryChoice.all(chosen: draft.category, words), title: FormField(draft.title),
+            categories: viewer.palette.choices(chosen: draft.category), title: FormField(draft.title),
             date: FormField(draft.date.text), startTime: FormField(draft.start.text),
-            endTime: FormField(draft.end.text), description: FormField(draft.description))
+            endTime: FormField(draft.end.text), description: FormField(draft.description),
+            repeats: RepeatForm(draft.recurrence, on: draft.date, viewer.words))
     }
 
     /// What was typed.
-    init(_ form: Form, _ words: Words) {
+    init(_ form: Form, _ viewer: Viewer) {
         self.init(
-            categories: CategoryChoice.all(chosen: Category(rawValue: form.word("category")), words),
+            categories: viewer.palette.choices(chosen: viewer.palette.category(form.word("category"))),
             title: FormField(form["title"]), date: FormField(form["date"]), startTime: FormField(form["startTime"]),
-            endTime: FormField(form["endTime"]), description: FormField(form["description"]))
+            endTime: FormField(form["endTime"]), description: FormField(form["description"]),
+            repeats: RepeatForm(form, viewer.words))
     }
 
     private init(
         categories: [CategoryChoice], title: FormField = FormField(), date: FormField,
-        startTime: FormField = FormField(), endTime: FormField = FormField(), description: FormField = FormField()
+        startTime: FormField = FormField(), endTime: FormField = FormField(), description: FormField = FormField(),
+        repeats: RepeatForm
     ) {
-        (self.categories, self.title, self.date) = (categories, title, date)
+        (self.categories, self.title, self.date, self.repeats) = (categories, title, date, repeats)
         (self.startTime, self.endTime, self.description) = (startTime, endTime, description)
     }
 
     /// Checks what was typed.
-    /// - Returns: the draft, or the fields again with a sentence beside each at fault.
-    static func read(_ form: Form, _ words: Words) -> Result<Draft, Refused<DraftForm>> {
+    /// - Returns: the draft, on the first date of its rule when it comes again, or the fields again with a sentence beside
+    ///   each at fault.
+    static func read(_ form: Form, _ viewer: Viewer) -> Result<Draft, Refused<DraftForm>> {
+        let words = viewer.words
         let title = titleRule.trimmed(form["title"])
         let description = descriptionRule.trimmed(form["description"])
-        let category = Category(rawValue: form.word("category"))
+        let category = viewer.palette.category(form.word("category"))
         let date = CalendarDate(form.word("date"))
         let start = TimeOfDay(form.word("startTime"))
         let end = TimeOfDay(form.word("endTime"))
         let endsTooSoon = if let start, let end { end < start } else { false }
 
-        var fields = DraftForm(form, words)
+        var fields = DraftForm(form, viewer)
         fields.title.message = titleMessage(title, words)
         fields.category = category == nil ? words["category.unknown"] : nil
         fields.date.message = date == nil ? words["date.unreal"] : nil
         fields.startTime.message = start == nil ? words["time.unreal"] : nil
         fields.endTime.message = end == nil ? words["time.unreal"] : endsTooSoon ? words["time.endBeforeStart"] : nil
         fields.description.message = descriptionRule.message(for: description, words)
+        var first = date
+        var recurrence: Recurrence?
+        switch date.map({ RepeatForm.read(form, on: $0, words) }) {
+        case .success(let rule?):
+            recurrence = rule
+            first = date.flatMap { rule.first(from: $0) }
+            if first == nil { fields.repeats.message = words["repeat.wrong.never"] }
+        case .failure(let wrong): fields.repeats.message = wrong.message
+        case .success(nil), nil: break
+        }
 
-        if fields.title.message == nil, fields.description.message == nil, !endsTooSoon,
-            let category, let date, let start, let end
+        if fields.title.message == nil, fields.description.message == nil, fields.repeats.message == nil, !endsTooSoon,
+            let category, let first, let start, let end
         {
             return .success(
                 Draft(
-                    title: title, category: category, date: date, start: start, end: end, description: description))
+                    title: title, category: category, date: first, start: start, end: end, description: description,
+                    recurrence: recurrence))
         }
         return .failure(Refused(fields))
     }

@@ -9,24 +9,27 @@ struct EditTodoRoutes: Sendable {
     let screen: Screen<EditTodoViewModel.Output>
     let viewModel: EditTodoViewModel
     let cookies: SiteCookies
+    let viewers: Viewers
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
         screen = screens.make("Todo/EditTodo", EditTodoViewModel.Output.self)
         viewModel = EditTodoViewModel(.init(todos: services.todos, names: names))
         self.cookies = cookies
+        viewers = Viewers(services)
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(try visit.todo, of: visit.who.owner, visit.words))
+        screen.answer(visit, try viewModel.show(try visit.todo, try viewers.of(visit)))
     }
 
     func change(_ visit: Visit<Member>) async throws -> Response {
         let id = try visit.todo
+        let viewer = try viewers.of(visit)
         // Somebody else's is answered as one that never was, whatever the form holds.
-        try viewModel.require(id, of: visit.who.owner)
-        switch viewModel.read(visit.form, visit.words) {
+        let todo = try viewModel.require(id, of: viewer.owner)
+        switch viewModel.read(visit.form, viewer) {
         case .failure(let refused):
-            return refuse(visit, id, refused.output)
+            return refuse(visit, todo, refused.output)
         case .success(let input):
             do {
                 try await viewModel.change(id, of: visit.who.owner, input)
@@ -36,10 +39,10 @@ struct EditTodoRoutes: Sendable {
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath
-                case .alreadyExists: return refuse(visit, id, viewModel.alreadyExists(visit.form, visit.words))
+                case .alreadyExists: return refuse(visit, todo, viewModel.alreadyExists(visit.form, viewer))
                 case .changedMeanwhile(let todo):
-                    let output = viewModel.changedMeanwhile(todo, visit.form, visit.words)
-                    return refuse(visit, id, output, status: .conflict)
+                    let output = viewModel.changedMeanwhile(todo, visit.form, viewer)
+                    return refuse(visit, todo, output, status: .conflict)
                 }
             }
         }
@@ -62,11 +65,12 @@ struct EditTodoRoutes: Sendable {
     }
 
     private func refuse(
-        _ visit: Visit<Member>, _ id: Todo.ID, _ output: EditTodoViewModel.Output,
+        _ visit: Visit<Member>, _ todo: Todo, _ output: EditTodoViewModel.Output,
         status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
         var output = output
-        output.id = Int(id.number)
+        output.id = Int(todo.id.number)
+        output.repeats = todo.draft.recurrence != nil
         return screen.answer(visit, output, status: status)
     }
 }

@@ -2,14 +2,16 @@ import Mustache
 import Todos
 import Web
 
-/// The page that changes a to-do.
-struct EditTodoViewModel: ViewModel {
+/// The page that changes a to-do. Its rules need the member's own categories, and so their viewer.
+struct EditTodoViewModel: Sendable {
     struct Input: Sendable {
         let draft: Draft
         /// The version that was on the page.
         let version: Int
         /// Whether there may be another like it.
         let again: Bool
+        /// Whether those that follow stay as they were.
+        let alone: Bool
     }
 
     struct Output: Renderable {
@@ -21,6 +23,8 @@ struct EditTodoViewModel: ViewModel {
         var offersAgain = false
         /// What it says now, when somebody has changed it meanwhile.
         var meanwhile: TodoRow?
+        /// Whether it comes again, so that others would follow.
+        var repeats = false
 
         static let fields: [Field<Output>] = [
             .init("id", \.id),
@@ -28,6 +32,7 @@ struct EditTodoViewModel: ViewModel {
             .init("version", \.version),
             .init("offersAgain", \.offersAgain),
             .init("meanwhile", \.meanwhile),
+            .init("repeats", \.repeats),
         ]
     }
 
@@ -43,9 +48,11 @@ struct EditTodoViewModel: ViewModel {
     }
 
     /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's.
-    func show(_ id: Todo.ID, of owner: Owner, _ words: Words) throws -> Output {
-        let todo = try require(id, of: owner)
-        return Output(id: Int(id.number), draft: DraftForm(todo.draft, words), version: todo.version)
+    func show(_ id: Todo.ID, _ viewer: Viewer) throws -> Output {
+        let todo = try require(id, of: viewer.owner)
+        return Output(
+            id: Int(id.number), draft: DraftForm(todo.draft, viewer), version: todo.version,
+            repeats: todo.draft.recurrence != nil)
     }
 
     /// - Throws: `Problem.unknownPath` as `show` does.
@@ -57,31 +64,32 @@ struct EditTodoViewModel: ViewModel {
         return todo
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
         let version = Int(form.word("version")) ?? 0
-        return DraftForm.read(form, words)
-            .map { Input(draft: $0, version: version, again: form.isTicked("again")) }
+        return DraftForm.read(form, viewer)
+            .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
             .mapError { Refused(Output(draft: $0.output, version: version)) }
     }
 
     /// The page after a day that has one like it.
-    func alreadyExists(_ form: Form, _ words: Words) -> Output {
+    func alreadyExists(_ form: Form, _ viewer: Viewer) -> Output {
         var output = Output(
-            draft: DraftForm(form, words), version: Int(form.word("version")) ?? 0, offersAgain: true)
-        output.draft.title.message = words["todo.alreadyExists"]
+            draft: DraftForm(form, viewer), version: Int(form.word("version")) ?? 0, offersAgain: true)
+        output.draft.title.message = viewer.words["todo.alreadyExists"]
         return output
     }
 
     /// The page after a change that came too late: what was typed, and beside it what is there now. Saving again replaces it.
-    func changedMeanwhile(_ todo: Todo, _ form: Form, _ words: Words) -> Output {
+    func changedMeanwhile(_ todo: Todo, _ form: Form, _ viewer: Viewer) -> Output {
         Output(
-            draft: DraftForm(form, words), version: todo.version, meanwhile: TodoRow(todo, words, services.names))
+            draft: DraftForm(form, viewer), version: todo.version,
+            meanwhile: TodoRow(todo, viewer.palette, services.names))
     }
 
     /// - Throws: `ChangeError`.
     func change(_ id: Todo.ID, of owner: Owner, _ input: Input) async throws {
         try await services.todos.change(
-            id, of: owner, to: input.draft, seen: input.version, again: input.again)
+            id, of: owner, to: input.draft, seen: input.version, again: input.again, alone: input.alone)
     }
 
     /// - Throws: `ChangeError`.

@@ -42,49 +42,49 @@ struct ListingViewModel: Sendable {
     let todos: Todos
     let names: LocalNames
 
-    func all(of owner: Owner, after place: TodoPlace?, today: CalendarDate, _ words: Words) throws -> Output {
-        let page = try todos.page(of: owner, after: place)
+    func all(after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
+        let page = try todos.page(of: viewer.owner, after: place)
         return Output(
-            title: words["todos.all"], empty: words["todos.nothing"],
-            days: TodoDay.days(of: page.todos, today: today, words, names), next: Self.next(page, at: "/todos/all"),
-            categories: CategoryChoice.all(chosen: nil, words))
+            title: viewer.words["todos.all"], empty: viewer.words["todos.nothing"],
+            days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/all"),
+            categories: viewer.palette.choices(chosen: nil))
     }
 
     func category(
-        _ category: Category, of owner: Owner, after place: TodoPlace?, today: CalendarDate, _ words: Words
+        _ category: Category, after place: TodoPlace?, _ viewer: Viewer
     ) throws -> Output {
-        let page = try todos.page(of: owner, in: category, after: place)
+        let page = try todos.page(of: viewer.owner, in: category, after: place)
         return Output(
-            title: words["category.\(category.rawValue)"], empty: words["todos.nothingInCategory"],
-            days: TodoDay.days(of: page.todos, today: today, words, names),
+            title: viewer.palette[category].name, empty: viewer.words["todos.nothingInCategory"],
+            days: TodoDay.days(of: page.todos, viewer, names),
             next: Self.next(page, at: "/todos/category/\(category.rawValue)"),
-            categories: CategoryChoice.all(chosen: category, words))
+            categories: viewer.palette.choices(chosen: category))
     }
 
-    func completed(of owner: Owner, before moment: Timestamp?, today: CalendarDate, _ words: Words) throws -> Output {
-        let found = try todos.completed(of: owner, before: moment)
+    func completed(before moment: Timestamp?, _ viewer: Viewer) throws -> Output {
+        let found = try todos.completed(of: viewer.owner, before: moment)
         let next = found.count == Todos.pageLength ? found.last?.completedAt : nil
         return Output(
-            title: words["todos.completed"], empty: words["todos.nothingCompleted"],
-            days: TodoDay.days(of: found, today: today, words, names),
+            title: viewer.words["todos.completed"], empty: viewer.words["todos.nothingCompleted"],
+            days: TodoDay.days(of: found, viewer, names),
             next: next.flatMap { LocalPath("/todos/completed?before=\($0.milliseconds)") }, isCompleted: true)
     }
 
-    func search(_ query: String, of owner: Owner, today: CalendarDate, _ words: Words) throws -> Output {
+    func search(_ query: String, _ viewer: Viewer) throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let found = try todos.search(query, of: owner)
+        let found = try todos.search(query, of: viewer.owner)
         return Output(
-            title: words["todos.search"],
-            empty: words[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
-            days: TodoDay.days(of: found, today: today, words, names), next: nil, query: query)
+            title: viewer.words["todos.search"],
+            empty: viewer.words[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
+            days: TodoDay.days(of: found, viewer, names), next: nil, query: query)
     }
 
-    func trash(of owner: Owner, today: CalendarDate, _ words: Words) throws -> Output {
-        let found = try todos.trashed(of: owner)
+    func trash(_ viewer: Viewer) throws -> Output {
+        let found = try todos.trashed(of: viewer.owner)
         let days = Int(Todos.keepsTrash.components.seconds / 86_400)
         return Output(
-            title: words["todos.trash"], empty: words.filled("todos.trashEmpty", ["days": "\(days)"]),
-            days: TodoDay.days(of: found, today: today, words, names), next: nil, isTrash: true)
+            title: viewer.words["todos.trash"], empty: viewer.words.filled("todos.trashEmpty", ["days": "\(days)"]),
+            days: TodoDay.days(of: found, viewer, names), next: nil, isTrash: true)
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

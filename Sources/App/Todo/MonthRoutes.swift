@@ -7,17 +7,17 @@ import Web
 struct MonthRoutes: Sendable {
     let screen: Screen<MonthViewModel.Output>
     let viewModel: MonthViewModel
-    let today: Today
+    let viewers: Viewers
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/Month", MonthViewModel.Output.self)
         viewModel = MonthViewModel(todos: services.todos, names: names)
-        today = Today(services)
+        viewers = Viewers(services)
     }
 
     /// The month of today.
     func showThis(_ visit: Visit<Member>) async throws -> Response {
-        try show(visit, today.date)
+        try show(visit, viewers.today(of: visit.who))
     }
 
     /// `/todos/month/2026-11`; the query may choose a day of it: `?day=2026-11-21`.
@@ -27,11 +27,12 @@ struct MonthRoutes: Sendable {
     }
 
     private func show(_ visit: Visit<Member>, _ month: CalendarDate) throws -> Response {
-        let day = today.date
+        let viewer = try viewers.of(visit)
+        let day = viewer.today
         let asked = CalendarDate(visit.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
         let isThisMonth = month.firstOfMonth == day.firstOfMonth
         let chosen = asked ?? (isThisMonth ? day : month.firstOfMonth)
         return screen.answer(
-            visit, try viewModel.show(month, chosen: chosen, of: visit.who.owner, today: day, visit.words))
+            visit, try viewModel.show(month, chosen: chosen, viewer))
     }
 }

@@ -2,7 +2,6 @@ import Accounts
 import Foundation
 import Mustache
 import Todos
-import Web
 
 /// The calendar: a month with what its days have, and the chosen day's to-dos below.
 struct MonthViewModel: Sendable {
@@ -42,23 +41,24 @@ struct MonthViewModel: Sendable {
 
     /// - Parameter month: any day of it.
     func show(
-        _ month: CalendarDate, chosen: CalendarDate, of owner: Owner, today: CalendarDate, _ words: Words
+        _ month: CalendarDate, chosen: CalendarDate, _ viewer: Viewer
     ) throws -> Output {
+        let (owner, language) = (viewer.owner, viewer.words.language)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
         let cells = DayCell.days(
-            last.daysSince1970 - first.daysSince1970 + 1, from: first, today: today, chosen: chosen, month: month,
-            marks: try todos.marks(of: owner, from: first, to: last), language: words.language, names)
+            last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
+            marks: try todos.marks(of: owner, from: first, to: last), viewer, names)
         return Output(
-            name: names.monthName(of: month.firstOfMonth, in: words.language), month: Self.text(month),
+            name: names.monthName(of: month.firstOfMonth, in: language), month: Self.text(month),
             previous: month.firstOfMonth.adding(months: -1).map(Self.text),
             next: month.firstOfMonth.adding(months: 1).map(Self.text),
-            weekdays: Weekday.allCases.map { names.shortName(of: $0, in: words.language) },
+            weekdays: Weekday.allCases.map { names.shortName(of: $0, in: language) },
             weeks: stride(from: 0, to: cells.count, by: 7).map {
                 Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
             },
-            chosen: chosen.text, chosenName: names.name(of: chosen, in: words.language),
-            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, words, names) })
+            chosen: chosen.text, chosenName: names.name(of: chosen, in: language),
+            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, viewer.palette, names) })
     }
 
     private static func text(_ month: CalendarDate) -> String { String(month.text.prefix(7)) }

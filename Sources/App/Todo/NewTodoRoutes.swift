@@ -8,23 +8,25 @@ struct NewTodoRoutes: Sendable {
     let screen: Screen<NewTodoViewModel.Output>
     let viewModel: NewTodoViewModel
     let cookies: SiteCookies
-    let today: Today
+    let viewers: Viewers
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("Todo/NewTodo", NewTodoViewModel.Output.self)
         viewModel = NewTodoViewModel(services.todos)
         self.cookies = cookies
-        today = Today(services)
+        viewers = Viewers(services)
     }
 
     /// The query may name a day: `?date=2026-11-21`.
     func show(_ visit: Visit<Member>) async throws -> Response {
-        let day = CalendarDate(visit.query.word("date")) ?? today.date
-        return screen.answer(visit, NewTodoViewModel.blank(on: day, visit.words))
+        let viewer = try viewers.of(visit)
+        let day = CalendarDate(visit.query.word("date")) ?? viewer.today
+        return screen.answer(visit, NewTodoViewModel.blank(on: day, viewer))
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+        let viewer = try viewers.of(visit)
+        switch viewModel.read(visit.form, viewer) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
@@ -34,7 +36,7 @@ struct NewTodoRoutes: Sendable {
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:
-                    let output = NewTodoViewModel.alreadyExists(visit.form, visit.words)
+                    let output = NewTodoViewModel.alreadyExists(visit.form, viewer)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
             }

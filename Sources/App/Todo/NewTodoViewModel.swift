@@ -2,8 +2,8 @@ import Mustache
 import Todos
 import Web
 
-/// The page for a new to-do.
-struct NewTodoViewModel: ViewModel {
+/// The page for a new to-do. Its rules need the member's own categories, and so their viewer.
+struct NewTodoViewModel: Sendable {
     struct Input: Sendable {
         let draft: Draft
         /// Whether it may be there already.
@@ -28,20 +28,20 @@ struct NewTodoViewModel: ViewModel {
     }
 
     /// The empty form.
-    static func blank(on day: CalendarDate, _ words: Words) -> Output {
-        Output(draft: .blank(on: day, words))
+    static func blank(on day: CalendarDate, _ viewer: Viewer) -> Output {
+        Output(draft: .blank(on: day, viewer))
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        DraftForm.read(form, words)
+    func read(_ form: Form, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
+        DraftForm.read(form, viewer)
             .map { Input(draft: $0, again: form.isTicked("again")) }
             .mapError { Refused(Output(draft: $0.output)) }
     }
 
     /// The page after a to-do that is there already.
-    static func alreadyExists(_ form: Form, _ words: Words) -> Output {
-        var output = Output(draft: DraftForm(form, words), offersAgain: true)
-        output.draft.title.message = words["todo.alreadyExists"]
+    static func alreadyExists(_ form: Form, _ viewer: Viewer) -> Output {
+        var output = Output(draft: DraftForm(form, viewer), offersAgain: true)
+        output.draft.title.message = viewer.words["todo.alreadyExists"]
         return output
     }
 

@@ -1,6 +1,5 @@
 import Mustache
 import Todos
-import Web
 
 /// The to-dos of one day, as lists show them.
 struct TodoDay: Renderable {
@@ -19,7 +18,7 @@ struct TodoDay: Renderable {
 
     /// `todos` day by day, as they come.
     static func days(
-        of todos: [Todo], today: CalendarDate, _ words: Words, _ names: LocalNames
+        of todos: [Todo], _ viewer: Viewer, _ names: LocalNames
     ) -> [TodoDay] {
         var days: [TodoDay] = []
         var lastDate: CalendarDate?
@@ -28,10 +27,10 @@ struct TodoDay: Renderable {
                 lastDate = todo.draft.date
                 days.append(
                     TodoDay(
-                        name: names.name(of: todo.draft.date, in: words.language), date: todo.draft.date.text,
-                        isToday: todo.draft.date == today, todos: []))
+                        name: names.name(of: todo.draft.date, in: viewer.words.language), date: todo.draft.date.text,
+                        isToday: todo.draft.date == viewer.today, todos: []))
             }
-            days[days.count - 1].todos.append(TodoRow(todo, words, names))
+            days[days.count - 1].todos.append(TodoRow(todo, viewer.palette, names))
         }
         return days
     }

@@ -2,7 +2,6 @@ import Accounts
 import Foundation
 import Mustache
 import Todos
-import Web
 
 /// The main page: who is signed in, a week, what is to be done on its chosen day and what is left from before, and
 /// everything by date.
@@ -21,6 +20,7 @@ struct TodoListViewModel: Sendable {
         /// Those of the chosen day.
         let today: [TodoRow]
         let hasOpen: Bool
+        var hasSeveral: Bool { today.count > 1 }
         let days: [TodoDay]
         /// Where the list goes on; nil when it is whole.
         let next: String?
@@ -39,6 +39,7 @@ struct TodoListViewModel: Sendable {
             .init("hasOverdue", \.hasOverdue),
             .init("today", \.today),
             .init("hasOpen", \.hasOpen),
+            .init("hasSeveral", \.hasSeveral),
             .init("days", \.days),
             .init("next", \.next),
             .init("count", \.count),
@@ -49,8 +50,10 @@ struct TodoListViewModel: Sendable {
     let todos: Todos
     let names: LocalNames
 
-    func show(_ member: Member, on chosen: CalendarDate, today: CalendarDate, _ words: Words) throws -> Output {
-        let owner = member.owner
+    /// - Parameter chosen: the day to show; nil for today.
+    func show(_ member: Member, on chosen: CalendarDate?, _ viewer: Viewer) throws -> Output {
+        let (owner, today, language) = (viewer.owner, viewer.today, viewer.words.language)
+        let chosen = chosen ?? today
         let all = try todos.page(of: owner)
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
@@ -69,12 +72,12 @@ struct TodoListViewModel: Sendable {
                 : try todos.overdue(of: owner, before: today)
         let count = isWhole ? all.todos.count : try todos.count(of: owner)
         return Output(
-            name: member.name, email: member.email, chosenName: names.name(of: chosen, in: words.language),
+            name: member.name, email: member.email, chosenName: names.name(of: chosen, in: language),
             chosen: chosen.text, isToday: chosen == today,
-            week: WeekStrip(around: chosen, today: today, marks: marks, language: words.language, names),
-            overdue: TodoDay.days(of: overdue, today: today, words, names),
-            today: ofDay.map { TodoRow($0, words, names) }, hasOpen: ofDay.contains { !$0.isCompleted },
-            days: TodoDay.days(of: all.todos, today: today, words, names), next: all.next?.text, count: count,
-            countName: names.name(of: count, in: words.language))
+            week: WeekStrip(around: chosen, marks: marks, viewer, names),
+            overdue: TodoDay.days(of: overdue, viewer, names),
+            today: ofDay.map { TodoRow($0, viewer.palette, names) }, hasOpen: ofDay.contains { !$0.isCompleted },
+            days: TodoDay.days(of: all.todos, viewer, names), next: all.next?.text, count: count,
+            countName: names.name(of: count, in: language))
     }
 }

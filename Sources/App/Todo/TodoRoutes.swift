@@ -9,28 +9,52 @@ struct TodoRoutes: Sendable {
     let viewModel: TodoViewModel
     let todos: Todos
     let cookies: SiteCookies
+    let viewers: Viewers
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
         screen = screens.make("Todo/Todo", TodoViewModel.Output.self)
         viewModel = TodoViewModel(services.todos, names: names)
         todos = services.todos
         self.cookies = cookies
+        viewers = Viewers(services)
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(try visit.todo, of: visit.who.owner, visit.words))
+        screen.answer(visit, try viewModel.show(try visit.todo, try viewers.of(visit)))
     }
 
     func complete(_ visit: Visit<Member>) async throws -> Response {
-        try await act(visit, .todoCompleted) { try await todos.setCompleted($0, of: $1, to: true) }
+        try await act(visit, .todoCompleted) {
+            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: visit.who))
+        }
     }
 
     func reopen(_ visit: Visit<Member>) async throws -> Response {
-        try await act(visit, .todoReopened) { try await todos.setCompleted($0, of: $1, to: false) }
+        try await act(visit, .todoReopened) {
+            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: visit.who))
+        }
     }
 
     func delete(_ visit: Visit<Member>) async throws -> Response {
         try await act(visit, .todoDeleted) { try await todos.trash($0, of: $1) }
+    }
+
+    /// Leaves one out that comes again.
+    func skip(_ visit: Visit<Member>) async throws -> Response {
+        let id = try visit.todo
+        let version = Int(visit.form.word("version")) ?? 0
+        do {
+            guard
+                try await todos.skip(id, of: visit.who.owner, seen: version, today: viewers.today(of: visit.who)) != nil
+            else {
+                guard try todos.find(id, of: visit.who.owner) != nil else { throw Problem.unknownPath }
+                return Response.seeOther("/todos/\(id.number)").setting([cookies.announce(.nothingFollows)])
+            }
+            return Response.seeOther("/todos/\(id.number)")
+                .setting([cookies.announce(.todoSkipped, reference: "\(id.number).\(version + 1)")])
+        } catch is ChangeError {
+            return Response.seeOther("/todos/\(id.number)").setting([cookies.announce(.undoTooLate)])
+        }
     }
 
     func restore(_ visit: Visit<Member>) async throws -> Response {

@@ -1,6 +1,5 @@
 import Mustache
 import Todos
-import Web
 
 /// The page of one to-do.
 struct TodoViewModel: Sendable {
@@ -8,11 +7,19 @@ struct TodoViewModel: Sendable {
         let todo: TodoRow
         let day: String
         let isTrashed: Bool
+        /// How it comes again, in words; nil for once.
+        let rule: String?
+        /// Whether it can be left out this time.
+        let canSkip: Bool
+        let version: Int
 
         static let fields: [Field<Output>] = [
             .init("todo", \.todo),
             .init("day", \.day),
             .init("isTrashed", \.isTrashed),
+            .init("rule", \.rule),
+            .init("canSkip", \.canSkip),
+            .init("version", \.version),
         ]
     }
 
@@ -25,10 +32,11 @@ struct TodoViewModel: Sendable {
     }
 
     /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's: the two look the same.
-    func show(_ id: Todo.ID, of owner: Owner, _ words: Words) throws -> Output {
-        guard let todo = try todos.find(id, of: owner) else { throw Problem.unknownPath }
+    func show(_ id: Todo.ID, _ viewer: Viewer) throws -> Output {
+        guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, words, names), day: names.name(of: todo.draft.date, in: words.language),
-            isTrashed: todo.trashedAt != nil)
+            todo: TodoRow(todo, viewer.palette, names), day: names.name(of: todo.draft.date, in: viewer.words.language),
+            isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.text,
+            canSkip: todo.draft.recurrence != nil && !todo.isCompleted, version: todo.version)
     }
 }

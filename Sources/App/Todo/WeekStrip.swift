@@ -19,10 +19,10 @@ struct WeekStrip: Renderable {
     }
 
     init(
-        around chosen: CalendarDate, today: CalendarDate, marks: [DayMark], language: String, _ names: LocalNames
+        around chosen: CalendarDate, marks: [DayMark], _ viewer: Viewer, _ names: LocalNames
     ) {
         days = DayCell.days(
-            7, from: Self.monday(of: chosen), today: today, chosen: chosen, marks: marks, language: language, names)
+            7, from: Self.monday(of: chosen), chosen: chosen, marks: marks, viewer, names)
         previous = chosen.adding(days: -7)?.text
         next = chosen.adding(days: 7)?.text
     }

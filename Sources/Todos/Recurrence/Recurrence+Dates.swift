@@ -13,6 +13,12 @@ extension Recurrence {
         dates(from: start, startingAt: start)
     }
 
+    /// The first of them: where a to-do belongs that comes again, and nil for a rule that never matches.
+    package func first(from start: CalendarDate) -> CalendarDate? {
+        var dates = dates(startingAt: start)
+        return dates.next()
+    }
+
     /// The first date after `date`; nil when the rule is over, or never matches.
     package func next(after date: CalendarDate, startingAt start: CalendarDate) -> CalendarDate? {
         guard let following = date.adding(days: 1) else { return nil }

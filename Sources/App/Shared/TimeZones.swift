@@ -1,0 +1,33 @@
+import Accounts
+import Foundation
+import Synchronization
+
+/// The time zones of members, and the site's for those who have none.
+final class TimeZones: Sendable {
+    let site: TimeZone
+    /// All that a member can choose, in order: those of the tz database (RFC 6557) that this machine has.
+    let names: [String]
+    private let known: Set<String>
+    /// Making one reads files.
+    private let made = Mutex<[String: TimeZone]>([:])
+
+    init(site: TimeZone) {
+        self.site = site
+        // A place names what people look for; the rest of the list is for programs and of old.
+        let places = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") && !$0.hasPrefix("Etc/") }
+        known = Set(places + ["UTC"])
+        names = known.sorted()
+    }
+
+    func isKnown(_ name: String) -> Bool { known.contains(name) }
+
+    func of(_ member: Member) -> TimeZone {
+        guard let name = member.timeZone else { return site }
+        return made.withLock { made in
+            if let zone = made[name] { return zone }
+            let zone = isKnown(name) ? TimeZone(identifier: name) ?? site : site
+            made[name] = zone
+            return zone
+        }
+    }
+}

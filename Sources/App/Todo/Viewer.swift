@@ -1,0 +1,31 @@
+import Accounts
+import Todos
+import Web
+
+/// Who looks at to-dos, and how they see them: whose they are, which day it is there, the categories, the texts.
+struct Viewer: Sendable {
+    let owner: Owner
+    let today: CalendarDate
+    let palette: Palette
+    let words: Words
+}
+
+/// Where the routes of to-dos get their visit's viewer from.
+struct Viewers: Sendable {
+    private let today: Today
+    private let palettes: Palettes
+
+    init(_ services: Services) {
+        today = Today(services)
+        palettes = Palettes(services.todos)
+    }
+
+    func of(_ visit: Visit<Member>) throws -> Viewer {
+        Viewer(
+            owner: visit.who.owner, today: today(of: visit.who),
+            palette: try palettes.of(visit.who.owner, visit.words), words: visit.words)
+    }
+
+    /// The day that it is where a member is.
+    func today(of member: Member) -> CalendarDate { today.date(for: member) }
+}

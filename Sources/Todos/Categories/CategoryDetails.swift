@@ -1,0 +1,30 @@
+/// A category with its name and looks, as its owner has it.
+package struct CategoryDetails: Sendable, Hashable {
+    package let category: Category
+    /// Nil for one of the nine that still has the name it has in each language.
+    package let name: String?
+    package let colour: CategoryColour
+    package let icon: CategoryIcon
+    /// Whether new to-dos are no longer offered it.
+    package let isArchived: Bool
+
+    package init(
+        category: Category, name: String?, colour: CategoryColour, icon: CategoryIcon, isArchived: Bool = false
+    ) {
+        (self.category, self.name, self.colour, self.icon) = (category, name, colour, icon)
+        self.isArchived = isArchived
+    }
+
+    /// The nine as every member begins with them.
+    package static let standard = [
+        CategoryDetails(category: .sendEmail, name: nil, colour: .black, icon: .mail),
+        CategoryDetails(category: .makeCall, name: nil, colour: .brown, icon: .call),
+        CategoryDetails(category: .shopping, name: nil, colour: .coral, icon: .bag),
+        CategoryDetails(category: .reading, name: nil, colour: .vermilion, icon: .book),
+        CategoryDetails(category: .travel, name: nil, colour: .teal, icon: .plane),
+        CategoryDetails(category: .study, name: nil, colour: .orange, icon: .cap),
+        CategoryDetails(category: .work, name: nil, colour: .sand, icon: .briefcase),
+        CategoryDetails(category: .idea, name: nil, colour: .grey, icon: .bulb),
+        CategoryDetails(category: .etc, name: nil, colour: .green, icon: .dots),
+    ]
+}

@@ -1,0 +1,125 @@
+import Database
+
+/// Why a category was not added or changed.
+package enum CategoryError: Error {
+    /// The owner has none with this key.
+    case unknown
+    /// The owner has another one of their own with this name; case doesn't count.
+    case nameTaken
+    /// There are `Todos.mostCategories`.
+    case tooMany
+    /// It is the last one that isn't archived.
+    case lastOne
+}
+
+extension Todos {
+    /// How many a member may have, the nine and the archived ones included.
+    package static let mostCategories = 50
+
+    /// The owner's categories: the nine, changed as the owner has them, then those of their own as they were added.
+    package func categories(of owner: Owner) throws -> [CategoryDetails] {
+        try database.read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
+    }
+
+    /// Adds one.
+    /// - Throws: `CategoryError`.
+    @discardableResult
+    package func addCategory(
+        _ name: String, _ colour: CategoryColour, _ icon: CategoryIcon, for owner: Owner
+    ) async throws -> Category {
+        try await database.write { transaction in
+            let all = try transaction.categories(of: owner)
+            guard all.count < Self.mostCategories else { throw CategoryError.tooMany }
+            // None is ever deleted, so that the number goes up.
+            let category = Category.own(Int64(all.count - Category.standard.count) + 1)
+            try transaction.save(
+                CategoryDetails(category: category, name: name, colour: colour, icon: icon), of: owner)
+            return category
+        }
+    }
+
+    /// Gives one another name, colour and picture.
+    /// - Parameter name: nil for the name that the language has, which only the nine can have.
+    /// - Throws: `CategoryError`.
+    package func changeCategory(
+        _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon
+    ) async throws {
+        try await database.write { transaction in
+            let before = try transaction.category(category, of: owner)
+            try transaction.save(
+                CategoryDetails(
+                    category: category, name: Category.standard.contains(category) ? name : name ?? before.name,
+                    colour: colour, icon: icon, isArchived: before.isArchived), of: owner)
+        }
+    }
+
+    /// Offers one no longer for new to-dos, or offers it again. Those that have it keep it.
+    /// - Throws: `CategoryError`.
+    package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
+        try await database.write { transaction in
+            let all = try transaction.categories(of: owner)
+            guard let before = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
+            if archived, all.allSatisfy({ $0.isArchived || $0.category == category }) { throw CategoryError.lastOne }
+            try transaction.save(
+                CategoryDetails(
+                    category: category, name: before.name, colour: before.colour, icon: before.icon,
+                    isArchived: archived), of: owner)
+        }
+    }
+
+    fileprivate static let changed = """
+        SELECT category, name, colour, icon, is_archived FROM categories WHERE member_id = ? ORDER BY number
+        """
+}
+
+extension Transaction {
+    fileprivate func categories(of owner: Owner) throws -> [CategoryDetails] {
+        CategoryDetails.all(changed: try rows(Todos.changed, [owner], as: CategoryDetails.init))
+    }
+
+    fileprivate func category(_ category: Category, of owner: Owner) throws -> CategoryDetails {
+        guard let found = try categories(of: owner).first(where: { $0.category == category }) else {
+            throw CategoryError.unknown
+        }
+        return found
+    }
+
+    fileprivate func save(_ details: CategoryDetails, of owner: Owner) throws {
+        do {
+            try execute(
+                """
+                INSERT INTO categories (member_id, category, name, colour, icon, is_archived, number)
+                VALUES (?, ?, ?, ?, ?, ?,
+                    (SELECT coalesce(max(number), 0) + 1 FROM categories WHERE member_id = ?))
+                ON CONFLICT (member_id, category) DO UPDATE SET
+                    name = excluded.name, colour = excluded.colour, icon = excluded.icon,
+                    is_archived = excluded.is_archived
+                """,
+                [
+                    owner, details.category.rawValue, details.name, details.colour.rawValue, details.icon.rawValue,
+                    details.isArchived, owner,
+                ])
+        } catch is UniqueViolation {
+            throw CategoryError.nameTaken
+        }
+    }
+}
+
+extension CategoryDetails {
+    fileprivate init(row: Row) throws {
+        guard let category = Category(rawValue: row.text(0)), let colour = CategoryColour(rawValue: row.text(2)),
+            let icon = CategoryIcon(rawValue: row.text(3))
+        else { throw UnreadableCategory() }
+        self.init(
+            category: category, name: row.optionalText(1), colour: colour, icon: icon, isArchived: row.flag(4))
+    }
+
+    fileprivate static func all(changed: [CategoryDetails]) -> [CategoryDetails] {
+        guard !changed.isEmpty else { return standard }
+        let own = changed.filter { !Category.standard.contains($0.category) }
+        return standard.map { nine in changed.first { $0.category == nine.category } ?? nine } + own
+    }
+}
+
+/// A row that was changed by something other than this program.
+private struct UnreadableCategory: Error {}

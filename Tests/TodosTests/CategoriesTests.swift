@@ -1,0 +1,114 @@
+import Testing
+import Todos
+
+@Suite struct CategoriesTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+    private var ana: Owner { fixture.ana }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    @Test func `everybody begins with the nine`() throws {
+        #expect(try todos.categories(of: ana) == CategoryDetails.standard)
+        #expect(CategoryDetails.standard.map(\.category) == Category.standard)
+        #expect(Set(CategoryDetails.standard.map(\.colour)).count == 9)
+        #expect(Set(CategoryDetails.standard.map(\.icon)).count == 9)
+    }
+
+    @Test func `own ones come behind, as they were added, and only their owner has them`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+        let music = try await todos.addCategory("Music", .violet, .star, for: ana)
+
+        #expect(garden.rawValue == "Own1" && music.rawValue == "Own2")
+        #expect(
+            try todos.categories(of: ana).dropFirst(9) == [
+                CategoryDetails(category: garden, name: "Garden", colour: .green, icon: .home),
+                CategoryDetails(category: music, name: "Music", colour: .violet, icon: .star),
+            ])
+        #expect(try todos.categories(of: fixture.ben) == CategoryDetails.standard)
+    }
+
+    @Test func `one of the nine stays in its place with another name and colour`() async throws {
+        try await todos.changeCategory(.travel, of: ana, to: "Trips", .blue, .star)
+
+        let all = try todos.categories(of: ana)
+        #expect(all.map(\.category) == Category.standard)
+        #expect(all[4] == CategoryDetails(category: .travel, name: "Trips", colour: .blue, icon: .star))
+
+        try await todos.changeCategory(.travel, of: ana, to: nil, .blue, .star)
+        #expect(try todos.categories(of: ana)[4].name == nil)
+    }
+
+    @Test func `changing one before adding the first keeps the keys apart`() async throws {
+        try await todos.changeCategory(.travel, of: ana, to: "Trips", .blue, .star)
+        let first = try await todos.addCategory("Garden", .green, .home, for: ana)
+        try await todos.setArchived(first, of: ana, to: true)
+        let second = try await todos.addCategory("Music", .green, .home, for: ana)
+
+        #expect([first, second].map(\.rawValue) == ["Own1", "Own2"])
+        #expect(try todos.categories(of: ana).count == 11)
+    }
+
+    @Test func `an archived one keeps its looks and its to-dos, and comes back`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+        _ = try await todos.add(try .of("Dig", in: garden), for: ana)
+
+        try await todos.setArchived(garden, of: ana, to: true)
+        #expect(
+            try todos.categories(of: ana).last
+                == CategoryDetails(category: garden, name: "Garden", colour: .green, icon: .home, isArchived: true))
+        #expect(try todos.page(of: ana, in: garden).todos.map(\.draft.title) == ["Dig"])
+        try await todos.changeCategory(garden, of: ana, to: "Yard", .teal, .home)
+        #expect(try todos.categories(of: ana).last?.isArchived == true)
+
+        try await todos.setArchived(garden, of: ana, to: false)
+        #expect(try todos.categories(of: ana).last?.isArchived == false)
+    }
+
+    @Test func `a name is there once for each owner, whatever its case`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+
+        await #expect(throws: CategoryError.nameTaken) {
+            try await todos.addCategory("garden", .blue, .star, for: ana)
+        }
+        await #expect(throws: CategoryError.nameTaken) {
+            try await todos.changeCategory(.work, of: ana, to: "GARDEN", .blue, .star)
+        }
+        try await todos.changeCategory(garden, of: ana, to: "garden", .green, .home)
+        _ = try await todos.addCategory("Garden", .green, .home, for: fixture.ben)
+    }
+
+    @Test func `the last one can't be archived`() async throws {
+        for category in Category.standard.dropLast() { try await todos.setArchived(category, of: ana, to: true) }
+
+        await #expect(throws: CategoryError.lastOne) { try await todos.setArchived(.etc, of: ana, to: true) }
+        try await todos.setArchived(.idea, of: ana, to: true)
+    }
+
+    @Test func `fifty are enough`() async throws {
+        for number in 10...Todos.mostCategories {
+            _ = try await todos.addCategory("\(number)", .pink, .heart, for: ana)
+        }
+
+        await #expect(throws: CategoryError.tooMany) { try await todos.addCategory("more", .pink, .heart, for: ana) }
+    }
+
+    @Test func `nobody changes somebody else's`() async throws {
+        let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
+
+        await #expect(throws: CategoryError.unknown) {
+            try await todos.changeCategory(garden, of: fixture.ben, to: "Mine", .blue, .star)
+        }
+        await #expect(throws: CategoryError.unknown) {
+            try await todos.setArchived(garden, of: fixture.ben, to: true)
+        }
+        #expect(try todos.categories(of: ana).last?.name == "Garden")
+    }
+
+    @Test(arguments: ["", "a b", "é", "a-b", String(repeating: "a", count: 33), "<b>"])
+    func `a key that is none is none`(key: String) {
+        #expect(Category(rawValue: key) == nil)
+    }
+}

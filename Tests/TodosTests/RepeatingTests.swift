@@ -1,0 +1,176 @@
+import Testing
+import Todos
+
+@Suite struct RepeatingTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+    private var ana: Owner { fixture.ana }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    /// The owner's to-dos as "date title rule state".
+    private func lines() throws -> [String] {
+        try todos.page(of: ana).todos.map { todo in
+            let draft = todo.draft
+            return
+                "\(draft.date.text) \(draft.title) \(draft.recurrence?.text ?? "once") \(todo.isCompleted ? "done" : "open")"
+        }
+    }
+
+    private func complete(_ id: Todo.ID, _ completed: Bool = true) async throws {
+        #expect(try await todos.setCompleted(id, of: ana, to: completed, today: fixture.today))
+    }
+
+    @Test func `a rule is kept as it was written`() async throws {
+        let draft = try Draft.of("Yoga", again: "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=10")
+
+        let id = try await todos.add(draft, for: ana)
+
+        #expect(try todos.find(id, of: ana)?.draft == draft)
+    }
+
+    @Test func `completing one makes the next, with the rest of the count`() async throws {
+        let id = try await todos.add(
+            try .of("Yoga", on: "2026-11-21", from: "18:00", to: "19:00", again: "FREQ=WEEKLY;COUNT=3"), for: ana)
+
+        try await complete(id)
+
+        #expect(
+            try lines() == [
+                "2026-11-21 Yoga once done", "2026-11-28 Yoga FREQ=WEEKLY;COUNT=2 open",
+            ])
+        let next = try #require(try todos.page(of: ana).todos.last)
+        #expect(next.draft.start.text == "18:00" && next.draft.end.text == "19:00")
+        #expect(try todos.search("yoga", of: ana).count == 2)
+    }
+
+    @Test func `the last one is followed by none`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY;COUNT=1"), for: ana)
+
+        try await complete(id)
+
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=1 done"])
+    }
+
+    @Test func `nobody catches up on what was missed`() async throws {
+        let id = try await todos.add(try .of("Water", on: "2026-11-10", again: "FREQ=DAILY;COUNT=30"), for: ana)
+
+        try await complete(id)
+
+        // The 10th to the 21st are twelve of the thirty.
+        #expect(
+            try lines() == ["2026-11-10 Water once done", "2026-11-22 Water FREQ=DAILY;COUNT=18 open"])
+    }
+
+    @Test func `completing twice makes one next`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+
+        try await complete(id)
+        try await complete(id)
+
+        #expect(try lines().count == 2)
+    }
+
+    @Test func `opening it again takes the untouched next one away and gives the rule back`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY;COUNT=5"), for: ana)
+        try await complete(id)
+
+        try await complete(id, false)
+
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=5 open"])
+    }
+
+    @Test func `opening it again leaves a next one alone that somebody has changed`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await complete(id)
+        let next = try #require(try todos.page(of: ana).todos.last)
+        var draft = next.draft
+        draft.date = CalendarDate(daysSince1970: 20_780)
+        try await todos.change(next.id, of: ana, to: draft, seen: 1)
+
+        try await complete(id, false)
+
+        #expect(try lines() == ["2026-11-21 Yoga once open", "2026-11-23 Yoga FREQ=DAILY open"])
+    }
+
+    @Test func `a whole day hands its rules on, and takes them back`() async throws {
+        _ = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        _ = try await todos.add(try .of("Milk", from: "10:00"), for: ana)
+
+        let moment = try #require(try await todos.completeAll(on: fixture.today, of: ana, today: fixture.today))
+        #expect(
+            try lines() == [
+                "2026-11-21 Yoga once done", "2026-11-21 Milk once done", "2026-11-22 Yoga FREQ=DAILY open",
+            ])
+
+        try await todos.reopenAll(completedAt: moment, of: ana)
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open", "2026-11-21 Milk once open"])
+    }
+
+    @Test func `changing this one alone leaves those that follow as they were`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY;COUNT=4"), for: ana)
+        let alone = try Draft.of("Pilates", again: "FREQ=DAILY;COUNT=4")
+
+        try await todos.change(id, of: ana, to: alone, seen: 1, alone: true)
+        #expect(try lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY;COUNT=3 open"])
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=4 open"])
+    }
+
+    @Test func `undoing what follows alone keeps one rule, wherever it is`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1, alone: true)
+        let next = try #require(try todos.page(of: ana).todos.last)
+        try await complete(next.id)
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+
+        #expect(
+            try lines() == [
+                "2026-11-21 Yoga once open", "2026-11-22 Yoga once done", "2026-11-23 Yoga FREQ=DAILY open",
+            ])
+    }
+
+    @Test func `changing this and all that follow is a change like others, and undone like them`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+
+        try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=WEEKLY"), seen: 1)
+        #expect(try lines() == ["2026-11-21 Pilates FREQ=WEEKLY open"])
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+    }
+
+    @Test func `leaving one out moves it to its next date, and can be undone`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY;COUNT=2"), for: ana)
+
+        #expect(try await todos.skip(id, of: ana, seen: 1, today: fixture.today)?.text == "2026-11-28")
+        #expect(try lines() == ["2026-11-28 Yoga FREQ=WEEKLY;COUNT=1 open"])
+        #expect(try await todos.skip(id, of: ana, seen: 2, today: fixture.today) == nil)
+        await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: ana, to: 1) }
+
+        try await todos.undoChange(of: id, of: ana, to: 2)
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
+    }
+
+    @Test func `nobody leaves out, or hands on, somebody else's`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+
+        #expect(try await todos.skip(id, of: fixture.ben, seen: 1, today: fixture.today) == nil)
+        #expect(try await !todos.setCompleted(id, of: fixture.ben, to: true, today: fixture.today))
+
+        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+    }
+
+    @Test func `the next one comes beside one that is there already`() async throws {
+        let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
+        _ = try await todos.add(try .of("Yoga", on: "2026-11-22"), for: ana)
+
+        try await complete(id)
+
+        #expect(try lines().filter { $0.hasPrefix("2026-11-22 Yoga") }.count == 2)
+    }
+}
