@@ -10,7 +10,7 @@ struct DevicesRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
         screen = screens.make("Account/Devices", DevicesViewModel.Output.self)
-        viewModel = DevicesViewModel(services.accounts, names: names, timeZone: services.timeZone)
+        viewModel = DevicesViewModel(services.accounts, names: names, timeZones: services.timeZones)
         self.cookies = cookies
     }
 

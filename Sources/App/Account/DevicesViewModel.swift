@@ -39,15 +39,16 @@ struct DevicesViewModel: Sendable {
 
     private let accounts: Accounts
     private let names: LocalNames
-    private let timeZone: TimeZone
+    private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalNames, timeZone: TimeZone) {
+    init(_ accounts: Accounts, names: LocalNames, timeZones: TimeZones) {
         self.accounts = accounts
         self.names = names
-        self.timeZone = timeZone
+        self.timeZones = timeZones
     }
 
     func show(_ member: Member, seenFrom session: Token, _ words: Words) throws -> Output {
+        let timeZone = timeZones.of(member)
         let devices = try accounts.devices(of: member.id, seenFrom: session)
         return Output(
             devices: devices.map { device in

@@ -9,7 +9,7 @@ struct HistoryRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Account/History", HistoryViewModel.Output.self)
-        viewModel = HistoryViewModel(services.accounts, names: names, timeZone: services.timeZone)
+        viewModel = HistoryViewModel(services.accounts, names: names, timeZones: services.timeZones)
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {

@@ -39,24 +39,25 @@ struct HistoryViewModel: Sendable {
 
     private let accounts: Accounts
     private let names: LocalNames
-    private let timeZone: TimeZone
+    private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalNames, timeZone: TimeZone) {
+    init(_ accounts: Accounts, names: LocalNames, timeZones: TimeZones) {
         self.accounts = accounts
         self.names = names
-        self.timeZone = timeZone
+        self.timeZones = timeZones
     }
 
     /// - Parameter before: the id of the line after the first one to show; nil for the newest.
     func show(_ member: Member, before: Int64?, _ words: Words) throws -> Output {
+        let timeZone = timeZones.of(member)
         let entries = try accounts.history(of: member.id, before: before, limit: Self.longest + 1)
         let shown = entries.prefix(Self.longest)
         return Output(
-            entries: shown.map { row($0, words) },
+            entries: shown.map { row($0, timeZone, words) },
             before: entries.count > shown.count ? shown.last.map { Int($0.id) } : nil)
     }
 
-    private func row(_ entry: HistoryEntry, _ words: Words) -> Row {
+    private func row(_ entry: HistoryEntry, _ timeZone: TimeZone, _ words: Words) -> Row {
         Row(
             event: words["history.\(entry.event.rawValue)"],
             repeats: entry.repeats.map { repeats in

@@ -30,7 +30,7 @@ struct ExportRoutes: Sendable {
         return Response(
             headers: [
                 .contentType: "application/zip",
-                .contentDisposition: "attachment; filename=\"\(viewModel.fileName)\"",
+                .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: visit.who))\"",
             ], body: file)
     }
 }

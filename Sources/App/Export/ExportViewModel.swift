@@ -23,9 +23,9 @@ struct ExportViewModel: Sendable {
         Output(email: member.email)
     }
 
-    /// Such as `latchkey-2026-11-21.zip`, by the site's own calendar.
-    var fileName: String {
-        "latchkey-\(services.clock.now().clock(in: services.timeZone).day.text).zip"
+    /// Such as `latchkey-2026-11-21.zip`, by the member's calendar.
+    func fileName(for member: Member) -> String {
+        "latchkey-\(services.clock.now().clock(in: services.timeZones.of(member)).day.text).zip"
     }
 
     /// Writes it down before anything is handed out.
@@ -34,7 +34,7 @@ struct ExportViewModel: Sendable {
     }
 
     func zip(of member: Member, seenFrom session: Token, _ words: Words) throws -> [UInt8] {
-        try Export(accounts: services.accounts, todos: services.todos, timeZone: services.timeZone)
+        try Export(accounts: services.accounts, todos: services.todos, timeZone: services.timeZones.of(member))
             .zip(of: member, seenFrom: session, at: services.clock.now(), words)
     }
 }

@@ -15,7 +15,7 @@ struct IdentitiesRoutes: Sendable {
         screen = screens.make("SocialLogin/Identities", IdentitiesViewModel.Output.self)
         viewModel = IdentitiesViewModel(
             accounts: services.accounts, providers: services.signInProviders, letters: letters, names: names,
-            timeZone: services.timeZone)
+            timeZones: services.timeZones)
         self.cookies = cookies
     }
 

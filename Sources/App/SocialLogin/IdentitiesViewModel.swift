@@ -47,9 +47,10 @@ struct IdentitiesViewModel: Sendable {
     let providers: SignInProviders
     let letters: SecurityLetters
     let names: LocalNames
-    let timeZone: TimeZone
+    let timeZones: TimeZones
 
     func show(_ member: Member, _ words: Words) throws -> Output {
+        let timeZone = timeZones.of(member)
         let identities = try accounts.identities(of: member.id)
         let hasPassword = try accounts.hasPassword(member.id)
         let issuers = Set(identities.map(\.issuer))

@@ -18,8 +18,8 @@ struct OrderViewModel: Sendable {
     /// A to-do, and behind which ones it would stand one place up or down; nil where it can't go.
     struct Place: Renderable {
         let todo: TodoRow
-        let up: Int?
-        let down: Int?
+        let up: String?
+        let down: String?
 
         static let fields: [Field<Place>] = [
             .init("todo", \.todo),
@@ -37,8 +37,8 @@ struct OrderViewModel: Sendable {
             chosen: day.text, chosenName: names.name(of: day, in: viewer.words.language),
             places: rows.indices.map { index in
                 Place(
-                    todo: rows[index], up: index == 0 ? nil : index == 1 ? 0 : rows[index - 2].id,
-                    down: index + 1 < rows.count ? rows[index + 1].id : nil)
+                    todo: rows[index], up: index == 0 ? nil : index == 1 ? "0" : String(rows[index - 2].id),
+                    down: index + 1 < rows.count ? String(rows[index + 1].id) : nil)
             })
     }
 }

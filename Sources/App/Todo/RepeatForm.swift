@@ -14,8 +14,9 @@ struct RepeatForm: Renderable {
     /// The text of a rule that the form can't show in full.
     let rule: String
     var message: String?
-    /// Whether it does come again, so that the fields are to be seen.
-    let isOpen: Bool
+    private let repeats: Bool
+    /// Whether the fields are to be seen: it does come again, or something is wrong.
+    var isOpen: Bool { repeats || message != nil }
 
     static let fields: [Field<RepeatForm>] = [
         .init("kinds", \.kinds),
@@ -81,7 +82,7 @@ struct RepeatForm: Renderable {
             Choice(value: $0.rawValue, name: words["repeat.end.\($0.rawValue)"], isChosen: $0 == end)
         }
         (self.interval, self.until, self.count, self.rule) = (interval, until, count, rule)
-        isOpen = kind != .never
+        repeats = kind != .never
     }
 
     /// The rule that was typed, or a sentence about what is wrong with it.

@@ -79,6 +79,11 @@ final class TestBrowser: Sendable {
         return answer
     }
 
+    /// Sets a cookie as a page's script does.
+    func set(_ name: String, _ value: String) {
+        jar.withLock { $0[name] = value }
+    }
+
     /// What remains after the browser was closed: cookies without an age are gone.
     func restart(keeping names: String...) {
         cookies = cookies.filter { names.contains($0.key) }

@@ -62,6 +62,21 @@ final class TestSite: Sendable {
         return browser
     }
 
+    /// The first value of what a query finds, as text.
+    func text(_ query: String) throws -> String? {
+        try database.read { try $0.first(query) { $0.optionalText(0) } } ?? nil
+    }
+
+    /// Changes the database behind the site's back.
+    func execute(_ statement: String) async throws {
+        try await database.write { try $0.execute(statement) }
+    }
+
+    /// Waits until what was to be written soon is written: writes keep their order.
+    func settle() async throws {
+        try await database.write { _ in }
+    }
+
     func count(_ table: String) throws -> Int64? {
         try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
     }

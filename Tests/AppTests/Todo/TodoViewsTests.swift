@@ -63,7 +63,7 @@ import Testing
         #expect(page.heading == "November 2026")
         #expect(page.all("//tbody/tr").count == 6)
         #expect(page.first("//td/a[@aria-current='date']")?["href"] == "/todos/month/2026-11?day=2026-11-25")
-        let marked = page.all("//td/a[span/i[@class='Shopping']]").compactMap { $0["href"] }
+        let marked = page.all("//td/a[span/i[@class='coral']]").compactMap { $0["href"] }
         #expect(
             marked == [
                 "/todos/month/2026-11?day=2026-11-18", "/todos/month/2026-11?day=2026-11-21",

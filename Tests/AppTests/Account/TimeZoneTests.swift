@@ -1,0 +1,75 @@
+import Database
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite struct TimeZoneTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func zone() throws -> String? { try site.text("SELECT time_zone FROM members ORDER BY id") }
+
+    private func today() async throws -> String? {
+        try await browser.get("/todos/new").page.field("date")?["value"]
+    }
+
+    @Test func `the page offers the places of the world, the present one chosen`() async throws {
+        let page = try await browser.get("/account/time-zone").page
+
+        #expect(page.all("//option").count > 300)
+        #expect(page.all("//option[@selected]").count == 1)
+        #expect(page.all("//option").contains { $0["value"] == "Asia/Seoul" && $0.text == "Asia/Seoul (UTC+9)" })
+    }
+
+    @Test func `a chosen time zone is when days begin`() async throws {
+        // The clock of the tests stands within a day of UTC; these two are 25 hours apart.
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Kiritimati"])
+        let east = try await today()
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Pago_Pago"])
+        let west = try await today()
+
+        #expect(try zone() == "Pacific/Pago_Pago")
+        #expect(try #require(east) > #require(west))
+    }
+
+    @Test(arguments: ["", "Mars/Olympus", "../../etc/passwd", "GMT+99"])
+    func `one that is none is refused`(name: String) async throws {
+        let answer = try await browser.submit("/account/time-zone", ["timeZone": name])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "timeZone") == "Choose a time zone from the list.")
+        #expect(try zone() == nil)
+    }
+
+    @Test func `the browser's is taken for who has none, and no other`() async throws {
+        browser.set("timezone", "Mars/Olympus")
+        _ = try await browser.get("/todos")
+        browser.set("timezone", "Asia/Seoul")
+        _ = try await browser.get("/todos")
+        try await site.settle()
+        #expect(try zone() == "Asia/Seoul")
+
+        browser.set("timezone", "Europe/Berlin")
+        _ = try await browser.get("/todos")
+        try await site.settle()
+        #expect(try zone() == "Asia/Seoul")
+    }
+
+    @Test func `days across a change of clocks begin at their own midnight`() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // The day of 2026-10-25 has 25 hours there: from 22:00 to 23:00 UTC of the next evening.
+        let begin = try #require(ISO8601DateFormatter().date(from: "2026-10-24T22:00:00Z"))
+        for (offset, day) in [
+            (-1, "2026-10-24"), (0, "2026-10-25"), (25 * 3600 - 1, "2026-10-25"), (25 * 3600, "2026-10-26"),
+        ] {
+            let moment = Timestamp(begin.addingTimeInterval(TimeInterval(offset)))
+            #expect(moment.clock(in: berlin).day.text == day)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@Suite struct CategoriesTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func add(_ name: String, colour: String = "violet", icon: String = "home") async throws -> Answer {
+        try await browser.submit(
+            "/categories", on: "/categories/new", ["name": name, "colour": colour, "icon": icon])
+    }
+
+    private func names(_ browser: TestBrowser) async throws -> [String] {
+        try await browser.get("/categories").page.all("//main//ul//a").map(\.text)
+    }
+
+    @Test func `a category of one's own is offered, shown and has a page`() async throws {
+        #expect(try await add(" Garden ").location == "/categories")
+        let form = try await browser.get("/todos/new").page
+        #expect(form.all("//input[@name='category']").count == 10)
+        #expect(form.first("//label[input/@value='Own1']")?["class"] == "choice violet")
+
+        _ = try await browser.submit(
+            "/todos", on: "/todos/new", .todo(titled: "Dig").merging(["category": "Own1"]) { $1 })
+
+        let list = try await browser.get("/todos/category/Own1").page
+        #expect(list.heading == "Garden")
+        #expect(list.first("//li[@class='violet']//a")?.text == "Dig")
+        #expect(list.first("//li//use")?["href"]?.hasSuffix("#home") == true)
+        #expect(try await browser.get("/todos").page.text.contains("Garden"))
+    }
+
+    @Test func `one of the nine takes another name and colour, and its own back`() async throws {
+        let fields = ["name": "Trips", "colour": "pink", "icon": "star"]
+        #expect(try await browser.submit("/categories/Travel", fields).location == "/categories")
+        #expect(try await names(browser)[4] == "Trips")
+
+        _ = try await browser.submit("/categories/Travel", ["name": "Travel", "colour": "teal", "icon": "plane"])
+        _ = try await browser.submit("/language", on: "/todos", ["language": "ko"])
+        #expect(try await names(browser)[4] == "여행")
+    }
+
+    @Test(arguments: [
+        (["name": "", "colour": "pink", "icon": "star"], "name", "Enter a name."),
+        (["name": "reading", "colour": "pink", "icon": "star"], "name", "You have a category with this name."),
+        (["name": String(repeating: "x", count: 41), "colour": "pink", "icon": "star"], "name", "40"),
+        (["name": "Garden", "colour": "plaid", "icon": "star"], "", "Choose a colour and a picture."),
+        (["name": "Garden", "colour": "pink"], "", "Choose a colour and a picture."),
+    ])
+    func `a mistake is told beside its field and adds nothing`(
+        fields: [String: String], field: String, sentence: String
+    ) async throws {
+        let answer = try await browser.submit("/categories", on: "/categories/new", fields)
+
+        #expect(answer.status == 422)
+        let message = field.isEmpty ? answer.page.first("//*[@role='alert']")?.text : answer.page.message(of: field)
+        #expect(message?.contains(sentence) == true)
+        #expect(answer.page.field("name")?["value"] == fields["name"])
+        #expect(try site.count("categories") == 0)
+    }
+
+    @Test func `an archived one is offered no longer, but its to-dos keep it, and it comes back`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+
+        _ = try await browser.submit("/categories/Shopping/archive", on: "/categories/Shopping")
+
+        #expect(try await browser.get("/todos/new").page.first("//input[@value='Shopping']") == nil)
+        #expect(try await browser.get("/todos/category/Shopping").page.text.contains("Buy milk"))
+        let edited = try await browser.get("/todos/1/edit").page
+        #expect(edited.first("//input[@value='Shopping']")?["checked"] != nil)
+        #expect(try await browser.submit("/todos/1/edit", .todo(titled: "Buy bread")).location == "/todos/1")
+        let page = try await browser.get("/categories").page
+        #expect(page.first("//form[@action='/categories/Shopping/restore']") != nil)
+        _ = try await browser.submit("/categories/Shopping/restore", on: "/categories")
+        #expect(try await browser.get("/todos/new").page.first("//input[@value='Shopping']") != nil)
+    }
+
+    @Test func `archiving can be undone from its notice, and the last one stays`() async throws {
+        let key = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
+        #expect(key.location == "/categories")
+        let undo = try await browser.open("/categories").page.first("//div[@class='notice']/form")?["action"]
+        #expect(undo == "/categories/Idea/restore")
+
+        for category in ["SendEmail", "MakeCall", "Shopping", "Reading", "Travel", "Study", "Work"] {
+            _ = try await browser.submit("/categories/\(category)/archive", on: "/categories/\(category)")
+        }
+        _ = try await browser.submit("/categories/Etc/archive", on: "/categories/Etc")
+        #expect(try await browser.open("/categories").page.text.contains("This is the last one."))
+        #expect(try await names(browser).first == "Etc.")
+    }
+
+    @Test func `somebody else's is not found on any verb`() async throws {
+        _ = try await add("Garden")
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        let fields = try await ben.get("/categories/new").page.hiddenFields(ofFormTo: "/categories")
+            .merging(["name": "Mine", "colour": "pink", "icon": "star"]) { $1 }
+
+        #expect(try await ben.get("/categories/Own1").status == 404)
+        #expect(try await ben.get("/todos/category/Own1").status == 404)
+        for path in ["", "/archive", "/restore"] {
+            #expect(try await ben.post("/categories/Own1\(path)", fields).status == 404)
+        }
+        let added = try await ben.submit(
+            "/todos", on: "/todos/new", .todo(titled: "Dig").merging(["category": "Own1"]) { $1 })
+        #expect(added.status == 422)
+        #expect(try await names(browser).last == "Garden")
+    }
+}

@@ -1,0 +1,165 @@
+import Testing
+
+@Suite struct RepeatingTodosTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func add(_ fields: [String: String], on date: String = "2026-11-21") async throws -> Answer {
+        try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Yoga", on: date).merging(fields) { $1 })
+    }
+
+    private func rule() throws -> String? {
+        try site.text("SELECT recurrence FROM todos ORDER BY id DESC LIMIT 1")
+    }
+
+    @Test(arguments: [
+        (["repeat": "daily", "repeatInterval": "1"], "FREQ=DAILY"),
+        (["repeat": "daily", "repeatInterval": "3"], "FREQ=DAILY;INTERVAL=3"),
+        (["repeat": "weekdays"], "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        (["repeat": "weekly"], "FREQ=WEEKLY"),
+        (
+            ["repeat": "weekly", "repeatSA": "yes", "repeatTU": "yes", "repeatInterval": "2"],
+            "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA"
+        ),
+        (["repeat": "monthly"], "FREQ=MONTHLY"),
+        (["repeat": "monthlyOnLastDay"], "FREQ=MONTHLY;BYMONTHDAY=-1"),
+        (["repeat": "monthlyOnWeekday"], "FREQ=MONTHLY;BYDAY=3SA"),
+        (["repeat": "monthlyOnLastWeekday"], "FREQ=MONTHLY;BYDAY=-1SA"),
+        (["repeat": "yearly", "repeatEnd": "never"], "FREQ=YEARLY"),
+        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-12-31"], "FREQ=DAILY;UNTIL=20261231"),
+        (["repeat": "daily", "repeatEnd": "count", "repeatCount": "10"], "FREQ=DAILY;COUNT=10"),
+    ])
+    func `each way to repeat is kept, and the form shows it again`(
+        fields: [String: String], rule: String
+    ) async throws {
+        let answer = try await add(fields)
+
+        #expect(answer.location == "/todos")
+        #expect(try self.rule() == rule)
+        let form = try await browser.get("/todos/1/edit").page
+        #expect(form.first("//option[@selected and ancestor::select[@name='repeat']]")?["value"] == fields["repeat"])
+        #expect(form.first("//details")?["open"] != nil)
+        let date = try site.text("SELECT date FROM todos") ?? ""
+        let again = try await browser.submit(
+            "/todos/1/edit", form.repeatFields().merging(.todo(titled: "Y", on: date)) { $1 })
+        #expect(again.location == "/todos/1")
+        #expect(try self.rule() == rule)
+    }
+
+    @Test func `a rule that the form can't show stays as it is`() async throws {
+        _ = try await add([:])
+        try await site.execute("UPDATE todos SET recurrence = 'FREQ=YEARLY;BYMONTH=3,11;BYDAY=SA'")
+        let form = try await browser.get("/todos/1/edit").page
+        #expect(form.first("//option[@selected and ancestor::select[@name='repeat']]")?["value"] == "asItIs")
+
+        _ = try await browser.submit("/todos/1/edit", form.repeatFields().merging(.todo(titled: "Pilates")) { $1 })
+
+        #expect(try rule() == "FREQ=YEARLY;BYMONTH=3,11;BYDAY=SA")
+        #expect(try await browser.get("/todos/1").page.heading == "Pilates")
+    }
+
+    @Test func `it begins on the first day that fits`() async throws {
+        _ = try await add(["repeat": "weekly", "repeatMO": "yes"])
+
+        #expect(try site.text("SELECT date FROM todos") == "2026-11-23")
+    }
+
+    @Test(arguments: [
+        (["repeat": "hourly"], "Choose how it repeats."),
+        (["repeat": "daily", "repeatInterval": "0"], "Enter a number from 1 to 999."),
+        (["repeat": "daily", "repeatInterval": "often"], "Enter a number from 1 to 999."),
+        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-11-20"], "Enter a last day"),
+        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-02-30"], "Enter a last day"),
+        (["repeat": "daily", "repeatEnd": "count", "repeatCount": "0"], "Enter how many times"),
+        (["repeat": "asItIs", "repeatRule": "FREQ=HOURLY"], "Choose how it repeats."),
+        (["repeat": "asItIs", "repeatRule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "No day fits this rule."),
+        (
+            ["repeat": "weekly", "repeatMO": "yes", "repeatEnd": "until", "repeatUntil": "2026-11-22"],
+            "No day fits this rule."
+        ),
+    ])
+    func `what can't be is told and adds nothing`(fields: [String: String], sentence: String) async throws {
+        let answer = try await add(fields)
+
+        #expect(answer.status == 422)
+        #expect(answer.page.first("//*[@id='repeat-message']")?.text.contains(sentence) == true)
+        #expect(answer.page.first("//details")?["open"] != nil)
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `done, it is followed by the next, and undone it is alone again`() async throws {
+        _ = try await add(["repeat": "daily"])
+
+        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
+        #expect(try await browser.get("/todos/day/2026-11-22").page.first("//article//a")?.text == "Yoga")
+
+        _ = try await browser.submit("/todos/1/reopen", on: "/todos/1")
+        #expect(try await browser.get("/todos/day/2026-11-22").page.first("//article//a") == nil)
+    }
+
+    @Test func `this one alone can be changed`() async throws {
+        _ = try await add(["repeat": "daily"])
+        let form = try await browser.get("/todos/1/edit").page
+        #expect(form.first("//input[@name='alone']") != nil)
+
+        let fields = try form.repeatFields().merging(.todo(titled: "Pilates")) { $1 }.merging(["alone": "yes"]) { $1 }
+        _ = try await browser.submit("/todos/1/edit", fields)
+
+        #expect(try await browser.get("/todos/1").page.heading == "Pilates")
+        #expect(try await browser.get("/todos/day/2026-11-22").page.first("//article//a")?.text == "Yoga")
+        #expect(try await browser.get("/todos/1/edit").page.first("//input[@name='alone']") == nil)
+    }
+
+    @Test func `one can be skipped, and the skip undone`() async throws {
+        _ = try await add(["repeat": "weekly"])
+
+        _ = try await browser.submit("/todos/1/skip", on: "/todos/1")
+        let page = try await browser.open("/todos/1").page
+        #expect(page.text.contains("Skipped"))
+        #expect(page.text.contains("Saturday, 28 November 2026"))
+
+        let action = try #require(page.first("//div[@class='notice']/form")?["action"])
+        _ = try await browser.post(action, page.hiddenFields(ofFormTo: action))
+        #expect(try await browser.get("/todos/1").page.text.contains("Saturday, 21 November 2026"))
+    }
+
+    @Test func `the last one can't be skipped, nor what comes once`() async throws {
+        _ = try await add(["repeat": "daily", "repeatEnd": "count", "repeatCount": "1"])
+
+        _ = try await browser.submit("/todos/1/skip", on: "/todos/1")
+        #expect(try await browser.open("/todos/1").page.text.contains("nothing follows it"))
+
+        _ = try await browser.submit(
+            "/todos", on: "/todos/new", .todo(titled: "Once", on: "2026-11-21"))
+        #expect(try await browser.get("/todos/2").page.first("//form[@action='/todos/2/skip']") == nil)
+    }
+
+    @Test func `nobody skips somebody else's`() async throws {
+        _ = try await add(["repeat": "daily"])
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        let fields = try await ben.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+
+        #expect(try await ben.post("/todos/1/skip", fields.merging(["version": "1"]) { $1 }).status == 404)
+        #expect(try site.text("SELECT date FROM todos") == "2026-11-21")
+    }
+}
+
+extension HTMLPage {
+    /// What the form's fields for repeating would send.
+    fileprivate func repeatFields() throws -> [String: String] {
+        var fields: [String: String] = [:]
+        for select in ["repeat", "repeatEnd"] {
+            fields[select] = first("//select[@name='\(select)']/option[@selected]")?["value"]
+        }
+        for input in all("//details//input") {
+            guard let name = input["name"], input["type"] != "checkbox" || input["checked"] != nil else { continue }
+            fields[name] = input["value"] ?? ""
+        }
+        return fields
+    }
+}
