@@ -68,7 +68,8 @@ let package = Package(
         .target(name: "Mustache", swiftSettings: strict),
         .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
         .target(
-            name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+            name: "Database", dependencies: ["CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
         .target(
             name: "Secrets",
             dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
@@ -78,6 +79,7 @@ let package = Package(
         .target(name: "CCommonPasswords", exclude: ["common.filter"]),
         .target(name: "CEpoll"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),

@@ -1,6 +1,3 @@
-import Foundation
-import GRDB
-
 /// A value that can stand for a `?` in a statement.
 package protocol Bindable: Sendable {
     var bound: BoundValue { get }
@@ -12,15 +9,6 @@ package enum BoundValue: Sendable {
     case integer(Int64)
     case text(String)
     case blob([UInt8])
-
-    var databaseValue: DatabaseValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        case .blob(let bytes): Data(bytes).databaseValue
-        }
-    }
 }
 
 extension Int: Bindable {

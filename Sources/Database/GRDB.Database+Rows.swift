@@ -5,40 +5,20 @@ extension GRDB.Database {
     func rows<Element>(
         _ sql: String, _ values: [any Bindable], as make: (Row) throws -> Element
     ) throws -> [Element] {
-        try translatingViolations {
-            let cursor = try cursor(sql, values)
-            var elements: [Element] = []
-            while let row = try cursor.next() { elements.append(try make(Row(base: row))) }
-            return elements
-        }
+        var statement = try RunningStatement.start(sql, values, on: self)
+        var elements: [Element] = []
+        while try statement.step() { elements.append(try make(statement.row)) }
+        return elements
     }
 
     func first<Element>(
         _ sql: String, _ values: [any Bindable], as make: (Row) throws -> Element
     ) throws -> Element? {
-        try translatingViolations {
-            let cursor = try cursor(sql, values)
-            guard let element = try cursor.next().map({ try make(Row(base: $0)) }) else { return nil }
-            // To the end, or a statement with RETURNING would not have run as a whole.
-            while try cursor.next() != nil {}
-            return element
-        }
-    }
-
-    func translatingViolations<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as DatabaseError
-            where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
-            || error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY
-        {
-            throw UniqueViolation()
-        }
-    }
-
-    private func cursor(_ sql: String, _ values: [any Bindable]) throws -> RowCursor {
-        let statement = try cachedStatement(sql: sql)
-        let arguments = StatementArguments(values.map { $0.bound.databaseValue })
-        return try GRDB.Row.fetchCursor(statement, arguments: arguments)
+        var statement = try RunningStatement.start(sql, values, on: self)
+        guard try statement.step() else { return nil }
+        let element = try make(statement.row)
+        // To the end, or a statement with RETURNING would not have run as a whole.
+        try statement.finish()
+        return element
     }
 }

@@ -23,11 +23,9 @@ package struct Transaction {
     /// - Throws: `UniqueViolation` when a row like it is there already, so that no one need ask beforehand.
     @discardableResult
     package func execute(_ sql: String, _ values: [any Bindable] = []) throws -> Int {
-        try base.translatingViolations {
-            let statement = try base.cachedStatement(sql: sql)
-            try statement.execute(arguments: StatementArguments(values.map { $0.bound.databaseValue }))
-            return base.changesCount
-        }
+        var statement = try RunningStatement.start(sql, values, on: base)
+        try statement.finish()
+        return base.changesCount
     }
 
     /// Runs one `INSERT` and gives the new row's integer primary key.

@@ -78,7 +78,20 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     without_checks(page.locator("main form")).locator("button").click()
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
-    for path in ("", "/identities", "/email", "/password", "/devices", "/history", "/export", "/delete"):
+    page.goto("/todos/new")
+    page.locator("summary").click()
+    yield "/todos/new with its repeats"
+    page.goto("/todos")
+    page.get_by_role("link", name=re.compile("^(Change the order|순서 바꾸기)$")).click()
+    page.wait_for_selector("ol")
+    yield "/todos/day/{date}/order"
+    page.goto("/categories/new")
+    yield "/categories/new"
+    page.locator("#name").fill(LONG_WORD[:40])
+    page.locator("main form button").click()
+    page.wait_for_url("**/categories")
+    yield "/categories"
+    for path in ("", "/identities", "/email", "/password", "/time-zone", "/devices", "/history", "/export", "/delete"):
         page.goto("/account" + path)
         yield "/account" + path
 
