@@ -1,0 +1,51 @@
+/// Quick add: one line such as "Call Ana tomorrow 17:00 #MakeCall every week", in English, Korean or both.
+///
+/// Days, times, categories and repeats are taken out of the line where they can mean nothing else; all other words stay in
+/// the title, in their order. What stands in double quotes, or after a backslash, always does. Docs/QuickAdd.md has the
+/// grammar.
+package struct QuickAdd: Sendable {
+    package enum Language: Sendable {
+        case english, korean
+    }
+
+    /// In bytes; room for the longest title with a backslash before each character.
+    package static let longestLine = 4_000
+    static let usualStart = TimeOfDay(secondsOfDay: 9 * 60 * 60)
+    /// In minutes.
+    static let usualLength = 60
+
+    let today: CalendarDate
+    let now: TimeOfDay
+    let day: CalendarDate
+    let usualCategory: Category
+    let grammar: QuickGrammar
+
+    /// - Parameters:
+    ///   - today: the day that "tomorrow" is counted from.
+    ///   - now: today's time.
+    ///   - day: the day of a line that names none; nil for today.
+    ///   - language: whose order of month and day counts in 12/3; all else is understood in both.
+    ///   - categories: those that a line may name.
+    ///   - usualCategory: the one of a line that names none.
+    package init(
+        today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, language: Language,
+        categories: [QuickCategory], usualCategory: Category
+    ) {
+        self.today = today
+        self.now = now
+        self.day = day ?? today
+        self.usualCategory = usualCategory
+        grammar = QuickGrammar(
+            today: today, readsMonthFirst: language == .korean, categories: QuickCategories(categories))
+    }
+
+    /// What a line says. Whatever it holds, no word of it is lost: what isn't understood is in the title.
+    package func read(_ line: String) -> QuickEntry {
+        guard line.utf8.count <= Self.longestLine else {
+            var entry = read("")
+            (entry.title, entry.remarks) = (line, [QuickRemark(.tooLong, "")])
+            return entry
+        }
+        return QuickReading(QuickLine(line), grammar).entry(in: self)
+    }
+}

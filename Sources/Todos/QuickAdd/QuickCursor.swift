@@ -1,0 +1,140 @@
+/// A place in a line from which a phrase is read. What fails leaves it anywhere: `attempt` goes back.
+struct QuickCursor {
+    private let text: [Unicode.Scalar]
+    private(set) var place: Int
+
+    init(_ text: [Unicode.Scalar], at place: Int) {
+        self.text = text
+        self.place = place
+    }
+
+    /// Whether a word ends here, punctuation left out of account.
+    var isAtBreak: Bool {
+        isAtSpace(place) || (Self.isPunctuation(text[place]) && isAtSpace(place + 1))
+    }
+
+    static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+        [",", ";", "."].contains(scalar)
+    }
+
+    mutating func attempt<Value>(_ read: (inout QuickCursor) -> Value?) -> Value? {
+        var cursor = self
+        guard let value = read(&cursor) else { return nil }
+        self = cursor
+        return value
+    }
+
+    /// Skips a piece of text and white space before it, if it is there.
+    mutating func take(_ piece: String) -> Bool {
+        var next = afterSpaces
+        for scalar in piece.unicodeScalars {
+            guard next < text.count, text[next] == scalar else { return false }
+            next += 1
+        }
+        place = next
+        return true
+    }
+
+    /// Skips a piece of text right here.
+    mutating func takeDirectly(_ piece: String) -> Bool {
+        afterSpaces == place && take(piece)
+    }
+
+    mutating func take(oneOf pieces: [String]) -> Bool {
+        for piece in pieces where take(piece) { return true }
+        return false
+    }
+
+    /// Skips a piece and tells what it stands for; the longer ones come first.
+    mutating func take<Value>(oneOf pieces: [(String, Value)]) -> Value? {
+        for (piece, value) in pieces where take(piece) { return value }
+        return nil
+    }
+
+    /// Skips a whole word.
+    mutating func word(_ word: String) -> Bool {
+        self.word(oneOf: [word])
+    }
+
+    mutating func word(oneOf words: [String]) -> Bool {
+        attempt { cursor in
+            guard let name = cursor.letters(), words.contains(name), cursor.isAtBreak else { return nil }
+            return true
+        } ?? false
+    }
+
+    /// Reads a whole word that a table has.
+    mutating func word<Value>(in table: [String: Value]) -> Value? {
+        attempt { cursor in
+            guard let name = cursor.letters(), let value = table[name], cursor.isAtBreak else { return nil }
+            return value
+        }
+    }
+
+    /// ASCII letters, small; nil when there are none.
+    mutating func letters() -> String? {
+        let start = afterSpaces
+        var end = start
+        var letters = ""
+        while end < text.count, ("a"..."z").contains(text[end]) {
+            letters.unicodeScalars.append(text[end])
+            end += 1
+        }
+        guard end > start else { return nil }
+        place = end
+        return letters
+    }
+
+    /// All ASCII digits that stand here; nil when there are none or more than `most`.
+    mutating func digits(atMost most: Int) -> (number: Int, count: Int)? {
+        let start = afterSpaces
+        var (end, number) = (start, 0)
+        while end < text.count, end - start <= most, ("0"..."9").contains(text[end]) {
+            number = number * 10 + Int(text[end].value - 48)
+            end += 1
+        }
+        guard (1...most).contains(end - start) else { return nil }
+        place = end
+        return (number, end - start)
+    }
+
+    /// A number of exactly so many digits.
+    mutating func digits(_ count: Int) -> Int? {
+        digits(atMost: count).flatMap { $0.count == count ? $0.number : nil }
+    }
+
+    /// Everything up to the next white space.
+    mutating func restOfWord() -> String {
+        var rest = ""
+        while !isAtSpace(place) {
+            rest.unicodeScalars.append(text[place])
+            place += 1
+        }
+        return rest
+    }
+
+    /// Things of a kind, one or more, with commas or "and" between them.
+    mutating func list<Element>(_ read: (inout QuickCursor) -> Element?) -> [Element]? {
+        guard let first = attempt(read) else { return nil }
+        var list = [first]
+        while let next = attempt({ cursor in cursor.skipAnd() ? read(&cursor) : nil }) { list.append(next) }
+        return list
+    }
+
+    private mutating func skipAnd() -> Bool {
+        let isKorean = ["과", "와", "하고", "·"].contains { takeDirectly($0) } || take(oneOf: ["및", "그리고"])
+        let isComma = !isKorean && takeDirectly(",")
+        let isAnd = !isKorean && (word("and") || take("&"))
+        return isKorean || isComma || isAnd
+    }
+
+    private var afterSpaces: Int {
+        var next = place
+        while next < text.count, text[next] == " " { next += 1 }
+        return next
+    }
+
+    private func isAtSpace(_ place: Int) -> Bool {
+        place >= text.count || text[place] == " "
+    }
+}

@@ -1,0 +1,78 @@
+extension Recurrence {
+    /// What quick add reads as this rule: in words, and as iCalendar has it where there are none.
+    package func phrase(in language: QuickAdd.Language) -> String {
+        guard hasWords else { return "rrule:\(text)" }
+        return switch language {
+        case .english: englishPhrase
+        case .korean: koreanPhrase
+        }
+    }
+
+    private var hasWords: Bool {
+        guard months.isEmpty, weekStart == .monday else { return false }
+        switch frequency {
+        case .daily, .yearly: return monthDays.isEmpty && weekdays.isEmpty
+        case .weekly: return true
+        case .monthly:
+            let numbers = weekdays.map { $0.number ?? 0 }
+            return (monthDays.isEmpty || weekdays.isEmpty) && monthDays.allSatisfy { $0 >= -1 }
+                && numbers.allSatisfy { (1...5).contains($0) || $0 == -1 }
+        }
+    }
+}
+
+/// A rule in English: "every 2 weeks on Monday and Thursday until 31 December 2026".
+extension Recurrence {
+    fileprivate var englishPhrase: String {
+        if self == .everyWeekday { return "every weekday" }
+        let unit = EnglishNames.units[frequency] ?? ""
+        var phrase = interval == 1 ? "every \(unit)" : "every \(interval) \(unit)s"
+        let details =
+            weekdays.map { weekday in
+                let name = EnglishNames.weekdays[weekday.weekday.rawValue]
+                return weekday.number.map { "the \(EnglishNames.ordinal($0)) \(name)" } ?? name
+            } + monthDays.map { $0 == -1 ? "the last day" : "the \(EnglishNames.number($0))" }
+        if !details.isEmpty { phrase += " on " + Self.list(details, and: " and ") }
+        switch end {
+        case .never: return phrase
+        case .count(let count): return phrase + (count == 1 ? " 1 time" : " \(count) times")
+        case .until(let date): return phrase + " until " + QuickAdd.Language.english.name(of: date)
+        }
+    }
+
+    fileprivate static func list(_ names: [String], and: String) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + and + last
+    }
+}
+
+/// A rule in Korean: "2주마다 월요일과 목요일 2026년 12월 31일까지".
+extension Recurrence {
+    fileprivate var koreanPhrase: String {
+        if weekdays == Self.everyWeekday.weekdays, interval == 1, frequency == .weekly {
+            return "평일마다" + koreanEnd
+        }
+        var phrase =
+            switch frequency {
+            case .daily: interval == 1 ? "매일" : "\(interval)일마다"
+            case .weekly: interval == 1 ? "매주" : "\(interval)주마다"
+            case .monthly: interval == 1 ? "매월" : "\(interval)개월마다"
+            case .yearly: interval == 1 ? "매년" : "\(interval)년마다"
+            }
+        let days =
+            weekdays.map { weekday in
+                let name = KoreanNames.weekdays[weekday.weekday.rawValue]
+                return weekday.number.map { "\(KoreanNames.ordinal($0)) \(name)" } ?? name
+            } + monthDays.map { $0 == -1 ? "말일" : "\($0)일" }
+        if !days.isEmpty { phrase += " " + Self.list(days, and: "과 ") }
+        return phrase + koreanEnd
+    }
+
+    private var koreanEnd: String {
+        switch end {
+        case .never: ""
+        case .count(let count): " \(count)회"
+        case .until(let date): " " + QuickAdd.Language.korean.name(of: date) + "까지"
+        }
+    }
+}

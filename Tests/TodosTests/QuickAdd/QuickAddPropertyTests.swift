@@ -1,0 +1,117 @@
+import Testing
+import Todos
+
+@Suite struct QuickAddPropertyTests {
+    @Test(arguments: [QuickAdd.Language.english, .korean])
+    func `what is written reads back as the same entry`(language: QuickAdd.Language) throws {
+        var chance = SeededGenerator(seed: 20)
+        let pages = [try QuickAdd.onSaturday(.english), try QuickAdd.onSaturday(.korean)]
+        for _ in 0..<1500 {
+            let entry = try QuickEntry.random(using: &chance)
+            let quickAdd = pages[Int.random(in: 0...1, using: &chance)]
+
+            let line = quickAdd.write(entry, in: language)
+
+            #expect(quickAdd.read(line) == entry, "\(line)")
+        }
+    }
+
+    @Test func `what was read from any words is written and read back`() throws {
+        var chance = SeededGenerator(seed: 21)
+        let pages = [try QuickAdd.onSaturday(.english), try QuickAdd.onSaturday(.korean)]
+        for _ in 0..<1000 {
+            let line = QuickEntry.randomTitle(using: &chance)
+            let quickAdd = pages[Int.random(in: 0...1, using: &chance)]
+            var entry = quickAdd.read(line)
+            entry.remarks = []
+
+            for language in [QuickAdd.Language.english, .korean] {
+                var again = quickAdd.read(quickAdd.write(entry, in: language))
+                again.remarks = []
+                #expect(again == entry, "\(line)")
+            }
+        }
+    }
+
+    @Test func `a title without quotes keeps its words in their order`() throws {
+        var chance = SeededGenerator(seed: 22)
+        let quickAdd = try QuickAdd.onSaturday()
+        for _ in 0..<1000 {
+            let line = QuickEntry.randomTitle(using: &chance)
+            guard !line.contains(where: { "\"\\“”".contains($0) }) else { continue }
+            let entry = quickAdd.read(line)
+
+            var words = line.split(whereSeparator: \.isWhitespace)[...]
+            for word in entry.title.split(whereSeparator: \.isWhitespace) {
+                while let next = words.first, next != word { words = words.dropFirst() }
+                #expect(words.popFirst() == word, "\(line): \(entry.title)")
+            }
+        }
+    }
+
+    @Test func `words that mean nothing are the title as they are`() throws {
+        var chance = SeededGenerator(seed: 23)
+        let quickAdd = try QuickAdd.onSaturday()
+        for _ in 0..<1000 {
+            let words = (0..<Int.random(in: 1...12, using: &chance)).map { _ in Self.meaningless(using: &chance) }
+            let title = words.joined(separator: " ")
+
+            let entry = quickAdd.read(title)
+
+            #expect(entry.title == title)
+            #expect(entry.remarks.isEmpty)
+            #expect(entry.recurrence == nil)
+        }
+    }
+
+    @Test func `any characters at all leave a date that exists, and an end not before the start`() throws {
+        var chance = SeededGenerator(seed: 24)
+        let quickAdd = try QuickAdd.onSaturday()
+        for _ in 0..<1000 {
+            let scalars = (0..<Int.random(in: 0...60, using: &chance)).map { _ in Self.scalar(using: &chance) }
+            var line = String.UnicodeScalarView()
+            line.append(contentsOf: scalars)
+
+            let entry = quickAdd.read(String(line))
+
+            #expect(entry.end >= entry.start)
+            #expect(entry.date.year > 0)
+        }
+    }
+
+    @Test func `a line that is too long is not read, and stays as it is`() throws {
+        let line = String(repeating: "tomorrow ", count: 1200)
+
+        let entry = try QuickAdd.onSaturday().read(line)
+
+        #expect(entry.title == line)
+        #expect(entry.remarks == [QuickRemark(.tooLong, "")])
+        #expect(entry.isDoubtful)
+        #expect(entry.date == (try day("2026-11-21")))
+    }
+
+    @Test(arguments: ["every ", "\"a ", "2 ", "every 2 weeks on Monday, ", "3시부터 ", "매주 월요일과 ", "#a ", "\\\" "])
+    func `the longest line of nothing but beginnings is read`(piece: String) throws {
+        let line = String(repeating: piece, count: QuickAdd.longestLine / piece.utf8.count)
+
+        let entry = try QuickAdd.onSaturday().read(line)
+
+        #expect(!entry.title.isEmpty)
+        #expect(!entry.remarks.contains { $0.reason == .tooLong })
+    }
+
+    private static func meaningless(using chance: inout SeededGenerator) -> String {
+        // No word of quick add is made of these.
+        let letters = Array("qxzjkvQXZJKV뷁꿻쀍")
+        return String(
+            (0..<Int.random(in: 2...9, using: &chance)).compactMap { _ in letters.randomElement(using: &chance) })
+    }
+
+    private static func scalar(using chance: inout SeededGenerator) -> Unicode.Scalar {
+        let common: [Unicode.Scalar] = [
+            " ", "\"", "\\", "#", ":", "-", "/", ",", "1", "2", "9", "시", "월", "일", "a", "m", "p",
+        ]
+        if Bool.random(using: &chance) { return common.randomElement(using: &chance) ?? " " }
+        return Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &chance)) ?? " "
+    }
+}
