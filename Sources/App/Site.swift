@@ -37,6 +37,7 @@ package struct Site: Sendable {
         let alarm = AlarmRoutes(services, &screens, letters, cookies)
         let todoList = TodoListRoutes(services, &screens, names)
         let newTodo = NewTodoRoutes(services, &screens, cookies)
+        let quickAdd = QuickAddRoutes(services, &screens, languages, cookies)
         let todo = TodoRoutes(services, &screens, cookies, names)
         let editTodo = EditTodoRoutes(services, &screens, cookies, names)
         let bulkTodo = BulkTodoRoutes(services, cookies)
@@ -113,6 +114,8 @@ package struct Site: Sendable {
             .get("/todos", for: .members, todoList.show),
             .post("/todos", for: .members, newTodo.add),
             .get("/todos/new", for: .members, newTodo.show),
+            .get("/todos/quick", for: .members, quickAdd.show),
+            .post("/todos/quick", for: .members, quickAdd.add),
             .get("/todos/all", for: .members, listing.all),
             .get("/todos/completed", for: .members, listing.completed),
             .get("/todos/search", for: .members, listing.search),

@@ -49,6 +49,8 @@ import Web
         GET   /todos                  members
         POST  /todos                  members
         GET   /todos/new              members
+        GET   /todos/quick            members
+        POST  /todos/quick            members
         GET   /todos/all              members
         GET   /todos/completed        members
         GET   /todos/search           members

@@ -14,6 +14,8 @@ struct Frame: Renderable {
     let notice: String?
     /// Where a form takes back what the notice tells.
     let undo: LocalPath?
+    /// Where it can be changed.
+    let edit: LocalPath?
     /// The same for what went wrong.
     let warning: String?
 
@@ -25,6 +27,7 @@ struct Frame: Renderable {
         .init("csrf", \.csrf),
         .init("notice", \.notice),
         .init("undo", \.undo),
+        .init("edit", \.edit),
         .init("warning", \.warning),
     ]
 }

@@ -11,6 +11,8 @@ enum Notice: String, Sendable, CaseIterable {
     case alarmLinkDead = "alarm-link-dead"
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
+    /// By one line; the list says what it was understood as.
+    case todoAddedQuickly = "todo-added-quickly"
     case todoDeleted = "todo-deleted"
     case todoChanged = "todo-changed"
     case todoCompleted = "todo-completed"
@@ -72,7 +74,8 @@ enum Notice: String, Sendable, CaseIterable {
             .undoTooLate, .nothingFollows, .lastCategory,
             .siteLinked, .identitySuspended, .lastWayIn, .provenByAnother, .unfinishedGone:
             true
-        case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoDeleted, .todoChanged,
+        case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
+            .todoChanged,
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .completedCleared, .changeUndone,
             .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
@@ -87,7 +90,7 @@ enum Notice: String, Sendable, CaseIterable {
     func undo(_ reference: String) -> LocalPath? {
         let path: String? =
             switch self {
-            case .todoAdded: "/todos/\(reference)/delete"
+            case .todoAdded, .todoAddedQuickly: "/todos/\(reference)/delete"
             case .todoDeleted: "/todos/\(reference)/restore"
             case .todoChanged, .todoSkipped: "/todos/\(reference.replacing(".", with: "/undo/"))"
             case .todoCompleted: "/todos/\(reference)/reopen"
@@ -99,5 +102,10 @@ enum Notice: String, Sendable, CaseIterable {
             default: nil
             }
         return path.flatMap { LocalPath($0) }
+    }
+
+    /// Where what it tells is changed.
+    func edit(_ reference: String) -> LocalPath? {
+        self == .todoAddedQuickly ? LocalPath("/todos/\(reference)/edit") : nil
     }
 }

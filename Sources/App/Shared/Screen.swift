@@ -14,21 +14,27 @@ struct Screen<Output: Renderable>: Sendable {
     let cookies: SiteCookies
 
     /// Renders `output` for a visitor, in their language and with the token for their forms.
-    /// - Parameter hasForms: false for a page without any. It ties no new key to the browser: one that came for a missing
-    ///   picture would otherwise undo the key of the page it belongs to.
+    /// - Parameters:
+    ///   - hasForms: false for a page without any. It ties no new key to the browser: one that came for a missing
+    ///     picture would otherwise undo the key of the page it belongs to.
+    ///   - told: the sentence of the visit's notice, when the page knows more than its text; nil for the text.
     func answer<Who>(
-        _ visit: Visit<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true
+        _ visit: Visit<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
+        telling told: String? = nil
     ) -> Response {
         let visitor = visit.visitor
-        let sentence = visitor.notice.map {
-            visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
-        }
+        let sentence =
+            told
+            ?? visitor.notice.map {
+                visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
+            }
         let isAlert = visitor.notice?.notice.isAlert ?? false
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.undo($0.reference ?? "") },
+            edit: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.edit($0.reference ?? "") },
             warning: isAlert ? sentence : nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)

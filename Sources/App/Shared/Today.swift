@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Todos
 
-/// The day that it is where a member is.
+/// The day and the time that it is where a member is.
 struct Today: Sendable {
     private let clock: WallClock
     private let zones: TimeZones
@@ -13,5 +13,7 @@ struct Today: Sendable {
         (clock, zones) = (services.clock, services.timeZones)
     }
 
-    func date(for member: Member) -> CalendarDate { clock.now().clock(in: zones.of(member)).day }
+    func date(for member: Member) -> CalendarDate { moment(for: member).day }
+
+    func moment(for member: Member) -> (day: CalendarDate, time: TimeOfDay) { clock.now().clock(in: zones.of(member)) }
 }

@@ -14,11 +14,20 @@ struct NewTodoViewModel: Sendable {
         var draft: DraftForm
         /// Whether there is one like it, which may be added all the same.
         var offersAgain = false
+        /// What is in doubt about a line that it comes from.
+        var remarks: [Remark] = []
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
+            .init("remarks", \.remarks),
         ]
+    }
+
+    struct Remark: Renderable {
+        let text: String
+
+        static let fields: [Field<Remark>] = [.init("text", \.text)]
     }
 
     private let todos: Todos

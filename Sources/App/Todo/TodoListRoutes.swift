@@ -8,19 +8,27 @@ struct TodoListRoutes: Sendable {
     let screen: Screen<TodoListViewModel.Output>
     let viewModel: TodoListViewModel
     let viewers: Viewers
+    let added: AddedTodo
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/TodoList", TodoListViewModel.Output.self)
         viewModel = TodoListViewModel(todos: services.todos, names: names)
         viewers = Viewers(services)
+        added = AddedTodo(services, names)
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(visit.who, on: nil, try viewers.of(visit)))
+        try show(visit, on: nil)
     }
 
     func showDay(_ visit: Visit<Member>) async throws -> Response {
         guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return screen.answer(visit, try viewModel.show(visit.who, on: day, try viewers.of(visit)))
+        return try show(visit, on: day)
+    }
+
+    private func show(_ visit: Visit<Member>, on day: CalendarDate?) throws -> Response {
+        let viewer = try viewers.of(visit)
+        return screen.answer(
+            visit, try viewModel.show(visit.who, on: day, viewer), telling: try added.sentence(visit, viewer))
     }
 }

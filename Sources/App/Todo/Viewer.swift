@@ -28,4 +28,7 @@ struct Viewers: Sendable {
 
     /// The day that it is where a member is.
     func today(of member: Member) -> CalendarDate { today.date(for: member) }
+
+    /// The same with the time.
+    func moment(of member: Member) -> (day: CalendarDate, time: TimeOfDay) { today.moment(for: member) }
 }
