@@ -91,6 +91,15 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.locator("main form button").click()
     page.wait_for_url("**/categories")
     yield "/categories"
+    page.goto("/todos")
+    page.locator("#line").fill(LONG_WORD + " 매주 #Idea")
+    page.locator(".quick button").click()
+    page.wait_for_selector(".notice a")
+    yield "/todos with a notice of one line"
+    page.locator("#line").fill(LONG_WORD + " 24:30")
+    page.locator(".quick button").click()
+    page.wait_for_selector("#title")
+    yield "/todos/quick in doubt"
     for path in ("", "/identities", "/email", "/password", "/time-zone", "/devices", "/history", "/export", "/delete"):
         page.goto("/account" + path)
         yield "/account" + path

@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+import Todos
+
+/// It is Saturday, 21 November 2026, 16:30 where the site is.
+@Suite struct QuickAddTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func add(_ line: String, on page: String = "/todos") async throws -> Answer {
+        try await browser.submit("/todos/quick", on: page, ["line": line])
+    }
+
+    /// What the next page tells, without the marks around what may be written in another direction.
+    private func told(_ browser: TestBrowser, on page: String = "/todos") async throws -> String {
+        let notice = try await browser.get(page).page.first("//p[@role='status']")?.text ?? ""
+        return notice.filter { !"\u{2068}\u{2069}".contains($0) }
+    }
+
+    @Test func `a line is added, and the page tells what it was understood as`() async throws {
+        let answer = try await add("Call Ana Tuesday 17:00 #MakeCall every week")
+
+        #expect(answer.status == 303)
+        #expect(answer.location == "/todos")
+        #expect(
+            try await told(browser)
+                == "Added “Call Ana”: Tuesday, 24 November 2026, 17:00–18:00, Make a call, every week.")
+        let page = try await browser.get("/todos").page
+        #expect(page.all("//ul//a").map(\.text) == ["Call Ana"])
+        #expect(page.first("//p[@role='status']") == nil)
+    }
+
+    @Test func `the same in Korean`() async throws {
+        let korean = site.browser(language: "ko")
+        korean.cookies = browser.cookies
+        _ = try await korean.submit("/todos/quick", on: "/todos", ["line": "화요일 오후 5시 안나에게 전화 #전화하기 매주"])
+
+        #expect(
+            try await told(korean)
+                == "추가했습니다. “안나에게 전화”: 2026년 11월 24일 화요일 오후 5:00–오후 6:00, 전화하기, 매주.")
+    }
+
+    @Test func `each language is understood on pages in the other`() async throws {
+        _ = try await add("내일 오전 9시 반 회의")
+
+        #expect(try await told(browser) == "Added “회의”: Sunday, 22 November 2026, 09:30–10:30, Work.")
+    }
+
+    @Test func `the notice takes it back, and leads to where it is changed`() async throws {
+        _ = try await add("Call Ana tomorrow")
+
+        let page = try await browser.get("/todos").page
+        let undo = try #require(page.first("//div[@class='notice']//form")?["action"])
+        let edit = try #require(page.first("//div[@class='notice']//a")?["href"])
+
+        #expect(try await browser.get(edit).page.field("title")?["value"] == "Call Ana")
+        _ = try await browser.submit(undo, on: "/todos/1")
+        #expect(try await browser.open("/todos").page.all("//ul//a").isEmpty)
+    }
+
+    @Test func `what repeats is saved with its rule`() async throws {
+        _ = try await add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
+
+        let todo = try #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
+
+        #expect(todo.draft.recurrence?.text == "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20261231")
+        #expect(todo.draft.date.text == "2026-11-23")
+    }
+
+    @Test(arguments: [
+        ("Meet Ana 24:30", "“24:30” is no time of day. It is still in the title."),
+        ("Meet Ana 30 Feb", "“30 Feb” is no day of the calendar. It is still in the title."),
+        ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It is still in the title."),
+        ("Meet Ana #Nobody", "You have no category “#Nobody”. Choose one."),
+        ("Meet Ana at midnight", "“at midnight” can be the day's beginning or its end. Choose 00:00 or 23:59."),
+        ("Meet Ana 12/3", "“12/3” can be two days. Choose the one you mean."),
+        (
+            "Meet Ana every 5000 days",
+            "“every 5000 days” is no way to repeat that is known here. It is still in the title."
+        ),
+        ("Meet <b> 24:30", "“24:30” is no time of day. It is still in the title."),
+    ])
+    func `in doubt nothing is saved, and the form comes up with a sentence`(line: String, sentence: String) async throws
+    {
+        let answer = try await add(line)
+
+        #expect(answer.status == 422)
+        #expect(answer.page.heading == "New to-do")
+        #expect(answer.page.field("title")?["value"] == line)
+        let told = answer.page.all("//p[@role='alert']").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
+        #expect(told == [sentence])
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `the form that comes up holds all that was understood, and adds it`() async throws {
+        let page = try await add("Sing 24:30 Tuesday 17:00-18:30 #Study every other week 5 times").page
+
+        #expect(page.field("date")?["value"] == "2026-11-24")
+        #expect(page.field("startTime")?["value"] == "17:00")
+        #expect(page.field("endTime")?["value"] == "18:30")
+        #expect(page.first("//input[@name='category'][@checked]")?["value"] == "Study")
+        #expect(page.first("//select[@name='repeat']/option[@selected]")?["value"] == "weekly")
+        #expect(page.field("repeatInterval")?["value"] == "2")
+        #expect(page.first("//select[@name='repeatEnd']/option[@selected]")?["value"] == "count")
+        #expect(page.field("repeatCount")?["value"] == "5")
+        #expect(page.all("//form[@action='/todos']").count == 1)
+    }
+
+    @Test(arguments: [
+        ("tomorrow 17:00", "Enter a title with at least one letter or digit."),
+        ("", "Enter a title with at least one letter or digit."),
+        ("\"\u{3164}\" tomorrow", "Enter a title with at least one letter or digit."),
+        (String(repeating: "t", count: 201) + " tomorrow", "At most 200 characters, please."),
+        ("a\u{7}b tomorrow", "This holds characters that can't be shown. Please type it again."),
+    ])
+    func `a title at fault has its message in the form`(line: String, message: String) async throws {
+        let answer = try await add(line)
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") == message)
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `a line of any length is answered`() async throws {
+        let answer = try await add(String(repeating: "tomorrow 17:00 ", count: 2000))
+
+        #expect(answer.status == 422)
+        #expect(answer.page.text.contains("That is too long for one line."))
+        #expect(answer.page.field("title")?["value"] == "")
+    }
+
+    @Test func `one like it on the same day is offered to be added all the same`() async throws {
+        _ = try await add("Call Ana tomorrow")
+
+        let answer = try await add("Call Ana tomorrow 17:00")
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.field("again") != nil)
+        #expect(answer.page.field("startTime")?["value"] == "17:00")
+        #expect(try site.count("todos") == 1)
+    }
+
+    @Test func `on a day's page it is for that day, and the page comes again`() async throws {
+        let answer = try await add("Call Ana", on: "/todos/day/2026-12-24")
+
+        #expect(answer.location == "/todos/day/2026-12-24")
+        #expect(
+            try await told(browser, on: "/todos/day/2026-12-24")
+                == "Added “Call Ana”: Thursday, 24 December 2026, 09:00–10:00, Work.")
+    }
+
+    @Test func `today's page is for today, also when it is open since yesterday`() async throws {
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos/quick")
+        for _ in 0..<5 {
+            site.clock.move(by: .seconds(100 * 60))
+            _ = try await browser.get("/todos")
+        }
+
+        _ = try await browser.post("/todos/quick", fields.merging(["line": "Call Ana"]) { $1 })
+
+        #expect(try await told(browser) == "Added “Call Ana”: Sunday, 22 November 2026, 01:00–02:00, Work.")
+    }
+
+    @Test func `a time that is over today is told`() async throws {
+        _ = try await add("Call Ana 9:00")
+
+        #expect(
+            try await told(browser)
+                == "Added “Call Ana”: Saturday, 21 November 2026, 09:00–10:00, Work. 09:00 is over already today.")
+    }
+
+    @Test func `a title is shown as it is written`() async throws {
+        _ = try await add("Write <script>alert(1)</script> & \"tomorrow\"")
+
+        #expect(
+            try await told(browser)
+                == "Added “Write <script>alert(1)</script> & tomorrow”: Saturday, 21 November 2026, 17:00–18:00, Work.")
+    }
+
+    @Test func `a line in the address is shown as understood, and saves nothing`() async throws {
+        let answer = try await browser.get("/todos/quick?line=Call+Ana+Tuesday+5pm+24:30")
+
+        #expect(answer.status == 200)
+        #expect(answer.page.field("title")?["value"] == "Call Ana 24:30")
+        #expect(answer.page.field("date")?["value"] == "2026-11-24")
+        #expect(answer.page.field("startTime")?["value"] == "17:00")
+        #expect(answer.page.all("//p[@role='alert']").count == 1)
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `nobody is told of somebody else's to-do`() async throws {
+        _ = try await add("Call Ana secretly")
+        let other = try await site.browser(signedUpAs: "eve@example.com")
+
+        other.cookies["notice"] = "todo-added-quickly.1"
+
+        #expect(try await told(other) == "Added.")
+    }
+
+    @Test func `what was taken back is not told any more`() async throws {
+        _ = try await add("Call Ana")
+        let notice = try #require(browser.cookies["notice"])
+        _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
+
+        browser.cookies["notice"] = notice
+
+        #expect(try await told(browser) == "Added.")
+    }
+
+    @Test func `each doubt has its sentence in each language`() throws {
+        for language in ["en", "ko"] {
+            let path = TestSite.path("Templates/Texts/\(language).json")
+            let texts = try JSONDecoder().decode(
+                [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            for reason in QuickRemark.Reason.allCases {
+                let sentence = try #require(texts["quick.remark.\(reason.rawValue)"], "\(reason) in \(language)")
+                #expect(sentence.contains("{{text}}") == (reason != .tooLong && reason != .alreadyPast))
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+"""A to-do by one line: in both languages, on small screens, with and without JavaScript."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import NewContext
+from latchkey import Latchkey
+from member import Member
+
+MARKS = re.compile("[\u2068\u2069]")
+
+
+def told(page: Page) -> str:
+    return MARKS.sub("", page.get_by_role("status").inner_text())
+
+
+def add(page: Page, label: str, line: str) -> None:
+    page.get_by_label(label).fill(line)
+    page.get_by_label(label).press("Enter")
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+@pytest.mark.parametrize(
+    ("locale", "label", "line", "title", "words", "undo"),
+    [
+        ("en-GB", "Quick add", "Call Ana tomorrow 17:00 #MakeCall every week", "Call Ana",
+         ["17:00–18:00", "Make a call", "every week"], "Undo"),
+        ("ko-KR", "빠른 추가", "내일 오후 5시 안나에게 전화 #전화하기 매주", "안나에게 전화",
+         ["오후 5:00–오후 6:00", "전화하기", "매주"], "되돌리기"),
+    ], ids=["English", "Korean"])
+def test_a_line_is_added_told_and_taken_back(
+    new_context: NewContext, server: Latchkey, javascript: bool, locale: str, label: str, line: str, title: str,
+    words: list[str], undo: str
+) -> None:
+    page = new_context(
+        server, locale=locale, java_script_enabled=javascript, viewport={"width": 320, "height": 700}).new_page()
+    Member.unique().join(page.request, **{"Accept-Language": locale})
+    page.goto("/todos")
+
+    add(page, label, line)
+
+    expect(page.get_by_role("status")).to_contain_text(title)
+    for word in words:
+        assert word in told(page)
+    expect(page.get_by_role("link", name=title)).to_be_visible()
+    if javascript:
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
+    page.get_by_role("button", name=undo).click()
+    expect(page.get_by_role("link", name=title)).to_have_count(0)
+
+
+def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(page: Page, member: Member) -> None:
+    page.goto("/todos")
+
+    add(page, "Quick add", "Dentist 24:30 #Study every month on the 15th")
+
+    expect(page.get_by_role("alert")).to_contain_text("is no time of day")
+    expect(page.get_by_label("Title")).to_have_value("Dentist 24:30")
+    expect(page.get_by_label("Study")).to_be_checked()
+    page.get_by_label("Title").fill("Dentist")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("Added.")
+    page.get_by_role("link", name="Dentist").first.click()
+    expect(page.get_by_role("heading", name="Dentist")).to_be_visible()
+
+
+def test_the_notice_leads_to_editing(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    add(page, "Quick add", "Call Ana")
+
+    page.locator(".notice").get_by_role("link", name="Edit").click()
+
+    expect(page.get_by_label("Title")).to_have_value("Call Ana")
+
+
+def test_an_empty_line_is_not_sent(page: Page, member: Member) -> None:
+    page.goto("/todos")
+
+    page.locator(".quick").get_by_role("button").click()
+
+    expect(page.get_by_label("Quick add")).to_be_focused()
+    expect(page).to_have_url(re.compile("/todos$"))
