@@ -76,9 +76,12 @@ import Todos
         ("Meet Ana 24:30", "“24:30” is no time of day. It is still in the title."),
         ("Meet Ana 30 Feb", "“30 Feb” is no day of the calendar. It is still in the title."),
         ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It is still in the title."),
-        ("Meet Ana #Nobody", "You have no category “#Nobody”. Choose one."),
-        ("Meet Ana at midnight", "“at midnight” can be the day's beginning or its end. Choose 00:00 or 23:59."),
-        ("Meet Ana 12/3", "“12/3” can be two days. Choose the one you mean."),
+        ("Meet Ana #Nobody", "You have no category “#Nobody”. Choose one; it is still in the title."),
+        (
+            "Meet Ana at midnight",
+            "“at midnight” can be the day's beginning or its end. Choose 00:00 or 23:59; it is still in the title."
+        ),
+        ("Meet Ana 12/3", "“12/3” can be two days. Choose the one you mean; it is still in the title."),
         (
             "Meet Ana every 5000 days",
             "“every 5000 days” is no way to repeat that is known here. It is still in the title."
