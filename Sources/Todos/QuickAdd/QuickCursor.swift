@@ -1,5 +1,7 @@
 /// A place in a line from which a phrase is read. What fails leaves it anywhere: `attempt` goes back.
 struct QuickCursor {
+    private static let longestWord = 16
+
     private let text: [Unicode.Scalar]
     private(set) var place: Int
 
@@ -71,12 +73,13 @@ struct QuickCursor {
         }
     }
 
-    /// ASCII letters, small; nil when there are none.
+    /// ASCII letters, small; nil when there are none, or more than any word of quick add has.
     mutating func letters() -> String? {
         let start = afterSpaces
         var end = start
         var letters = ""
         while end < text.count, ("a"..."z").contains(text[end]) {
+            guard end - start < Self.longestWord else { return nil }
             letters.unicodeScalars.append(text[end])
             end += 1
         }

@@ -16,6 +16,8 @@ struct QuickLine {
     private(set) var text: [Unicode.Scalar]
     private(set) var words: [Word] = []
     private let original: [Unicode.Scalar]
+    /// The quotes that nothing closes from some place on, so that they are not looked for again and again.
+    private var missing: Set<Unicode.Scalar> = []
 
     private static let hidden: Unicode.Scalar = "\u{FFFC}"
     /// Keyboards of phones make the curly ones of their own.
@@ -57,8 +59,8 @@ struct QuickLine {
     }
 
     /// From a double quote up to the next one that ends a word. A backslash before a quote or a backslash takes it as it is.
-    private func quoted(from place: Int) -> Word? {
-        guard let closing = Self.closingQuotes[original[place]] else { return nil }
+    private mutating func quoted(from place: Int) -> Word? {
+        guard let closing = Self.closingQuotes[original[place]], !missing.contains(closing) else { return nil }
         var content = String.UnicodeScalarView()
         var next = place + 1
         while next < original.count {
@@ -75,6 +77,7 @@ struct QuickLine {
                 next += 1
             }
         }
+        missing.insert(closing)
         return nil
     }
 
