@@ -15,6 +15,8 @@ extension Accounts {
     /// Changes a member's password and has it told; reset links die, and if it is wished all other devices are signed out.
     /// - Parameters:
     ///   - password: already checked against the policy.
+    ///   - endingOthers: whether all other devices are signed out and all access tokens ended. It is the member's choice, as
+    ///     both go on without the password: who changes it each year need not set up their programs anew.
     ///   - session: the one that goes on.
     /// - Throws: `SessionOver`; `HashingBusy` when too many passwords wait to be hashed.
     package func changePassword(
@@ -28,7 +30,10 @@ extension Accounts {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
-            if endingOthers { try transaction.endOtherDevices(of: member, keeping: session) }
+            if endingOthers {
+                try transaction.endOtherDevices(of: member, keeping: session)
+                try transaction.endAccessTokens(of: member)
+            }
             try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)
             guard let member = try transaction.member(member) else { throw SessionOver() }
             try announce(.passwordChanged, to: member, from: client, at: now, in: transaction, telling: herald)

@@ -1,7 +1,7 @@
 import Database
 
 extension Accounts {
-    /// Deletes sessions, devices and links whose time is over, which open nothing already, and the members who wished it.
+    /// Deletes sessions, devices, access tokens and links whose time is over, which open nothing already, and the members who wished it.
     package func removeExpired() async throws {
         let now = clock.now()
         try await database.write { [lifetimes, throttles] transaction in
@@ -19,6 +19,7 @@ extension Accounts {
             try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
+            try transaction.execute("DELETE FROM access_tokens WHERE expires_at <= ?", [now])
             try transaction.execute("DELETE FROM alarm_links WHERE expires_at <= ?", [now])
             try deleteMembersWhoseTimeHasCome(in: transaction, at: now)
         }

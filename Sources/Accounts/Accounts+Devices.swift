@@ -79,8 +79,10 @@ extension Transaction {
         try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
     }
 
+    /// Puts everybody out: browsers, and programs with a token, which whoever was in the account may have made.
     func endAllDevices(of member: Member.ID) throws {
         try execute("DELETE FROM sessions WHERE member_id = ?", [member])
         try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
+        try endAccessTokens(of: member)
     }
 }

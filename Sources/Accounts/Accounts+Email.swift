@@ -53,7 +53,7 @@ extension Accounts {
     /// Gives the account the address that the link was sent to, and tells the old one.
     /// - Parameters:
     ///   - session: the one that goes on.
-    ///   - endingOthers: whether all other devices are signed out.
+    ///   - endingOthers: whether all other devices are signed out and all access tokens ended.
     /// - Throws: `EmailChangeError`; `SessionOver`.
     package func confirmEmailChange(
         of member: Member, with link: Token, endingOthers: Bool, keeping session: Token, from client: Client,
@@ -103,7 +103,10 @@ extension Accounts {
         // They were sent to the old address.
         try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
         try transaction.execute("DELETE FROM email_changes WHERE member_id = ?", [member.id])
-        if endingOthers { try transaction.endOtherDevices(of: member.id, keeping: session) }
+        if endingOthers {
+            try transaction.endOtherDevices(of: member.id, keeping: session)
+            try transaction.endAccessTokens(of: member.id)
+        }
         try transaction.record(.emailChanged, of: member.id, from: client, at: now, key: historyKey)
         try announce(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,

@@ -142,5 +142,22 @@ extension Accounts {
         identityMigration,
         Migration(
             "accounts-time-zones", "ALTER TABLE members ADD COLUMN time_zone TEXT CHECK (time_zone <> '')"),
+        // What programs use in a member's name.
+        Migration(
+            "accounts-access-tokens",
+            """
+            CREATE TABLE access_tokens (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
+                name TEXT NOT NULL CHECK (name <> ''),
+                permission TEXT NOT NULL CHECK (permission IN ('read', 'change')),
+                made_at INTEGER NOT NULL,
+                last_used_at INTEGER,
+                expires_at INTEGER
+            ) STRICT;
+            CREATE INDEX access_tokens_by_member ON access_tokens (member_id);
+            CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
+            """),
     ]
 }

@@ -5,6 +5,10 @@ import Secrets
 package struct TooManyAttempts: Error, Equatable {
     /// How long to wait before the next try.
     package let wait: Duration
+
+    package init(wait: Duration) {
+        self.wait = wait
+    }
 }
 
 extension Accounts {

@@ -10,6 +10,8 @@ package struct Accounts: Sendable {
     /// Chains the lines of the history together.
     let historyKey: MACKey
     let clock: WallClock
+    /// Counted in memory: a write for each would be what whoever floods us wants.
+    let wrongTokens: RateLimiter<[UInt8]>?
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
@@ -21,5 +23,6 @@ package struct Accounts: Sendable {
         self.clock = clock
         self.lifetimes = lifetimes
         self.throttles = throttles
+        wrongTokens = throttles.wrongTokenFromNetwork.map { RateLimiter($0) }
     }
 }

@@ -31,6 +31,9 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
+    /// The member made a token for a program.
+    case accessTokenMade = "token-made"
+    case accessTokenRevoked = "token-revoked"
     /// The member took their data along.
     case dataExported = "data-exported"
     case deletionRequested = "deletion-requested"

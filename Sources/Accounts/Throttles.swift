@@ -25,6 +25,11 @@ package struct Throttles: Sendable {
     /// Log-ins by other sites that are begun: each is kept until the browser is back.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
 
+    /// Access tokens that are none, from one network. Counted in memory.
+    package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
+    /// What one member adds to what is kept for them, one by one. Counted in memory.
+    package var adding: Throttle? = Throttle(1000, per: .seconds(60))
+
     package init() {}
 
     /// No limits: for measuring.
@@ -38,7 +43,7 @@ package struct Throttles: Sendable {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.proof, \.signUpFromNetwork,
             \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange,
-            \.confirmationGuess, \.authorizationFromNetwork,
+            \.confirmationGuess, \.authorizationFromNetwork, \.wrongTokenFromNetwork, \.adding,
         ]
     }
 

@@ -5,6 +5,8 @@ import Web
 /// The map: every page of the site, in reading order.
 package struct Site: Sendable {
     package let routes: [Route<Endpoint>]
+    /// The same for programs: Docs/API.md.
+    package let resources: [Route<APIEndpoint>]
     let desk: FrontDesk
 
     /// Puts the site together.
@@ -45,6 +47,9 @@ package struct Site: Sendable {
         let categories = CategoriesRoutes(services, &screens, cookies)
         let listing = ListingRoutes(services, &screens, names)
         let month = MonthRoutes(services, &screens, names)
+        let todosResource = TodosResource(services)
+        let todoResource = TodoResource(services, names)
+        let categoriesResource = CategoriesResource(services)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
         let timeZone = TimeZoneRoutes(services, &screens, cookies)
@@ -52,6 +57,7 @@ package struct Site: Sendable {
         let confirmEmail = ConfirmEmailRoutes(services, &screens, letters, cookies)
         let password = PasswordRoutes(services, &screens, letters, cookies)
         let devices = DevicesRoutes(services, &screens, cookies, names)
+        let tokens = TokensRoutes(services, &screens, cookies, names)
         let history = HistoryRoutes(services, &screens, names)
         let export = ExportRoutes(services, &screens)
         let deletion = DeletionRoutes(services, &screens, cookies)
@@ -162,6 +168,9 @@ package struct Site: Sendable {
             .get("/account/devices", for: .members, devices.show),
             .post("/account/devices/end", for: .members, devices.end),
             .post("/account/devices/end-others", for: .members, devices.endOthers),
+            .get("/account/tokens", for: .provenMembers, tokens.show),
+            .post("/account/tokens", for: .provenMembers, tokens.make),
+            .post("/account/tokens/revoke", for: .provenMembers(backTo: "/account/tokens"), tokens.revoke),
             .get("/account/history", for: .members, history.show),
             .get("/account/export", for: .provenMembers, export.show),
             .post("/account/export", for: .provenMembers, export.download),
@@ -186,9 +195,32 @@ package struct Site: Sendable {
             .post("/account/delete", for: .provenMembers, deletion.request),
         ]
 
+        // To-dos as JSON, for programs: a token instead of cookies says who asks
+        resources = [
+            .read("/todos", todosResource.all),
+            .change(.post, "/todos", todosResource.add),
+            .read("/todos/completed", todosResource.completed),
+            .read("/todos/search", todosResource.search),
+            .read("/todos/trash", todosResource.trash),
+            .read("/todos/category/{category}", todosResource.category),
+            .read("/todos/day/{date}", todosResource.day),
+            .read("/todos/{id}", todoResource.show),
+            .change(.patch, "/todos/{id}", todoResource.change),
+            .change(.delete, "/todos/{id}", todoResource.delete),
+            .change(.post, "/todos/{id}/complete", todoResource.complete),
+            .change(.post, "/todos/{id}/reopen", todoResource.reopen),
+            .change(.post, "/todos/{id}/restore", todoResource.restore),
+            .change(.post, "/todos/{id}/purge", todoResource.purge),
+            .read("/categories", categoriesResource.all),
+        ]
+
         try screens.check()
         desk = FrontDesk(
-            router: Router(routes), files: files, languages: languages,
+            router: Router(routes),
+            api: APIDesk(
+                router: Router(resources), accounts: services.accounts, languages: languages,
+                origin: services.baseURL.text, logger: services.logger),
+            files: files, languages: languages,
             doorkeeper: Doorkeeper(
                 accounts: services.accounts, cookies: cookies, letters: letters, timeZones: services.timeZones),
             problem: problem,

@@ -12,6 +12,13 @@ extension Response {
         Response(status: status, headers: [.contentType: "application/json"], body: Array(text.utf8))
     }
 
+    /// JSON in UTF-8, for programs.
+    package static func json(
+        _ value: JSONValue, status: HTTPResponse.Status = .ok, type: String = "application/json"
+    ) -> Response {
+        Response(status: status, headers: [.contentType: type], body: value.bytes)
+    }
+
     /// Sends the browser on to a page of this site with GET (RFC 9110, section 15.4.4).
     package static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path], body: [])

@@ -93,6 +93,9 @@ import Web
         GET   /account/devices        members
         POST  /account/devices/end    members
         POST  /account/devices/end-others members
+        GET   /account/tokens         proven members
+        POST  /account/tokens         proven members
+        POST  /account/tokens/revoke  proven members
         GET   /account/history        members
         GET   /account/export         proven members
         POST  /account/export         proven members
@@ -111,6 +114,21 @@ import Web
         POST  /account/password       proven members
         GET   /account/delete         proven members
         POST  /account/delete         proven members
+        GET   /todos                  programs that may read
+        POST  /todos                  programs that may change
+        GET   /todos/completed        programs that may read
+        GET   /todos/search           programs that may read
+        GET   /todos/trash            programs that may read
+        GET   /todos/category/{category} programs that may read
+        GET   /todos/day/{date}       programs that may read
+        GET   /todos/{id}             programs that may read
+        PATCH /todos/{id}             programs that may change
+        DELETE /todos/{id}             programs that may change
+        POST  /todos/{id}/complete    programs that may change
+        POST  /todos/{id}/reopen      programs that may change
+        POST  /todos/{id}/restore     programs that may change
+        POST  /todos/{id}/purge       programs that may change
+        GET   /categories             programs that may read
         """
 
     private func site(templates: TemplateFolder) throws -> Site {

@@ -100,7 +100,9 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.locator(".quick button").click()
     page.wait_for_selector("#title")
     yield "/todos/quick in doubt"
-    for path in ("", "/identities", "/email", "/password", "/time-zone", "/devices", "/history", "/export", "/delete"):
+    for path in (
+        "", "/identities", "/email", "/password", "/time-zone", "/devices", "/tokens", "/history", "/export", "/delete",
+    ):
         page.goto("/account" + path)
         yield "/account" + path
 

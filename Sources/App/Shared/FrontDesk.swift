@@ -5,9 +5,11 @@ import Logging
 import Secrets
 import Web
 
-/// Takes each request in: a file as it is, or the route's page for whoever sent it, or the Problem page.
+/// Takes each request in: a file as it is, what a program asks for as JSON, or the route's page for
+/// whoever sent it, or the Problem page.
 struct FrontDesk: Sendable {
     let router: Router<Endpoint>
+    let api: APIDesk
     let files: PublicFiles
     let languages: Languages
     let doorkeeper: Doorkeeper
@@ -18,7 +20,13 @@ struct FrontDesk: Sendable {
 
     func answer(_ request: Request) async -> Response {
         var response: Response
-        if let file = files.answer(request) { response = file } else { response = await page(request) }
+        if let file = files.answer(request) {
+            response = file
+        } else if APIDesk.isMeant(by: request) {
+            response = await api.answer(request)
+        } else {
+            response = await page(request)
+        }
         headers.add(to: &response)
         return response
     }

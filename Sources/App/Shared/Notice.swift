@@ -35,6 +35,7 @@ enum Notice: String, Sendable, CaseIterable {
     case saved
     case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
+    case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
@@ -79,7 +80,8 @@ enum Notice: String, Sendable, CaseIterable {
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .completedCleared, .changeUndone,
             .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
-            .deviceEnded, .otherDevicesEnded, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved, .accountLeaves,
+            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
+            .accountLeaves,
             .identityLinked, .identityUnlinked:
             false
         }

@@ -11,6 +11,8 @@ import Todos
 package struct Services: Sendable {
     package let accounts: Accounts
     package let todos: Todos
+    /// How much a member may add one by one.
+    package let adding: AddingLimit
     package let outbox: Outbox
     package let passwordPolicy: PasswordPolicy
     package let baseURL: BaseURL
@@ -49,6 +51,7 @@ package struct Services: Sendable {
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
             throttles: throttles)
         todos = Todos(database: database, clock: clock)
+        adding = AddingLimit(throttles.adding, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
         self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)

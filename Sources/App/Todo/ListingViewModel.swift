@@ -37,7 +37,7 @@ struct ListingViewModel: Sendable {
     }
 
     /// In characters; nobody searches for more.
-    private static let longestQuery = 200
+    static let longestQuery = 200
 
     let todos: Todos
     let names: LocalNames

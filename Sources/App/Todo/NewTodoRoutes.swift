@@ -12,7 +12,7 @@ struct NewTodoRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("Todo/NewTodo", NewTodoViewModel.Output.self)
-        viewModel = NewTodoViewModel(services.todos)
+        viewModel = NewTodoViewModel(services)
         self.cookies = cookies
         viewers = Viewers(services)
     }
@@ -31,7 +31,7 @@ struct NewTodoRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let id = try await viewModel.add(input, for: visit.who.owner)
+                let id = try await viewModel.add(input, for: visit.who)
                 return Response.seeOther("/todos").setting([cookies.announce(.todoAdded, reference: "\(id.number)")])
             } catch let error as AddError {
                 switch error {
@@ -39,6 +39,9 @@ struct NewTodoRoutes: Sendable {
                     let output = NewTodoViewModel.alreadyExists(visit.form, viewer)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as TooManyAttempts {
+                return screen.answer(
+                    visit, NewTodoViewModel.tooMany(visit.form, error.wait, viewer), tooMany: error)
             }
         }
     }

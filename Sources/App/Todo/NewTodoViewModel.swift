@@ -1,3 +1,4 @@
+import Accounts
 import Mustache
 import Todos
 import Web
@@ -31,9 +32,10 @@ struct NewTodoViewModel: Sendable {
     }
 
     private let todos: Todos
+    private let limit: AddingLimit
 
-    init(_ todos: Todos) {
-        self.todos = todos
+    init(_ services: Services) {
+        (todos, limit) = (services.todos, services.adding)
     }
 
     /// The empty form.
@@ -54,8 +56,16 @@ struct NewTodoViewModel: Sendable {
         return output
     }
 
-    /// - Throws: `AddError`.
-    func add(_ input: Input, for owner: Owner) async throws -> Todo.ID {
-        try await todos.add(input.draft, again: input.again, for: owner)
+    /// The page after more than anybody adds in a minute.
+    static func tooMany(_ form: Form, _ wait: Duration, _ viewer: Viewer) -> Output {
+        var output = Output(draft: DraftForm(form, viewer))
+        output.draft.title.message = viewer.words.filled("todo.tooMany", ["wait": viewer.words.time(wait)])
+        return output
+    }
+
+    /// - Throws: `AddError`; `TooManyAttempts`.
+    func add(_ input: Input, for member: Member) async throws -> Todo.ID {
+        try limit.charge(member)
+        return try await todos.add(input.draft, again: input.again, for: member.owner)
     }
 }

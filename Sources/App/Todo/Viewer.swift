@@ -21,9 +21,12 @@ struct Viewers: Sendable {
     }
 
     func of(_ visit: Visit<Member>) throws -> Viewer {
+        try of(visit.who, visit.words)
+    }
+
+    func of(_ member: Member, _ words: Words) throws -> Viewer {
         Viewer(
-            owner: visit.who.owner, today: today(of: visit.who),
-            palette: try palettes.of(visit.who.owner, visit.words), words: visit.words)
+            owner: member.owner, today: today(of: member), palette: try palettes.of(member.owner, words), words: words)
     }
 
     /// The day that it is where a member is.

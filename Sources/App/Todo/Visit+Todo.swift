@@ -4,14 +4,21 @@ import Mustache
 import Todos
 import Web
 
+extension Todo.ID {
+    /// Reads what a path has in a to-do's place; nil for what no link has there.
+    init?(pathSegment text: String) {
+        guard let number = Int64(text), String(number) == text else { return nil }
+        self.init(number)
+    }
+}
+
 extension Visit {
     /// The to-do that the path names.
     /// - Throws: `Problem.unknownPath` when it names none.
     var todo: Todo.ID {
         get throws {
-            let text = parameters["id"]
-            guard let number = Int64(text), String(number) == text else { throw Problem.unknownPath }
-            return Todo.ID(number)
+            guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
+            return id
         }
     }
 

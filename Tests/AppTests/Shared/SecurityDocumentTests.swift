@@ -32,6 +32,7 @@ import Testing
         return zip(lifetimes, durations).map { ($0.0.1, text($0.1)) } + [
             ("a failed log-in like the line before is counted in it for", text(HistoryEvent.foldingTime)),
             ("lines of history on a page", "\(HistoryViewModel.longest)"),
+            ("access tokens of one member", "\(AccessToken.most)"),
             ("accounts in one browser", "\(ParkedAccounts.most + 1)"),
             ("a password at least", "\(PasswordPolicy.standardLength.lowerBound) code points"),
             ("a password at most", "\(PasswordPolicy.standardLength.upperBound) code points"),
@@ -57,6 +58,8 @@ import Testing
         ("emailChange", "changes of address that one member asks for"),
         ("confirmationGuess", "wrong passwords in confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
+        ("wrongTokenFromNetwork", "access tokens that are none, from one network"),
+        ("adding", "to-dos that one member adds, one by one"),
     ]
 
     private static var throttles: [(String, String)] {

@@ -1,0 +1,12 @@
+/// How long an access token is good, as the member chooses. The raw value is what the form sends.
+enum TokenLifetime: String, CaseIterable {
+    case month = "30"
+    case quarter = "90"
+    case year = "365"
+    case unlimited = "none"
+
+    /// Nil for no end.
+    var duration: Duration? {
+        Int(rawValue).map { .seconds($0 * 24 * 60 * 60) }
+    }
+}

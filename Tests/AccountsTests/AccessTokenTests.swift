@@ -1,0 +1,231 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Tokens by which programs work in a member's name.
+@Suite struct AccessTokenTests {
+    private static let month: Duration = .seconds(30 * 24 * 3600)
+
+    private let fixture: AccountsFixture
+    private let here: SignedIn
+    private var member: Member.ID { here.member.id }
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        here = try await fixture.signUpAna()
+    }
+
+    private func make(
+        _ name: String = "Backup", _ permission: AccessPermission = .change, lasting lifetime: Duration? = month
+    ) async throws -> Token {
+        try await fixture.accounts.makeAccessToken(
+            named: name, permission: permission, lasting: lifetime, of: member, in: here.session, from: .home)
+    }
+
+    private func bearer(_ token: Token) throws -> Bearer? {
+        try fixture.accounts.bearer(of: token, from: .elsewhere)
+    }
+
+    private func tokens() throws -> [AccessToken] {
+        try fixture.accounts.accessTokens(of: member)
+    }
+
+    /// Until what is written without anybody waiting for it is there.
+    private func settle() async throws {
+        try await fixture.database.write { _ in }
+    }
+
+    @Test func `a token tells whose it is and what it may do`() async throws {
+        let reading = try await make("Reader", .read)
+        let changing = try await make("Writer", .change)
+
+        #expect(try bearer(reading)?.member == here.member)
+        #expect(try bearer(reading)?.permission == .read)
+        #expect(try bearer(changing)?.permission == .change)
+        #expect(try bearer(.random()) == nil)
+        #expect(try fixture.accounts.bearer(of: nil, from: .home) == nil)
+    }
+
+    @Test func `reading covers reading, changing covers both`() {
+        #expect(AccessPermission.read.allows(.read))
+        #expect(!AccessPermission.read.allows(.change))
+        #expect(AccessPermission.change.allows(.read))
+        #expect(AccessPermission.change.allows(.change))
+    }
+
+    @Test func `the database has its digest and nothing that it follows from`() async throws {
+        let token = try await make()
+
+        let row = try fixture.database.read { reader in
+            try reader.first("SELECT token_digest, name FROM access_tokens") { ($0.blob(0), $0.text(1)) }
+        }
+        #expect(row?.0 == token.digest.bytes)
+        #expect(row?.1 == "Backup")
+        #expect("\(token)" == "•••")
+    }
+
+    @Test func `its text begins so that it is recognised, and is read back exactly`() async throws {
+        let token = try await make()
+
+        #expect(token.accessText.hasPrefix("latchkey_"))
+        #expect(token.accessText.utf8.count == 52)
+        #expect(Token(accessText: token.accessText)?.matches(token) == true)
+        for wrong in [
+            "", "latchkey_", token.text, "Latchkey_" + token.text, token.accessText + "=", " " + token.accessText,
+        ] {
+            #expect(Token(accessText: wrong) == nil, "\(wrong)")
+        }
+    }
+
+    @Test func `they are listed, the newest first, with what is known of them`() async throws {
+        let first = fixture.now
+        _ = try await make("Backup", .read, lasting: nil)
+        fixture.pass(.seconds(60))
+        _ = try await make("Phone", .change)
+
+        let tokens = try tokens()
+
+        #expect(tokens.map(\.name) == ["Phone", "Backup"])
+        #expect(tokens.map(\.permission) == [.change, .read])
+        #expect(tokens.map(\.madeAt) == [fixture.now, first])
+        #expect(tokens.map(\.expiresAt) == [fixture.now + Self.month, nil])
+        #expect(tokens.allSatisfy { $0.lastUsedAt == nil })
+    }
+
+    @Test func `that it was used is written at most once a minute`() async throws {
+        let token = try await make()
+        let first = fixture.now
+        _ = try bearer(token)
+        fixture.pass(.seconds(59))
+        _ = try bearer(token)
+        try await settle()
+        #expect(try tokens().first?.lastUsedAt == first)
+
+        fixture.pass(.seconds(1))
+        _ = try bearer(token)
+        try await settle()
+
+        #expect(try tokens().first?.lastUsedAt == fixture.now)
+    }
+
+    @Test func `it ends when its time is over, and is forgotten`() async throws {
+        let token = try await make()
+        let endless = try await make("Endless", lasting: nil)
+        fixture.pass(Self.month - .milliseconds(1))
+        #expect(try bearer(token) != nil)
+
+        fixture.pass(.milliseconds(1))
+        #expect(try bearer(token) == nil)
+        #expect(try tokens().map(\.name) == ["Endless"])
+        try await fixture.accounts.removeExpired()
+
+        #expect(try fixture.count("access_tokens") == 1)
+        #expect(try bearer(endless) != nil)
+    }
+
+    @Test func `revoked by its member it opens nothing; nobody else's is touched`() async throws {
+        let token = try await make()
+        let id = try #require(try tokens().first?.id)
+        let ben = try await fixture.accounts.signUp(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
+
+        #expect(try await !fixture.accounts.revokeAccessToken(id, of: ben.member.id, from: .elsewhere))
+        #expect(try bearer(token) != nil)
+        #expect(try fixture.accounts.accessTokens(of: ben.member.id).isEmpty)
+        #expect(try await fixture.accounts.revokeAccessToken(id, of: member, from: .home))
+        #expect(try bearer(token) == nil)
+        #expect(try await !fixture.accounts.revokeAccessToken(id, of: member, from: .home))
+    }
+
+    @Test func `making and revoking stand in the history`() async throws {
+        _ = try await make()
+        _ = try await fixture.accounts.revokeAccessToken(try #require(try tokens().first?.id), of: member, from: .home)
+
+        let events = try fixture.accounts.history(of: member).map(\.event)
+        #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+    }
+
+    @Test func `there are fifty at most, those whose time is over not counted`() async throws {
+        for number in 0..<AccessToken.most { _ = try await make("\(number)") }
+
+        await #expect(throws: AccessTokenError.tooMany) { try await make("One more") }
+        fixture.pass(Self.month)
+
+        let again = try await fixture.signInAna()
+        _ = try await fixture.accounts.makeAccessToken(
+            named: "Now", permission: .read, lasting: nil, of: member, in: again.session, from: .home)
+        #expect(try tokens().map(\.name) == ["Now"])
+    }
+
+    @Test func `a session that is over makes none`() async throws {
+        try await fixture.accounts.signOut(member, session: here.session, ticket: nil, from: .home)
+
+        await #expect(throws: SessionOver.self) { try await make() }
+        #expect(try fixture.count("access_tokens") == 0)
+    }
+
+    @Test func `a reset by link, an alarm and a wish to be deleted end all`() async throws {
+        let told = Told()
+        var token = try await make()
+        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        try await fixture.accounts.resetPassword(
+            to: Secret("new horse"), with: try #require(told.resetLinks.first), from: .home, telling: told.herald)
+        #expect(try bearer(token) == nil, "reset")
+
+        token = try await fixture.accounts.makeAccessToken(
+            named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
+            from: .home)
+        let alarm = try #require(told.news.compactMap(\.alarm).last)
+        let raised = try await fixture.accounts.raiseAlarm(with: alarm, from: .home, telling: told.herald)
+        #expect(try bearer(token) == nil, "alarm")
+
+        try await fixture.accounts.resetPassword(
+            to: Secret("newer horse"), with: raised.resetLink, from: .home, telling: told.herald)
+        let session = try await signIn("newer horse").session
+        token = try await fixture.accounts.makeAccessToken(
+            named: "B", permission: .read, lasting: nil, of: member, in: session, from: .home)
+        try await fixture.accounts.requestDeletion(of: member, in: session, from: .home)
+        #expect(try bearer(token) == nil, "deletion")
+        #expect(try fixture.count("access_tokens") == 0)
+    }
+
+    @Test(arguments: [true, false])
+    func `a new password ends them only if the member wishes it`(endingOthers: Bool) async throws {
+        let token = try await make()
+
+        try await fixture.accounts.changePassword(
+            of: member, to: Secret("new horse"), endingOthers: endingOthers, keeping: here.session, from: .home,
+            telling: nobody)
+
+        #expect(try (bearer(token) == nil) == endingOthers)
+    }
+
+    @Test func `logging other devices out leaves programs alone`() async throws {
+        let token = try await make()
+
+        try await fixture.accounts.endOtherDevices(of: member, keeping: here.session, from: .home)
+
+        #expect(try bearer(token) != nil)
+    }
+
+    @Test func `wrong tokens are counted for their network, and right ones get through all the same`() async throws {
+        let token = try await make()
+        let written = try fixture.count("attempts")
+        for _ in 0..<60 { #expect(try bearer(.random()) == nil) }
+
+        #expect(throws: TooManyAttempts(wait: .seconds(1))) { try bearer(.random()) }
+        #expect(throws: TooManyAttempts.self) { try fixture.accounts.bearer(of: nil, from: .elsewhere) }
+        #expect(try bearer(token) != nil)
+        #expect(try fixture.accounts.bearer(of: .random(), from: .home) == nil, "another network")
+        #expect(try fixture.count("attempts") == written, "counted in memory")
+        fixture.pass(.seconds(1))
+        #expect(try bearer(.random()) == nil)
+    }
+
+    private func signIn(_ password: String) async throws -> SignedIn {
+        try await fixture.accounts.signIn(
+            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+    }
+}

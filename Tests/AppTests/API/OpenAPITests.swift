@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import App
+
+/// `Public/openapi.json` tells of every route for programs, and of nothing else.
+@Suite struct OpenAPITests {
+    private let document: [String: Any]
+    private let operations: [String: [String: Any]]
+
+    init() throws {
+        let data = try Data(contentsOf: URL(fileURLWithPath: TestSite.path("Public/openapi.json")))
+        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        self.document = document
+        operations = paths.reduce(into: [:]) { operations, path in
+            for (method, operation) in path.value where method != "parameters" {
+                operations["\(method.uppercased()) \(path.key)"] = operation as? [String: Any]
+            }
+        }
+    }
+
+    private func responses(_ operation: [String: Any]) -> Set<String> {
+        Set((operation["responses"] as? [String: Any] ?? [:]).keys)
+    }
+
+    private func component(_ kind: String) -> [String: [String: Any]] {
+        (document["components"] as? [String: Any])?[kind] as? [String: [String: Any]] ?? [:]
+    }
+
+    @Test func `every route is in it with its method, and nothing that is no route`() throws {
+        let routes = try TestSite().site.resources.map { "\($0.method.rawValue) \($0.pattern.description)" }
+
+        #expect(Set(routes) == Set(operations.keys))
+        #expect(routes.count == Set(routes).count)
+    }
+
+    @Test func `each tells what a token, and one for reading, gets`() throws {
+        for route in try TestSite().site.resources {
+            let name = "\(route.method.rawValue) \(route.pattern.description)"
+            let responses = responses(try #require(operations[name]))
+            #expect(responses.isSuperset(of: ["401", "429", "500"]), "\(name)")
+            #expect(responses.contains("403") == (route.endpoint.permission == .change), "\(name)")
+            #expect(responses.contains("404") == (name.contains("{")), "\(name)")
+            #expect(responses.contains { $0.hasPrefix("2") }, "\(name)")
+        }
+    }
+
+    @Test(arguments: APIProblem.Kind.allCases)
+    func `each kind of problem is told with its status, where its details lead to, and has texts`(
+        kind: APIProblem.Kind
+    ) throws {
+        let response = try #require(component("responses")[kind.rawValue])
+        let description = try #require(response["description"] as? String)
+        #expect(description.hasPrefix("\(kind.status.code): "))
+
+        for language in ["en", "ko"] {
+            let texts = try TestSite().texts(language)
+            #expect(texts["api.\(kind.rawValue).title"] != nil)
+            #expect(texts["api.\(kind.rawValue).text"] != nil)
+        }
+    }
+
+    @Test func `no problem is told of that there isn't`() {
+        #expect(Set(component("responses").keys) == Set(APIProblem.Kind.allCases.map(\.rawValue)))
+    }
+
+    @Test func `it is served to whoever asks`() async throws {
+        let answer = try await TestSite().browser().get("/openapi.json")
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "application/json")
+    }
+}
+
+extension TestSite {
+    fileprivate func texts(_ language: String) throws -> [String: String] {
+        let path = Self.path("Templates/Texts/\(language).json")
+        return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+}

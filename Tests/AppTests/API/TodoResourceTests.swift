@@ -1,0 +1,184 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+/// One to-do as a program changes it.
+@Suite struct TodoResourceTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+    private let program: Program
+    private let added: Answer
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        program = try await Program(of: browser, at: site)
+        added = try await program.add("Buy milk")
+    }
+
+    private func patch(_ json: String, ifMatch: String? = nil) async -> Answer {
+        await program.send(.patch, "/todos/1", json: json, headers: ifMatch.map { [.ifMatch: $0] } ?? [:])
+    }
+
+    @Test func `a change replaces what it names and nothing else`() async throws {
+        let changed = await patch(#"{"title": "Buy bread", "description": "dark", "version": 1}"#)
+
+        #expect(changed.status == 200)
+        #expect(changed.json["title"] as? String == "Buy bread")
+        #expect(changed.json["description"] as? String == "dark")
+        #expect(changed.json["startTime"] as? String == "09:00")
+        #expect(changed.json["version"] as? Int == 2)
+        #expect(changed.headers[.eTag] != added.headers[.eTag])
+        #expect(await patch(#"{"description": null, "version": 2}"#).json["description"] as? String == "")
+        #expect(try await browser.get("/todos/1").page.heading == "Buy bread")
+    }
+
+    @Test func `a lost race tells what is there now, and overwrites nothing`() async throws {
+        _ = await patch(#"{"title": "Buy bread", "version": 1}"#)
+
+        let byVersion = await patch(#"{"title": "Buy wine", "version": 1}"#)
+        let byTag = await patch(#"{"title": "Buy wine"}"#, ifMatch: added.headers[.eTag])
+
+        #expect(byVersion.status == 409)
+        #expect(byVersion.problem == "ChangedMeanwhile")
+        #expect(byTag.status == 412)
+        #expect(byTag.problem == "PreconditionFailed")
+        for answer in [byVersion, byTag] {
+            #expect((answer.json["todo"] as? [String: Any])?["title"] as? String == "Buy bread")
+            #expect((answer.json["todo"] as? [String: Any])?["version"] as? Int == 2)
+        }
+        #expect(await program.get("/todos/1").json["title"] as? String == "Buy bread")
+    }
+
+    @Test func `whoever names the state that is there may change it, by tag or by a star`() async throws {
+        let tag = try #require(added.headers[.eTag])
+
+        #expect(await patch(#"{"title": "Buy bread"}"#, ifMatch: "\"other\", \(tag)").status == 200)
+        #expect(await patch(#"{"title": "Buy wine"}"#, ifMatch: "*").status == 200)
+        #expect(await patch(#"{"title": "Buy tea"}"#, ifMatch: "W/\(tag)").status == 412)
+    }
+
+    @Test func `whoever names no state is asked for it`() async {
+        let answer = await patch(#"{"title": "Buy bread"}"#)
+
+        #expect(answer.status == 428)
+        #expect(answer.problem == "VersionMissing")
+        for version in ["0", "-1", "1.5", "1e3", "99999999999999999999", "\"1\"", "null", "true"] {
+            #expect(await patch("{\"version\": \(version)}").fault(of: "version") != nil, "\(version)")
+        }
+        #expect(await program.get("/todos/1").json["version"] as? Int == 1)
+    }
+
+    @Test func `the pages' rules hold for what is there together with what comes`() async {
+        #expect(await patch(#"{"startTime": "11:00", "version": 1}"#).fault(of: "endTime") != nil)
+        #expect(await patch(#"{"title": null, "version": 1}"#).fault(of: "title") != nil)
+        #expect(await patch(#"{"id": 7, "version": 1}"#).fault(of: "id") != nil)
+        #expect(await patch(#"{"completedAt": null, "version": 1}"#).fault(of: "completedAt") != nil)
+        #expect(await patch(#"{"a/b~c": 1, "version": 1}"#).fault(of: "a~1b~0c") != nil)
+        #expect(await program.get("/todos/1").json["version"] as? Int == 1)
+    }
+
+    @Test func `a change to what is there already is refused, or made if that is wished`() async throws {
+        try await program.add("Buy bread")
+
+        #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).problem == "AlreadyExists")
+        #expect(await patch(#"{"title": "Buy bread", "version": 1, "again": true}"#).status == 200)
+    }
+
+    @Test func `done and not done, as often as one likes`() async throws {
+        let done = await program.send(.post, "/todos/1/complete")
+        let again = await program.send(.post, "/todos/1/complete")
+
+        #expect((done.json["completedAt"] as? String)?.hasSuffix("Z") == true)
+        #expect(again.body == done.body)
+        #expect(done.headers[.eTag] != added.headers[.eTag])
+        #expect(await program.send(.post, "/todos/1/reopen").body == added.body)
+    }
+
+    @Test func `into the trash, back, and out of it for good`() async throws {
+        #expect(await program.send(.post, "/todos/1/purge").status == 404, "not in the trash yet")
+        #expect(await program.send(.delete, "/todos/1").status == 204)
+        #expect(await program.send(.delete, "/todos/1").status == 404)
+        #expect(await program.get("/todos/1").json["trashedAt"] is String)
+        #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).status == 404)
+        #expect(await program.send(.post, "/todos/1/complete").status == 404)
+
+        let restored = await program.send(.post, "/todos/1/restore")
+        #expect(restored.status == 200)
+        #expect(restored.body == added.body)
+        #expect(await program.send(.post, "/todos/1/restore").status == 404)
+
+        #expect(await program.send(.delete, "/todos/1").status == 204)
+        #expect(await program.send(.post, "/todos/1/purge").status == 204)
+        #expect(await program.get("/todos/1").problem == "UnknownPath")
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test(arguments: [
+        (HTTPRequest.Method.delete, ""), (.post, "/complete"), (.post, "/reopen"), (.patch, ""),
+    ])
+    func `nothing is done to a state that was not seen`(method: HTTPRequest.Method, verb: String) async throws {
+        let body = method == .patch ? #"{"title": "Buy bread"}"# : nil
+
+        let answer = await program.send(method, "/todos/1\(verb)", json: body, headers: [.ifMatch: "\"9..\""])
+
+        #expect(answer.status == 412)
+        #expect(await program.get("/todos/1").body == added.body)
+    }
+
+    @Test func `another member's is the same as none, for every method`() async throws {
+        let ben = try await Program(of: try await site.browser(signedUpAs: "ben@example.com"), at: site)
+        func seen(_ id: String) async -> [[UInt8]] {
+            var answers: [Answer] = []
+            for (method, verb) in [
+                (HTTPRequest.Method.get, ""), (.patch, ""), (.delete, ""), (.post, "/complete"), (.post, "/reopen"),
+                (.post, "/restore"), (.post, "/purge"),
+            ] {
+                for headers: HTTPFields in [[:], [.ifMatch: "*"], [.ifMatch: "\"x\""]] {
+                    let body = method == .patch ? #"{"title": "Mine", "version": 1}"# : nil
+                    answers.append(await ben.send(method, "/todos/\(id)\(verb)", json: body, headers: headers))
+                }
+            }
+            #expect(answers.allSatisfy { $0.status == 404 && $0.problem == "UnknownPath" }, "\(id)")
+            return answers.map(\.body)
+        }
+
+        let (mine, nobodys) = (await seen("1"), await seen("999"))
+        #expect(mine == nobodys)
+        _ = await program.send(.delete, "/todos/1")
+        #expect(await seen("1") == nobodys, "in the trash")
+        #expect(await ben.get("/todos").titles.isEmpty)
+        #expect(await program.send(.post, "/todos/1/restore").body == added.body)
+    }
+
+    @Test func `an id that is none is a 404`() async {
+        for id in ["0", "-1", "01", "1.0", "+1", "abc", "99999999999999999999999", "%201"] {
+            #expect(await program.get("/todos/\(id)").status == 404, "\(id)")
+        }
+    }
+
+    @Test func `one that repeats is followed by the next when it is done, and no more when that is wished`()
+        async throws
+    {
+        let changed = await patch(#"{"repeat": "freq=daily;count=3", "version": 1}"#)
+        #expect(changed.json["repeat"] as? String == "FREQ=DAILY;COUNT=3")
+        #expect(await patch(#"{"title": "Buy bread", "version": 2}"#).json["repeat"] as? String == "FREQ=DAILY;COUNT=3")
+
+        _ = await program.send(.post, "/todos/1/complete")
+        let next = await program.get("/todos/2")
+
+        #expect(next.json["title"] as? String == "Buy bread")
+        #expect(next.json["repeat"] as? String == "FREQ=DAILY;COUNT=2")
+        let once = await program.send(.patch, "/todos/2", json: #"{"repeat": null, "version": 1}"#)
+        #expect(once.json["repeat"] is NSNull)
+    }
+
+    @Test func `a change of one alone leaves those that follow as they were`() async throws {
+        _ = await patch(#"{"repeat": "FREQ=WEEKLY", "version": 1}"#)
+
+        let alone = await patch(#"{"title": "Buy cake", "alone": true, "version": 2}"#)
+
+        #expect(alone.json["repeat"] is NSNull)
+        #expect(await program.get("/todos").titles == ["Buy cake", "Buy milk"])
+    }
+}

@@ -1,0 +1,207 @@
+import HTTPTypes
+import Testing
+import Todos
+
+/// To-dos as programs read, add and list them.
+@Suite struct TodosResourceTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+    private let program: Program
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        program = try await Program(of: browser, at: site)
+    }
+
+    @Test func `what a program adds is there for its member, and reads back as it was`() async throws {
+        let added = await program.send(
+            .post, "/todos",
+            json: """
+                {"title": " Buy m\\u0069lk ", "category": "Shopping", "date": "2026-11-21", "startTime": "09:00",
+                "endTime": "10:30", "description": "two\\r\\nlitres 우유"}
+                """)
+
+        #expect(added.status == 201)
+        #expect(added.headers[.contentType] == "application/json")
+        #expect(added.headers[.location] == "/todos/1")
+        #expect(added.json["title"] as? String == "Buy milk")
+        #expect(added.json["description"] as? String == "two\nlitres 우유")
+        #expect(added.json["version"] as? Int == 1)
+        #expect(added.json.keys.contains("completedAt"))
+        #expect(await program.get("/todos/1").body == added.body)
+        #expect(try await browser.get("/todos/1").page.heading == "Buy milk")
+    }
+
+    @Test func `each view of the pages is a list`() async throws {
+        for (title, date, category) in [
+            ("Milk", "2026-11-22", "Shopping"), ("Novel", "2026-11-21", "Reading"), ("Bread", "2026-11-21", "Shopping"),
+        ] { try await program.add(title, on: date, category: category) }
+        _ = await program.send(.post, "/todos/2/complete")
+        try await program.add("Gone")
+        _ = await program.send(.delete, "/todos/4")
+
+        #expect(await program.get("/todos").titles == ["Novel", "Bread", "Milk"])
+        #expect(await program.get("/todos/day/2026-11-21").titles == ["Novel", "Bread"])
+        #expect(await program.get("/todos/category/Shopping").titles == ["Bread", "Milk"])
+        #expect(await program.get("/todos/completed").titles == ["Novel"])
+        #expect(await program.get("/todos/trash").titles == ["Gone"])
+        #expect(await program.get("/todos/search?q=mil").titles == ["Milk"])
+        #expect(await program.get("/todos/search?q=").titles.isEmpty)
+        for path in ["/todos", "/todos/trash", "/todos/completed"] {
+            #expect(await program.get(path).json.keys.contains("next"), "\(path)")
+        }
+    }
+
+    @Test(arguments: ["/todos", "/todos/category/Shopping"])
+    func `a long list is followed by next, each to-do once, whatever is added meanwhile`(path: String) async throws {
+        let date = try #require(CalendarDate("2026-11-21"))
+        let nine = try #require(TimeOfDay("09:00"))
+        let drafts = (100..<350).map {
+            Draft(title: "Number \($0)", category: .shopping, date: date, start: nine, end: nine, description: "")
+        }
+        try await site.services.todos.add(drafts, for: Owner(memberNumber: 1))
+        var seen: [String] = []
+        var next: String? = path
+        while let path = next {
+            let part = await program.get(path)
+            seen += part.titles
+            next = part.json["next"] as? String
+            try await program.add("Before \(seen.count)", on: "2026-11-20")
+        }
+
+        #expect(seen == (100..<350).map { "Number \($0)" })
+    }
+
+    @Test func `a place in a list that is none is refused, as the beginning would be read for ever`() async {
+        for target in [
+            "/todos?after=x", "/todos?after=", "/todos/completed?before=soon", "/todos?after=%FF", "/todos?a=1&a=2",
+        ] {
+            #expect(await program.get(target).problem == "UnreadableQuery", "\(target)")
+        }
+    }
+
+    @Test(arguments: [
+        ("title", "\"\"", "Enter a title with at least one letter or digit."),
+        ("title", "null", "Enter a title with at least one letter or digit."),
+        ("title", "\"\\u0000\"", "This holds characters that can't be shown. Please type it again."),
+        ("title", "7", "This must be text, in quotation marks."),
+        ("category", "\"Sleep\"", "Choose a category."),
+        ("date", "\"2026-02-30\"", "Enter a date that exists, like 2026-11-21."),
+        ("date", "\"0000-01-01\"", "Enter a date that exists, like 2026-11-21."),
+        ("startTime", "\"24:30\"", "Enter a time like 09:30."),
+        ("endTime", "\"08:00\"", "The end must not be before the start."),
+        ("description", "[\"a\"]", "This must be text, in quotation marks."),
+        ("again", "\"yes\"", "This must be true or false."),
+        (
+            "repeat", "\"daily\"",
+            "This must be a rule such as FREQ=WEEKLY;BYDAY=MO,TH (RFC 5545, RRULE), or null for none."
+        ),
+        ("repeat", "\"FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2\"", "No day fits this rule. Choose another one."),
+        ("repeat", "7", "This must be a rule such as FREQ=WEEKLY;BYDAY=MO,TH (RFC 5545, RRULE), or null for none."),
+        (
+            "version", "1",
+            "This can't be set here. What can: title, category, date, startTime, endTime, description, repeat, again."
+        ),
+    ])
+    func `a member at fault has its own sentence, the pages' own where they have one`(
+        member: String, value: String, sentence: String
+    ) async throws {
+        var members = [
+            "title": "\"Buy milk\"", "category": "\"Shopping\"", "date": "\"2026-11-21\"", "startTime": "\"09:00\"",
+            "endTime": "\"10:00\"",
+        ]
+        members[member] = value
+        let json = "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+
+        let answer = await program.send(.post, "/todos", json: json)
+
+        #expect(answer.status == 422)
+        #expect(answer.problem == "Invalid")
+        #expect(answer.fault(of: member) == sentence)
+        #expect((answer.json["errors"] as? [Any])?.count == 1)
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `what is missing is told, all of it at once`() async {
+        let answer = await program.send(.post, "/todos", json: "{}")
+
+        let members = (answer.json["errors"] as? [[String: String]] ?? []).compactMap { $0["pointer"] }
+        #expect(members == ["#/title", "#/category", "#/date", "#/startTime", "#/endTime"])
+    }
+
+    @Test(arguments: [
+        ("", "This is not valid JSON from byte 0 on. Nothing was done."),
+        ("[]", "Send one JSON object, in braces. Nothing was done."),
+        ("{\"title\": }", "This is not valid JSON from byte 10 on. Nothing was done."),
+        (
+            "{\"a\": 1, \"a\": 2}",
+            "“a” is there twice, so it is unclear which one counts. Send it once. Nothing was done."
+        ),
+        (String(repeating: "[", count: 50), "Lists and objects lie too deep in each other. Nothing was done."),
+    ])
+    func `what is no JSON is refused with its place`(body: String, sentence: String) async {
+        let answer = await program.send(.post, "/todos", json: body)
+
+        #expect(answer.status == 400)
+        #expect(answer.problem == "UnreadableJSON")
+        #expect(answer.json["detail"] as? String == sentence)
+    }
+
+    @Test func `other media types and very large bodies are refused`() async {
+        for type in [nil, "application/x-www-form-urlencoded", "text/json", "application/merge-patch+json"] {
+            #expect(await program.send(.post, "/todos", json: "{}", type: type).status == 415, "\(type ?? "none")")
+        }
+        let large = "{\"title\": \"" + String(repeating: "x", count: 300_000) + "\"}"
+        #expect(await program.send(.post, "/todos", json: large).problem == "TooLarge")
+        #expect(await program.send(.post, "/todos", json: "{}", type: "Application/JSON ; charset=utf-8").status == 422)
+    }
+
+    @Test func `the same title on the same day is refused, or added again if that is wished`() async throws {
+        try await program.add("Buy milk")
+        let body = """
+            {"title": "Buy milk", "category": "Idea", "date": "2026-11-21", "startTime": "09:00", "endTime": "09:30"
+            """
+
+        let refused = await program.send(.post, "/todos", json: body + "}")
+        let again = await program.send(.post, "/todos", json: body + ", \"again\": true}")
+
+        #expect(refused.status == 409)
+        #expect(refused.problem == "AlreadyExists")
+        #expect(again.status == 201)
+        #expect(try site.count("todos") == 2)
+    }
+
+    @Test func `the categories have names in the language of the answer`() async throws {
+        var korean = program
+        korean.language = "ko"
+
+        let english = await program.get("/categories").json["categories"] as? [[String: Any]] ?? []
+        #expect(english.first?["category"] as? String == "SendEmail")
+        #expect(english.first?["name"] as? String == "Send e-mail")
+        #expect(english.first?["isArchived"] as? Bool == false)
+        let names = (await korean.get("/categories").json["categories"] as? [[String: Any]])?.map {
+            $0["name"] as? String
+        }
+        #expect(names?.first != "Send e-mail")
+        for category in english.compactMap({ $0["category"] as? String }) {
+            #expect(await program.get("/todos/category/\(category)").status == 200)
+        }
+        #expect(await program.get("/todos/category/Sleep").problem == "UnknownPath")
+        #expect(await program.get("/todos/day/2026-02-30").problem == "UnknownPath")
+    }
+
+    @Test func `a category of one's own is like the others, and nobody else's`() async throws {
+        let key = try await site.services.todos.addCategory("Garden", .green, .star, for: Owner(memberNumber: 1))
+            .rawValue
+        let ben = try await Program(of: try await site.browser(signedUpAs: "ben@example.com"), at: site)
+
+        try await program.add("Plant a tree", category: key)
+
+        #expect(await program.get("/todos/category/\(key)").titles == ["Plant a tree"])
+        let last = (await program.get("/categories").json["categories"] as? [[String: Any]])?.last
+        #expect(last?["name"] as? String == "Garden")
+        #expect(last?["colour"] as? String == "green")
+        #expect(await ben.get("/todos/category/\(key)").status == 404)
+    }
+}

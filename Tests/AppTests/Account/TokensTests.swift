@@ -1,0 +1,114 @@
+import Accounts
+import Testing
+
+/// The page of access tokens.
+@Suite struct TokensTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func make(_ fields: [String: String] = [:]) async throws -> Answer {
+        try await browser.submit(
+            "/account/tokens", ["name": "Backup", "permission": "read", "lifetime": "90"].merging(fields) { $1 })
+    }
+
+    private func shownToken(_ answer: Answer) -> String? {
+        answer.page.first("//input[@id='made']")?["value"]
+    }
+
+    @Test func `a token is shown once, and listed from then on`() async throws {
+        let made = try await make()
+        let token = try #require(shownToken(made))
+
+        #expect(made.status == 200)
+        #expect(token.hasPrefix("latchkey_"))
+        #expect(made.page.text.contains("Copy your token now."))
+        #expect(made.setCookies.allSatisfy { !$0.contains(token) })
+        let later = try await browser.get("/account/tokens")
+        #expect(!String(decoding: later.body, as: UTF8.self).contains(token))
+        let row = later.page.first("//ul[@class='records']/li")?.text ?? ""
+        #expect(row.contains("Backup · Read only"))
+        #expect(row.contains("Never used"))
+        #expect(row.contains("Expires: "))
+    }
+
+    @Test func `it says when it was last used, and that it never expires`() async throws {
+        let token = try #require(shownToken(try await make(["lifetime": "none"])))
+        #expect(await Program(site, token: token).get("/todos").status == 200)
+        try await site.database.write { _ in }
+
+        let row = try await browser.get("/account/tokens").page.first("//ul[@class='records']/li")?.text ?? ""
+        #expect(row.contains("Last used: "))
+        #expect(row.contains("Does not expire"))
+    }
+
+    @Test func `what is wrong is told beside each field, and nothing is made`() async throws {
+        let answer = try await make(["name": " ", "permission": "everything", "lifetime": "1000000"])
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "name") == "Enter a name, so that you know later what the token is for.")
+        #expect(answer.page.first("//p[@id='permission-message']")?.text == "Choose one of these.")
+        #expect(answer.page.first("//p[@id='lifetime-message']")?.text == "Choose one of these.")
+        #expect(shownToken(answer) == nil)
+        #expect(try site.count("access_tokens") == 0)
+        #expect(try await make(["name": String(repeating: "x", count: 61)]).status == 422)
+    }
+
+    @Test func `a revoked token opens nothing from then on`() async throws {
+        let program = Program(site, token: try #require(shownToken(try await make())))
+        #expect(await program.get("/todos").status == 200)
+
+        let answer = try await browser.submit("/account/tokens/revoke", on: "/account/tokens")
+
+        #expect(answer.location == "/account/tokens")
+        #expect(try await browser.open("/account/tokens").page.text.contains("The token is revoked."))
+        #expect(await program.get("/todos").problem == "TokenUnknown")
+        #expect(try await browser.get("/account/history").page.text.contains("Access token revoked"))
+    }
+
+    @Test func `nobody revokes another member's`() async throws {
+        _ = try await make()
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        let fields = try await ben.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
+
+        for id in ["1", "2", "0", "-1", "x", ""] {
+            let answer = try await ben.post("/account/tokens/revoke", fields.merging(["token": id]) { $1 })
+            #expect(answer.status == 404, "\(id)")
+        }
+        #expect(try site.count("access_tokens") == 1)
+    }
+
+    @Test func `the password is asked for first, when it was long ago`() async throws {
+        let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
+        site.clock.move(by: .seconds(10 * 60))
+
+        #expect(try await browser.get("/account/tokens").location == "/prove?next=%2Faccount%2Ftokens")
+        let made = try await browser.post(
+            "/account/tokens", fields.merging(["name": "A", "permission": "read", "lifetime": "30"]) { $1 })
+        let revoked = try await browser.post("/account/tokens/revoke", fields.merging(["token": "1"]) { $1 })
+
+        #expect(made.location == "/prove?next=%2Faccount%2Ftokens")
+        #expect(revoked.location == "/prove?next=%2Faccount%2Ftokens")
+        #expect(try site.count("access_tokens") == 0)
+    }
+
+    @Test func `with as many as there may be the page has no form for another`() async throws {
+        let session = try #require(
+            try await browser.get("/account/tokens").page.first("//form[@action='/account/tokens']"))
+        #expect(session["method"] == "post")
+        let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
+            .merging(["name": "Backup", "permission": "read", "lifetime": "30"]) { $1 }
+        for _ in 0..<AccessToken.most { _ = try await browser.post("/account/tokens", fields) }
+
+        let full = try await browser.get("/account/tokens").page
+        #expect(full.first("//form[@action='/account/tokens']") == nil)
+        #expect(full.text.contains("You have as many tokens as there may be."))
+        let refused = try await browser.post("/account/tokens", fields)
+        #expect(refused.status == 422)
+        #expect(shownToken(refused) == nil)
+    }
+}

@@ -1,0 +1,42 @@
+import Accounts
+import Secrets
+import Testing
+
+@testable import App
+
+/// Nobody adds more than a thousand to-dos in a minute, on pages or by programs.
+@Suite struct AddingLimitTests {
+    @Test func `ten thousand in a minute are held back with a sentence, and who waits goes on`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let program = try await Program(of: browser, at: site)
+        let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
+        let ana = try #require(
+            try site.services.accounts.bearer(
+                of: Token(accessText: program.token), from: Client(address: "192.0.2.50", userAgent: "")))
+        for _ in 0..<999 { try site.services.adding.charge(ana.member) }
+
+        try await program.add("The last one")
+        let body = """
+            {"title": "One too many", "category": "Etc", "date": "2026-11-21", "startTime": "09:00", "endTime": "09:00"}
+            """
+        let beyond = await program.send(.post, "/todos", json: body)
+        #expect(beyond.status == 429)
+        #expect(beyond.problem == "TooManyAdded")
+        #expect(beyond.headers[.retryAfter] == "1")
+
+        let byPage = try await browser.post("/todos", fields.merging(.todo(titled: "By page")) { $1 })
+        #expect(byPage.status == 429)
+        #expect(byPage.headers[.retryAfter] == "1")
+        #expect(
+            byPage.page.message(of: "title")
+                == "You have added a great many to-dos in a minute. Wait 1 s, then add this one.")
+        #expect(byPage.page.field("title")?["value"] == "By page", "nothing has to be typed again")
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        #expect(try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's")).location == "/todos")
+
+        site.clock.move(by: .seconds(1))
+        #expect(try await browser.post("/todos", fields.merging(.todo(titled: "By page")) { $1 }).location == "/todos")
+        #expect(try site.count("todos") == 3)
+    }
+}

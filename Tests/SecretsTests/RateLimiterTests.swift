@@ -1,0 +1,49 @@
+import Secrets
+import Testing
+
+@Suite struct RateLimiterTests {
+    private let limiter = RateLimiter<String>(Throttle(10, per: .seconds(60)))
+
+    /// How many of so many uses at once are let through.
+    private func allowed(_ count: Int, of key: String = "Ana", at second: Int) -> Int {
+        (0..<count).filter { _ in limiter.charge(key, at: .seconds(second)) == nil }.count
+    }
+
+    @Test func `the whole limit may be used at once, and comes back evenly`() {
+        #expect(allowed(100, at: 0) == 10)
+        #expect(allowed(100, at: 5) == 0)
+        #expect(allowed(100, at: 6) == 1)
+        #expect(allowed(100, at: 30) == 4)
+        #expect(allowed(100, at: 1000) == 10)
+    }
+
+    @Test func `whoever waits as long as they are told gets through, and no sooner`() {
+        _ = allowed(10, at: 0)
+
+        #expect(limiter.charge("Ana", at: .seconds(2)) == .seconds(4))
+        #expect(limiter.charge("Ana", at: .milliseconds(5999)) == .milliseconds(1))
+        #expect(limiter.charge("Ana", at: .seconds(6)) == nil)
+    }
+
+    @Test func `what is refused does not count`() {
+        #expect(allowed(10_000, at: 0) == 10)
+        #expect(allowed(1, at: 6) == 1)
+    }
+
+    @Test func `each key has a limit of its own`() {
+        #expect(allowed(20, of: "Ana", at: 0) == 10)
+        #expect(allowed(20, of: "Ben", at: 0) == 10)
+    }
+
+    @Test func `a clock that is put back locks nobody out`() {
+        _ = allowed(10, at: 1_000_000)
+
+        #expect(allowed(20, at: 0) > 0)
+    }
+
+    @Test func `however many keys are made up, no more than a few are kept, and all are limited`() {
+        for number in 0..<30_000 { #expect(limiter.charge("\(number)", at: .zero) == nil) }
+
+        #expect(allowed(20, at: 0) == 10)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+import Web
+
+@Suite struct JSONReaderTests {
+    private func read(_ text: String) throws(JSONError) -> JSONValue {
+        try JSONReader.read(Array(text.utf8))
+    }
+
+    @Test func `every kind of value is read`() throws {
+        let value = try read(#" { "a" : [ 1 , -0.5e+3, true, false, null, "x" ], "b": {}, "": [] } "#)
+
+        #expect(
+            value
+                == .object([
+                    JSONMember(
+                        "a", .list([.number("1"), .number("-0.5e+3"), .bool(true), .bool(false), .null, .text("x")])),
+                    JSONMember("b", .object([])), JSONMember("", .list([])),
+                ]))
+    }
+
+    @Test(arguments: [
+        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\uDE00""#, "é😀"), (#""우유 😀""#, "우유 😀"),
+        (#""\u0000""#, "\0"),
+    ])
+    func `escapes stand for characters`(json: String, text: String) throws {
+        #expect(try read(json) == .text(text))
+    }
+
+    @Test(arguments: [
+        "", " ", "{", "}", "[1,]", "[1 2]", "{\"a\":1,}", "{a:1}", "{'a':1}", "{\"a\" 1}", "{\"a\":}", "nul", "True",
+        "01",
+        "1.", ".5", "-", "+1", "1e", "0x10", "NaN", "Infinity", "\"", "\"\\x\"", "\"\\u12\"", "\"\\u+123\"", "\"\n\"",
+        "1 2", "{}{}", "// x\n1", "[1]]", "\u{FEFF}1", "\"\\", "\"\\uD83D\"", "\"\\uD83Dx\"", "\"\\uDE00\"",
+        "\"\\uD83D\\u0041\"", "nullx",
+    ])
+    func `what only resembles JSON is refused`(text: String) {
+        let error = #expect(throws: JSONError.self) { try read(text) }
+
+        guard case .malformed(let place) = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        #expect((0...text.utf8.count).contains(place))
+    }
+
+    @Test func `the place of what is wrong is told`() {
+        #expect(throws: JSONError.malformed(at: 6)) { try read(#"{"a": x}"#) }
+        #expect(throws: JSONError.malformed(at: 4)) { try read("[1, ]") }
+    }
+
+    @Test func `a name twice is refused however it is written, and names that differ are not`() throws {
+        #expect(throws: JSONError.repeatedName("a")) { try read(#"{"a": 1, "\u0061": 2}"#) }
+        // The same for a reader, and not the same name.
+        #expect(try read(#"{"é": 1, "e\u0301": 2}"#) != .null)
+    }
+
+    @Test func `lists lie in each other as deep as anybody needs, and not as deep as a stack`() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(try read(nested(JSONReader.deepest)) != .null)
+        #expect(throws: JSONError.tooDeep) { try read(nested(JSONReader.deepest + 1)) }
+        #expect(throws: JSONError.tooDeep) { try read(String(repeating: "{\"a\":", count: 100_000)) }
+    }
+
+    @Test func `bytes that are not UTF-8 are refused`() {
+        #expect(throws: JSONError.notUTF8) { try JSONReader.read(Array("\"".utf8) + [0xFF] + Array("\"".utf8)) }
+    }
+
+    @Test func `a number of any length is a number`() throws {
+        let digits = String(repeating: "9", count: 100_000)
+        #expect(try read(digits) == .number(digits))
+        #expect(try read("1e999999999") == .number("1e999999999"))
+    }
+
+    @Test(arguments: ["", "a\"b\\c/d", "\n\r\t\u{1}\u{1F}\u{7F}", "우유 😀\u{2028}", "é"])
+    func `what is written is read back as it was`(text: String) throws {
+        let value = JSONValue.object([
+            JSONMember(text, .list([.text(text), .null, .bool(true), .integer(-7), .object([])])),
+            JSONMember("x", .list([])),
+        ])
+
+        #expect(try JSONReader.read(value.bytes) == value)
+    }
+}
