@@ -11,7 +11,7 @@ struct TokensRoutes: Sendable {
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
         screen = screens.make("Account/Tokens", TokensViewModel.Output.self)
         viewModel = TokensViewModel(
-            .init(accounts: services.accounts, names: names, timeZone: services.timeZone))
+            .init(accounts: services.accounts, names: names, timeZones: services.timeZones))
         self.cookies = cookies
     }
 

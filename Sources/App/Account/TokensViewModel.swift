@@ -72,7 +72,7 @@ struct TokensViewModel: ViewModel {
     struct Dependency: Sendable {
         let accounts: Accounts
         let names: LocalNames
-        let timeZone: TimeZone
+        let timeZones: TimeZones
     }
 
     private static let nameRule = TextRule(longest: 60, emptyMessage: "tokens.nameEmpty")
@@ -86,8 +86,9 @@ struct TokensViewModel: ViewModel {
     /// The page with the tokens that are there.
     func show(_ output: Output, of member: Member, _ words: Words) throws -> Output {
         var output = output
+        let timeZone = services.timeZones.of(member)
         output.tokens = try services.accounts.accessTokens(of: member.id)
-            .map { TokenRow($0, words, services.names, services.timeZone) }
+            .map { TokenRow($0, words, services.names, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output
     }

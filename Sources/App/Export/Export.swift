@@ -36,6 +36,7 @@ struct Export: Sendable {
             "devices",
             try accounts.devices(of: member.id, seenFrom: session).map { ExportedDevice($0, times) }, to: file)
         try add("identities", try accounts.identities(of: member.id).map { ExportedIdentity($0, times) }, to: file)
+        try add("programs", try accounts.accessTokens(of: member.id).map { ExportedProgram($0, times) }, to: file)
         try add("history", try accounts.history(of: member.id).map { ExportedEvent($0, times) }, to: file)
         // The largest part as it comes from the database, made into records while it is written.
         let all = try todos.allWithCreation(of: member.owner)

@@ -66,6 +66,26 @@ struct ExportedIdentity: ExportRecord {
     }
 }
 
+/// A program that may work with the to-dos; not its token, which is kept nowhere.
+struct ExportedProgram: ExportRecord {
+    let name: String
+    let permission: String
+    let made: String
+    let lastUsed: String?
+    let expires: String?
+
+    static let columns = ["name", "permission", "made", "lastUsed", "expires"]
+    var cells: [String] { [name, permission, made, lastUsed ?? "", expires ?? ""] }
+
+    init(_ token: AccessToken, _ times: ExportTimes) {
+        name = token.name
+        permission = token.permission.rawValue
+        made = times.text(token.madeAt)
+        lastUsed = token.lastUsedAt.map(times.text)
+        expires = token.expiresAt.map(times.text)
+    }
+}
+
 /// Something that happened to the account.
 struct ExportedEvent: ExportRecord {
     let event: String

@@ -29,6 +29,7 @@ import Todos
         #expect(
             try ZipReader(answer.body).names == [
                 "README.txt", "account.json", "devices.json", "devices.csv", "identities.json", "identities.csv",
+                "programs.json", "programs.csv",
                 "history.json", "history.csv", "todos.json", "todos.csv",
             ])
     }
@@ -120,6 +121,21 @@ import Todos
                 "2026-11-21T16:30:00+09:00"\r
 
                 """))
+    }
+
+    @Test func `programs that may work with the to-dos are told, their tokens aren't`() async throws {
+        let program = try await Program(of: browser, at: site, permission: "read")
+
+        let file = try await export(in: browser)
+
+        #expect(
+            try file.records("programs.json") == [
+                [
+                    "name": "Test", "permission": "read", "made": "2026-11-21T16:30:00+09:00",
+                    "expires": "2026-12-21T16:30:00+09:00",
+                ]
+            ])
+        #expect(!file.names.map(file.text).joined().contains(program.token.dropFirst("latchkey_".count)))
     }
 
     @Test func `nobody else's data is in it`() async throws {
