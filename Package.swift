@@ -33,7 +33,9 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Accounts", "Identity", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
+                "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
+                "Secrets",
+                "ICalendar", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -42,6 +44,7 @@ let package = Package(
         // The services: none of them knows another
         .target(name: "Accounts", dependencies: ["Database", "Secrets"], swiftSettings: strict),
         .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
+        .target(name: "Feeds", dependencies: ["Database", "Secrets"], swiftSettings: strict),
         .target(
             name: "Mail",
             dependencies: ["Database", "Secrets", "CCurl", .product(name: "Logging", package: "swift-log")],
@@ -66,6 +69,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Mustache", swiftSettings: strict),
+        .target(name: "ICalendar", swiftSettings: strict),
         .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
         .target(
             name: "Database", dependencies: ["CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
@@ -87,11 +91,13 @@ let package = Package(
         // Tests, in the order of what they stand on
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
+        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"], swiftSettings: strict),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),
         .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
         .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
         .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "Accounts"], swiftSettings: strict),
         .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: strict),
         .testTarget(
             name: "IdentityTests",
@@ -114,7 +120,8 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
     package.targets += [
         .target(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "CLibFuzzer"], path: "Tests/Fuzz/Targets",
+            name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "ICalendar", "CLibFuzzer"],
+            path: "Tests/Fuzz/Targets",
             swiftSettings: strict),
     ]
 }

@@ -50,6 +50,10 @@ package struct Site: Sendable {
         let todosResource = TodosResource(services)
         let todoResource = TodoResource(services, names)
         let categoriesResource = CategoriesResource(services)
+        let todoImport = ImportRoutes(services, &screens, cookies)
+        let todoExport = TodoExportRoutes(services)
+        let feed = FeedRoutes(services, languages)
+        let calendar = CalendarRoutes(services, &screens, cookies, names)
         let account = AccountRoutes(services, &screens, cookies)
         let prove = ProveRoutes(services, &screens)
         let timeZone = TimeZoneRoutes(services, &screens, cookies)
@@ -136,6 +140,11 @@ package struct Site: Sendable {
             .post("/todos/trash/empty", for: .members, bulkTodo.emptyTrash),
             .post("/todos/undo/completed/{moment}", for: .members, bulkTodo.undoCompleting),
             .post("/todos/undo/cleared/{moment}", for: .members, bulkTodo.undoClearing),
+            .get(ImportRoutes.path, for: .members, todoImport.show),
+            .upload(ImportRoutes.path, for: .members, todoImport.add),
+            .post("/todos/undo/imported/{moment}", for: .members, todoImport.undo),
+            .get("/todos/export/{format}", for: .members, todoExport.download),
+            .get("/calendar/{file}", for: .anyone, feed.show),
             .get("/todos/{id}", for: .members, todo.show),
             .get("/todos/{id}/edit", for: .members, editTodo.show),
             .post("/todos/{id}/edit", for: .members, editTodo.change),
@@ -172,6 +181,9 @@ package struct Site: Sendable {
             .post("/account/tokens", for: .provenMembers, tokens.make),
             .post("/account/tokens/revoke", for: .provenMembers(backTo: "/account/tokens"), tokens.revoke),
             .get("/account/history", for: .members, history.show),
+            .get("/account/calendar", for: .members, calendar.show),
+            .post("/account/calendar", for: .provenMembers(backTo: "/account/calendar"), calendar.make),
+            .post("/account/calendar/revoke", for: .members, calendar.revoke),
             .get("/account/export", for: .provenMembers, export.show),
             .post("/account/export", for: .provenMembers, export.download),
             .get("/prove", for: .members, prove.show),

@@ -8,6 +8,8 @@ public struct Limits: Sendable {
     public var headerFields = 100
     /// The largest request body, as decoded; larger is answered 413 before it is read.
     public var body = 1 << 20
+    /// The paths, as sent, that take larger request bodies, and how large: for forms with files.
+    public var bodies: [String: Int] = [:]
     /// Trailer fields after a chunked body, line ends included; they are checked and dropped. More is answered 431.
     public var trailerBytes = 8 << 10
     /// Chunk extensions of one body together; they mean nothing to us, so a sender of many is wasting our time.
@@ -20,4 +22,6 @@ public struct Limits: Sendable {
 
     /// The defaults, to be changed one by one.
     public init() {}
+
+    func body(at path: String) -> Int { bodies[path] ?? body }
 }

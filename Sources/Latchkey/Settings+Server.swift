@@ -1,3 +1,4 @@
+import App
 import HTTPServer
 
 extension Settings {
@@ -8,6 +9,7 @@ extension Settings {
     ) throws(SettingsError) -> Server.Settings {
         let value = { (flag: String?, setting: Setting) in flag ?? environment[setting.variable] }
         var server = Server.Settings(host: host, port: port)
+        server.limits.bodies = Site.largeBodies
         server.unixSocket = value(socket, .socket)
         server.proxies = try Self.ranges(value(proxies, .proxies) ?? "")
         if let text = value(proxyField, .proxyField) {

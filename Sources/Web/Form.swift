@@ -1,13 +1,13 @@
 import Foundation
 import Secrets
 
-/// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5).
+/// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5), and its files.
 ///
 /// Each name once, text in UTF-8, no NUL: whatever else a browser would not send is refused as a whole. It may hold
 /// a password, so it shows nothing of itself.
 package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// More than any page has; a thousand would only cost time.
-    private static let mostFields = 100
+    static let mostFields = 100
     /// In bytes.
     private static let longestName = 64
     /// In bytes; no number, day, code or choice is longer.
@@ -17,12 +17,14 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     private static let longestPassword = 1024
 
     private let values: [String: String]
+    private let files: [String: [UInt8]]
 
     /// A form without fields.
     package static let empty = Form(values: [:])
 
-    package init(values: [String: String]) {
+    package init(values: [String: String], files: [String: [UInt8]] = [:]) {
         self.values = values
+        self.files = files
     }
 
     /// Reads a request's body.
@@ -35,7 +37,13 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
             let value = try Self.text(pair[equals...].dropFirst())
             guard values.updateValue(value, forKey: name) == nil else { throw .repeatedField }
         }
-        self.values = values
+        self.init(values: values)
+    }
+
+    /// The bytes of the file that was chosen in a field; nil when the form has no such field. Browsers send an empty one
+    /// when none was chosen.
+    package func file(_ name: String) -> [UInt8]? {
+        files[name]
     }
 
     /// The field's text, its line ends made `\n`; empty when the form has no such field.
@@ -68,19 +76,27 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     /// A name is one of ours or of nobody's: short ASCII, so that looking it up costs what it should.
     private static func name(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
+        return try name(decoded: decoded)
+    }
+
+    static func name(decoded: [UInt8]) throws(FormError) -> String {
         guard decoded.count <= longestName, decoded.allSatisfy({ $0 > 0 && $0 < 0x80 }) else { throw .strangeName }
         return String(decoding: decoded, as: UTF8.self)
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
+        return try text(decoded: decoded[...])
+    }
+
+    static func text(decoded: ArraySlice<UInt8>) throws(FormError) -> String {
         guard !decoded.contains(0) else { throw .holdsNUL }
         guard let text = String(validating: withPlainLineEnds(decoded), as: UTF8.self) else { throw .notUTF8 }
         return text
     }
 
     /// CR LF and CR alone become LF.
-    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+    private static func withPlainLineEnds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
         guard bytes.contains(carriageReturn) else { return bytes }
         var plain: [UInt8] = []
@@ -93,6 +109,6 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
             }
             previous = byte
         }
-        return plain
+        return plain[...]
     }
 }

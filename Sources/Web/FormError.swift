@@ -1,6 +1,6 @@
 /// Why a body was not read as a form.
 package enum FormError: Error, CaseIterable {
-    /// A `%` without two hexadecimal digits behind it.
+    /// A `%` without two hexadecimal digits behind it; a form with files whose parts don't begin and end as they should.
     case malformed
     case notUTF8
     case holdsNUL

@@ -9,10 +9,12 @@ import Testing
             "App", "Accounts", "Todos", "Mail", "Identity", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
         ],
         "App": [
-            "Accounts", "Identity", "Todos", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets", "Zip",
+            "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
+            "ICalendar", "Zip",
         ],
         "Accounts": ["Database", "Secrets"],
         "Todos": ["Database"],
+        "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets"],
         "Identity": ["Secrets"],
         "Web": ["HTTPServer", "Mustache", "Secrets"],
@@ -20,6 +22,7 @@ import Testing
         "Mustache": [],
         "Database": [],
         "Secrets": [],
+        "ICalendar": [],
         "Zip": [],
     ]
 

@@ -65,6 +65,11 @@ import Web
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
         POST  /todos/undo/cleared/{moment} members
+        GET   /todos/import           members
+        POST  /todos/import           members
+        POST  /todos/undo/imported/{moment} members
+        GET   /todos/export/{format}  members
+        GET   /calendar/{file}        anyone
         GET   /todos/{id}             members
         GET   /todos/{id}/edit        members
         POST  /todos/{id}/edit        members
@@ -97,6 +102,9 @@ import Web
         POST  /account/tokens         proven members
         POST  /account/tokens/revoke  proven members
         GET   /account/history        members
+        GET   /account/calendar       members
+        POST  /account/calendar       proven members
+        POST  /account/calendar/revoke members
         GET   /account/export         proven members
         POST  /account/export         proven members
         GET   /prove                  members

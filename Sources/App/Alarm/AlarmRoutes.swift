@@ -1,4 +1,5 @@
 import Accounts
+import Feeds
 import HTTPServer
 import Secrets
 import Web
@@ -8,12 +9,14 @@ struct AlarmRoutes: Sendable {
     let screen: Screen<AlarmViewModel.Output>
     let viewModel: AlarmViewModel
     let lifetimes: Lifetimes
+    let feeds: Feeds
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("Alarm/Alarm", AlarmViewModel.Output.self)
         viewModel = AlarmViewModel(services.accounts, letters)
         lifetimes = services.accounts.lifetimes
+        feeds = services.feeds
         self.cookies = cookies
     }
 
@@ -35,6 +38,8 @@ struct AlarmRoutes: Sendable {
         guard let link = link(visit) else { return linkDead }
         do {
             let alarm = try await viewModel.raise(with: link, visit.words, from: visit.client)
+            // A thief may have made an address of their own; which, nobody can tell.
+            try await feeds.revokeAll(of: alarm.member.number)
             var changes = [
                 cookies.drop(cookies.alarm),
                 cookies.carry(alarm.resetLink, in: cookies.reset, for: lifetimes.resetLink),

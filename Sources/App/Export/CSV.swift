@@ -14,7 +14,7 @@ enum CSV {
         var line: [UInt8] = []
         for (position, cell) in cells.enumerated() {
             line += Array(position == 0 ? "\"".utf8 : ",\"".utf8)
-            if let first = cell.unicodeScalars.first, formulaStarts.contains(first) { line.append(UInt8(ascii: "'")) }
+            if isFormula(cell) { line.append(UInt8(ascii: "'")) }
             for byte in cell.utf8 {
                 if byte == UInt8(ascii: "\"") { line.append(byte) }
                 line.append(byte)
@@ -22,5 +22,15 @@ enum CSV {
             line.append(UInt8(ascii: "\""))
         }
         return line + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    }
+
+    /// A cell that was read, without the apostrophe that `line` put in front.
+    static func unguarded(_ cell: String) -> String {
+        cell.first == "'" && isFormula(cell) ? String(cell.dropFirst()) : cell
+    }
+
+    /// Apostrophes of one's own before it don't count, or nobody could tell them from ours.
+    private static func isFormula(_ cell: String) -> Bool {
+        cell.unicodeScalars.first { $0 != "'" }.map(formulaStarts.contains) ?? false
     }
 }

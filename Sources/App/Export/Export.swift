@@ -30,7 +30,7 @@ struct Export: Sendable {
             let account = ExportedAccount(
                 name: member.name, email: member.email, language: member.language,
                 created: try accounts.created(member.id).map(times.text))
-            try write(Array(Self.encoder.encode(account)) + Self.lineEnd)
+            try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
         try add(
             "devices",
@@ -46,27 +46,9 @@ struct Export: Sendable {
 
     private func add<Records: Collection>(_ name: String, _ records: Records, to file: ZipFile) throws
     where Records.Element: ExportRecord {
-        try file.add(name + ".json") { write in
-            let encoder = Self.encoder
-            try write(Array("[".utf8))
-            var separator = Array("\n".utf8)
-            for record in records {
-                try write(separator + Array(encoder.encode(record)))
-                separator = Array(",\n".utf8)
-            }
-            try write(Array("\n]\n".utf8))
-        }
-        try file.add(name + ".csv") { write in
-            try write(CSV.byteOrderMark + CSV.line(Records.Element.columns))
-            for record in records { try write(CSV.line(record.cells)) }
-        }
+        try file.add(name + ".json") { write in try RecordFile.writeJSON(records, write) }
+        try file.add(name + ".csv") { write in try RecordFile.writeCSV(records, write) }
     }
 
     private static let lineEnd = Array("\n".utf8)
-
-    private static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
 }

@@ -20,6 +20,8 @@ enum Problem: Error {
     case tooManyAttempts(wait: Duration)
     /// The member has an export made already, or many others have.
     case exporting
+    /// The address of a calendar that its owner has revoked.
+    case feedRevoked
     /// A provider's form without the provider's signature.
     case unsignedRequest
     /// A mistake of ours; the reference finds it in the log.
@@ -35,6 +37,7 @@ enum Problem: Error {
         case .unreadableForm, .unsignedRequest: .badRequest
         case .busy, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
+        case .feedRevoked: .gone
         case .failure: .internalServerError
         }
     }
@@ -52,6 +55,7 @@ enum Problem: Error {
         case .busy: "busy"
         case .tooManyAttempts: "tooManyAttempts"
         case .exporting: "exporting"
+        case .feedRevoked: "feedRevoked"
         case .unsignedRequest: "unsignedRequest"
         case .failure: "failure"
         }

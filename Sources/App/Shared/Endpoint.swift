@@ -34,6 +34,17 @@ extension Route where Endpoint == App.Endpoint {
             })
     }
 
+    /// A form with files that is submitted: `multipart/form-data`, checked like the others.
+    static func upload<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: audience.name) { visit in
+                guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
+                let form = try FormGuard.readUpload(visit)
+                return try await handler(visit.with(who: who).with(form: form))
+            })
+    }
+
     /// A form that another site sends by the visitor's browser. What it says proves itself; no cookie and no token need come
     /// along.
     static func foreignPost(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {

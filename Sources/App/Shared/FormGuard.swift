@@ -12,6 +12,22 @@ enum FormGuard {
         return form
     }
 
+    /// Reads a form with files.
+    /// - Throws: as `read`.
+    static func readUpload(_ visit: Visit<Visitor>) throws -> Form {
+        guard CrossOriginCheck.isOwn(visit.request, origin: visit.origin) else { throw Problem.foreignForm }
+        let type = MediaParameters(visit.request.plain(.contentType) ?? "")
+        guard type.value == "multipart/form-data", let boundary = type["boundary"] else { throw Problem.notAForm }
+        let form: Form
+        do {
+            form = try Form(parsing: visit.request.body, boundary: boundary)
+        } catch {
+            throw Problem.unreadableForm(error)
+        }
+        guard FormToken.isRight(form[FormToken.fieldName], for: visit.visitor) else { throw Problem.staleForm }
+        return form
+    }
+
     /// Reads a form whoever sent it.
     /// - Throws: `Problem` when the body is no form.
     static func readForeign(_ visit: Visit<Visitor>) throws -> Form {

@@ -37,6 +37,7 @@ enum Notice: String, Sendable, CaseIterable {
     case deviceEnded = "device-ended"
     case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
+    case feedRevoked = "feed-revoked"
     case sentAgain = "sent-again"
     case confirmLinkDead = "confirm-link-dead"
     /// The same for who is signed in: most often they open the link of their own sign-up a second time.
@@ -82,6 +83,7 @@ enum Notice: String, Sendable, CaseIterable {
             .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountLeaves,
+            .feedRevoked,
             .identityLinked, .identityUnlinked:
             false
         }

@@ -1,5 +1,6 @@
 import Accounts
 import Database
+import Feeds
 import Foundation
 import Identity
 import Logging
@@ -13,6 +14,7 @@ package struct Services: Sendable {
     package let todos: Todos
     /// How much a member may add one by one.
     package let adding: AddingLimit
+    package let feeds: Feeds
     package let outbox: Outbox
     package let passwordPolicy: PasswordPolicy
     package let baseURL: BaseURL
@@ -32,7 +34,9 @@ package struct Services: Sendable {
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
-    package static let migrations = Accounts.migrations + Todos.migrations + Outbox.migrations
+    package static let migrations =
+        Accounts.migrations + Todos.migrations + Feeds.migrations
+        + Outbox.migrations
 
     /// - Parameters:
     ///   - database: opened with `migrations`.
@@ -52,6 +56,7 @@ package struct Services: Sendable {
             throttles: throttles)
         todos = Todos(database: database, clock: clock)
         adding = AddingLimit(throttles.adding, clock: clock)
+        feeds = Feeds(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
         self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)

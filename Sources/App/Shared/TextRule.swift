@@ -18,6 +18,22 @@ struct TextRule: Sendable {
         return text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 
+    /// The text as the rule allows it, however long it is and whatever it holds: trimmed, what can't be shown made blanks, and
+    /// cut at its end.
+    func fitting(_ text: String) -> (text: String, isCut: Bool) {
+        var bytes = 0
+        let scalars = text.unicodeScalars.prefix { scalar in
+            bytes += UTF8.width(scalar)
+            return bytes <= mostBytes
+        }
+        let showable = String(String.UnicodeScalarView(scalars.map { isShowable($0) ? $0 : " " }))
+        var fitting = String(trimmed(showable).prefix(longest))
+        // Composing may make a text longer.
+        while fitting.utf8.count > mostBytes { fitting.removeLast() }
+        let isCut = bytes > mostBytes || fitting.count < trimmed(showable).count
+        return (trimmed(fitting), isCut)
+    }
+
     /// What is wrong with the trimmed text, in a sentence; nil when nothing is.
     func message(for text: String, _ words: Words) -> String? {
         if text.isEmpty { return emptyMessage.map { words[$0] } }

@@ -25,8 +25,8 @@ struct DraftForm: Renderable {
         .init("repeats", \.repeats),
     ]
 
-    private static let titleRule = TextRule(longest: 200, emptyMessage: "title.empty")
-    private static let descriptionRule = TextRule(longest: 2000, emptyMessage: nil, allowsLines: true)
+    static let titleRule = TextRule(longest: 200, emptyMessage: "title.empty")
+    static let descriptionRule = TextRule(longest: 2000, emptyMessage: nil, allowsLines: true)
 
     /// Nothing but the day.
     static func blank(on day: CalendarDate, _ viewer: Viewer) -> DraftForm {
@@ -107,7 +107,11 @@ struct DraftForm: Renderable {
     /// A title needs something to read: a letter or a digit of any script, or an emoji would do as a picture only.
     private static func titleMessage(_ title: String, _ words: Words) -> String? {
         if let message = titleRule.message(for: title, words) { return message }
-        return title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller } ? nil : words["title.empty"]
+        return isReadable(title) ? nil : words["title.empty"]
+    }
+
+    static func isReadable(_ title: String) -> Bool {
+        title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller }
     }
 }
 

@@ -16,14 +16,17 @@ struct ChunkedDecoder {
     private static let mostSizeDigits = 15
 
     private let limits: Limits
+    private let mostContent: Int
     private var state = State.sizeStart
     private var size = 0
     private var digits = 0
     private var extensionBytes = 0
     private var trailerBytes = 0
 
-    init(limits: Limits) {
+    /// - Parameter mostContent: the largest body, in bytes; nil for `Limits.body`.
+    init(limits: Limits, mostContent: Int? = nil) {
         self.limits = limits
+        self.mostContent = mostContent ?? limits.body
     }
 
     /// Reads from `position` on, moves it past what was used, and appends the content to `body`.
@@ -72,7 +75,7 @@ struct ChunkedDecoder {
     private mutating func takeSize(_ byte: UInt8, _ bodySoFar: Int) throws(Refusal) {
         if state == .sizeEnd {
             guard byte == Grammar.lineFeed else { throw .chunkSize }
-            guard size <= limits.body - bodySoFar else { throw .bodyTooLarge }
+            guard size <= mostContent - bodySoFar else { throw .bodyTooLarge }
             state = size == 0 ? .trailerStart : .data
         } else if let value = Grammar.hexValue(byte) {
             guard digits < Self.mostSizeDigits else { throw .chunkSize }

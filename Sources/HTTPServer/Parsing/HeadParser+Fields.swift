@@ -85,7 +85,7 @@ extension HeadParser {
             guard head.minorVersion > 0 else { throw .encodingInOldVersion }
             head.framing = .chunked
         } else if let contentLength {
-            guard contentLength <= limits.body else { throw .bodyTooLarge }
+            guard contentLength <= limits.body(at: head.path) else { throw .bodyTooLarge }
             head.framing = contentLength == 0 ? .none : .length(contentLength)
         }
         head.keepsAlive = !saysClose && (head.minorVersion > 0 || saysKeepAlive)

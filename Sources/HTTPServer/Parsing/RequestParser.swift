@@ -85,7 +85,8 @@ struct RequestParser {
         case .length(let length):
             body.reserveCapacity(min(length, Self.mostReserved))
             stage = .length(length)
-        case .chunked: stage = .chunked(ChunkedDecoder(limits: limits))
+        case .chunked:
+            stage = .chunked(ChunkedDecoder(limits: limits, mostContent: limits.body(at: headParser.head.path)))
         }
     }
 

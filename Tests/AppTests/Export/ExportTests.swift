@@ -80,6 +80,15 @@ import Todos
         #expect(line == "\"a\",\"'\(cell)\"\r\n")
     }
 
+    @Test(arguments: ["=1", "'=1", "''+", "'", "''a", "a=1", "", "'\n=", "＝1"])
+    func `a cell reads as it was written`(cell: String) {
+        let line = String(decoding: CSV.line([cell]), as: UTF8.self)
+        let written = line.dropFirst().dropLast(3)
+
+        #expect(CSV.unguarded(String(written)) == cell)
+        #expect(!written.hasPrefix("="))
+    }
+
     @Test func `devices and history are told, and nothing that opens anything`() async throws {
         let phone = site.browser(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")
         _ = try await phone.submit(

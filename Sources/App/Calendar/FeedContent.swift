@@ -1,0 +1,46 @@
+import Accounts
+import Feeds
+import Foundation
+import Todos
+import Web
+
+/// What a feed holds at this moment.
+struct FeedContent: Sendable {
+    /// Enough for years of a busy life. What is to come goes before what has been.
+    static let mostTodos = 5000
+    /// In days.
+    static let past = 366
+
+    private let services: Services
+    private let languages: Languages
+    private let today: Today
+
+    init(_ services: Services, _ languages: Languages) {
+        self.services = services
+        self.languages = languages
+        today = Today(services)
+    }
+
+    /// - Parameter words: the language for a member who has chosen none.
+    func calendar(_ feed: Feed, of member: Member, _ words: Words) throws -> [UInt8] {
+        let words = languages.named(member.language) ?? words
+        let today = today.date
+        let category = feed.category.flatMap { Category(rawValue: $0) }
+        // A category that is no longer there must not become all of them.
+        let isKnown = feed.category == nil || category != nil
+        let todos =
+            isKnown
+            ? try services.todos.todos(
+                of: member.owner, in: category, since: today.adding(days: -Self.past) ?? today, today: today,
+                atMost: Self.mostTodos) : []
+        let writer = CalendarWriter(
+            host: services.baseURL.host, timeZone: services.timeZone, kind: feed.kind, today: today,
+            categoryName: { words["category.\($0.rawValue)"] })
+        return writer.calendar(named: Self.name(of: category, words), of: todos)
+    }
+
+    private static func name(of category: Category?, _ words: Words) -> String {
+        guard let category else { return "Latchkey" }
+        return "Latchkey · " + words["category.\(category.rawValue)"]
+    }
+}

@@ -1,0 +1,46 @@
+import Database
+import Foundation
+import ICalendar
+import Todos
+
+/// The times of a calendar as clocks show them where its reader lives.
+struct CalendarClocks {
+    struct Shown {
+        let day: CalendarDate
+        /// Nil for a whole day.
+        let time: TimeOfDay?
+    }
+
+    /// By TZID; many entries name the same few.
+    private var zones: [String: TimeZone?] = [:]
+
+    /// What clocks show; nil for a day or a time that doesn't exist.
+    ///
+    /// Times without a zone, and of zones that nobody knows, are taken as they are written: that is what their writer saw.
+    mutating func shown(_ property: Property, _ clock: LocalClock) -> Shown? {
+        guard let value = DateTimeValue(property.value), let day = value.date else { return nil }
+        guard let time = value.time else { return Shown(day: day, time: nil) }
+        guard let written = TimeOfDay(hour: time.hour, minute: time.minute) else { return nil }
+        let zone = time.isUTC ? TimeZone.gmt : property.parameter("TZID").flatMap { self.zone($0) }
+        guard let zone, zone != clock.timeZone else { return Shown(day: day, time: written) }
+        let shown = LocalClock(timeZone: zone).moment(day, written).clock(in: clock.timeZone)
+        return Shown(day: shown.day, time: shown.time)
+    }
+
+    /// The moment; nil for one that doesn't exist.
+    mutating func moment(_ property: Property, _ clock: LocalClock) -> Timestamp? {
+        guard let shown = shown(property, clock) else { return nil }
+        let moment = clock.moment(shown.day, shown.time ?? .midnight)
+        let second = DateTimeValue(property.value)?.time?.second ?? 0
+        return moment + .seconds(min(second, 59))
+    }
+
+    private mutating func zone(_ name: String) -> TimeZone? {
+        if let known = zones[name] { return known }
+        // Some programs write "/example.org/Europe/Berlin".
+        let parts = name.split(separator: "/")
+        let zone = TimeZone(identifier: name) ?? TimeZone(identifier: parts.suffix(2).joined(separator: "/"))
+        zones[name] = .some(zone)
+        return zone
+    }
+}

@@ -1,0 +1,37 @@
+import ICalendar
+import Todos
+
+/// Finds out what kind of file somebody has chosen, and reads it.
+struct ImportFile: Sendable {
+    /// Enough for many more to-dos than `mostEntries` with a few words each.
+    static let mostBytes = 4 << 20
+    static let mostEntries = 10_000
+
+    let setting: ImportSetting
+
+    /// - Throws: `ImportError` when nothing of it can be taken.
+    func read(_ bytes: [UInt8]) throws(ImportError) -> ImportContents {
+        guard !bytes.isEmpty else { throw .nothingChosen }
+        guard bytes.count <= Self.mostBytes else { throw .tooLarge }
+        let text = try ImportText.utf8(bytes)
+        let contents: ImportContents
+        switch text.first(where: { $0 > 0x20 }) {
+        case nil: throw .nothingInIt
+        case UInt8(ascii: "["): contents = try ImportedJSON.read(text, setting)
+        case UInt8(ascii: "B"), UInt8(ascii: "b"): contents = try calendar(text)
+        default: contents = try ImportedTable.read(text, setting)
+        }
+        guard !contents.todos.isEmpty || !contents.remarks.isEmpty else { throw .nothingInIt }
+        return contents
+    }
+
+    private func calendar(_ text: [UInt8]) throws(ImportError) -> ImportContents {
+        let calendars: [Component]
+        do {
+            calendars = try Component.calendars(in: text)
+        } catch {
+            throw error.reason == .notACalendar ? .unknownKind : .calendar(error)
+        }
+        return try ImportedCalendar(setting).read(calendars)
+    }
+}

@@ -1,0 +1,44 @@
+import Database
+import Foundation
+import Todos
+
+/// A to-do as our exports have it, in JSON and in tables alike; what is empty isn't there.
+struct ImportRecord {
+    var title = ""
+    var category = ""
+    var date = ""
+    var start = ""
+    var end = ""
+    var description = ""
+    var completed = ""
+    var recurrence = ""
+
+    func add(
+        to contents: inout ImportContents, at place: Int, _ setting: ImportSetting
+    ) throws(ImportError) {
+        guard let day = date.isEmpty ? setting.today : CalendarDate(date) else {
+            return try contents.remark(.unrealDate, at: place)
+        }
+        var entry = ImportEntry(title: title, description: description, category: setting.category(category), date: day)
+        if !start.isEmpty || !end.isEmpty {
+            let (start, end) = (TimeOfDay(start.isEmpty ? end : start), TimeOfDay(end.isEmpty ? start : end))
+            guard let start, let end else { return try contents.remark(.unrealTime, at: place) }
+            (entry.start, entry.end) = (start, end)
+        }
+        if !completed.isEmpty {
+            if let moment = try? Date(completed, strategy: .iso8601) {
+                entry.completedAt = Timestamp(moment)
+            } else {
+                try contents.remark(.completionNotUnderstood, at: place)
+            }
+        }
+        if !recurrence.isEmpty {
+            do {
+                entry.recurrence = try Recurrence(recurrence)
+            } catch {
+                try contents.remark(.repeatNotUnderstood, at: place)
+            }
+        }
+        try contents.add(entry, at: place)
+    }
+}

@@ -1,0 +1,46 @@
+import Accounts
+import Database
+import HTTPServer
+import HTTPTypes
+import Todos
+import Web
+
+/// Bringing to-dos from elsewhere, and taking them along.
+struct ImportRoutes: Sendable {
+    static let path = "/todos/import"
+
+    let screen: Screen<ImportViewModel.Output>
+    let viewModel: ImportViewModel
+    let cookies: SiteCookies
+    /// Files are read one after another, on a thread of their own.
+    let desk = ExportDesk()
+
+    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
+        screen = screens.make("Import/Import", ImportViewModel.Output.self)
+        viewModel = ImportViewModel(services)
+        self.cookies = cookies
+    }
+
+    func show(_ visit: Visit<Member>) async throws -> Response {
+        screen.answer(visit, ImportViewModel.Output())
+    }
+
+    func add(_ visit: Visit<Member>) async throws -> Response {
+        let read = try await desk.run(for: visit.who.id) { [viewModel] in
+            viewModel.read(visit.form.file("file") ?? [], visit.words)
+        }
+        switch read {
+        case .failure(let error):
+            let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent
+            return screen.answer(visit, ImportViewModel.Output(message: error.sentence(visit.words)), status: status)
+        case .success(let contents):
+            return screen.answer(visit, try await viewModel.add(contents, for: visit.who.owner, visit.words))
+        }
+    }
+
+    func undo(_ visit: Visit<Member>) async throws -> Response {
+        guard let milliseconds = Int64(visit.parameters["moment"]) else { throw Problem.unknownPath }
+        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: visit.who.owner)
+        return visit.back(or: "/todos").setting([cookies.announce(count > 0 ? .changeUndone : .nothingToDo)])
+    }
+}

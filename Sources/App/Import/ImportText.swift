@@ -1,0 +1,37 @@
+/// The bytes of a file as UTF-8 without a byte order mark.
+enum ImportText {
+    /// - Throws: `ImportError` for what is no text.
+    static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
+        let text = try decoded(bytes)
+        if let place = text.firstIndex(of: 0) { throw .holdsNUL(line: line(of: place, in: text)) }
+        return text
+    }
+
+    private static func decoded(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
+        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), low: 0) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), low: 1) }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        guard String(validating: text, as: UTF8.self) != nil else { throw .notText(line: firstBadLine(of: text)) }
+        return text
+    }
+
+    /// - Parameter low: which of two bytes is the lower half.
+    private static func utf16(_ bytes: ArraySlice<UInt8>, low: Int) throws(ImportError) -> [UInt8] {
+        guard bytes.count.isMultiple(of: 2) else { throw .notText(line: 1) }
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { place in
+            UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
+        }
+        guard let text = String(validating: units, as: UTF16.self) else { throw .notText(line: 1) }
+        return Array(text.utf8)
+    }
+
+    private static func firstBadLine(of text: [UInt8]) -> Int {
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+    }
+
+    private static func line(of place: Int, in text: [UInt8]) -> Int {
+        text[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+    }
+}

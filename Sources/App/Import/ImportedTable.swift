@@ -1,0 +1,66 @@
+import Todos
+
+/// Reads comma-separated values: our own export, Todoist's, and what else names titles and days.
+enum ImportedTable {
+    static func read(_ text: [UInt8], _ setting: ImportSetting) throws(ImportError) -> ImportContents {
+        var rows = ImportRows(text)
+        guard let columns = try rows.header() else { throw .nothingInIt }
+        if columns["type"] != nil, columns["content"] != nil {
+            return try TodoistTable(setting).read(&rows)
+        }
+        guard columns["title"] != nil, columns["date"] != nil else { throw .unknownKind }
+        var contents = ImportContents()
+        while let row = try rows.next() {
+            let record = ImportRecord(
+                title: unguarded(row["title"]), category: row["category"], date: row["date"], start: row["start"],
+                end: row["end"], description: unguarded(row["description"]), completed: row["completed"],
+                recurrence: row["recurrence"])
+            try record.add(to: &contents, at: row.line, setting)
+        }
+        return contents
+    }
+
+    private static func unguarded(_ cell: String) -> String { CSV.unguarded(cell) }
+}
+
+/// The rows of a table, whose first one names the columns, in upper or lower case.
+struct ImportRows {
+    struct Row {
+        fileprivate let columns: [String: Int]
+        fileprivate let cells: [String]
+        let line: Int
+
+        /// The cell of a column; empty where there is none.
+        subscript(column: String) -> String {
+            columns[column].flatMap { $0 < cells.count ? cells[$0] : nil } ?? ""
+        }
+    }
+
+    private var reader: CSVReader
+    private var columns: [String: Int] = [:]
+
+    init(_ text: [UInt8]) {
+        reader = CSVReader(text)
+    }
+
+    /// Where each column is; nil for a file without rows.
+    mutating func header() throws(ImportError) -> [String: Int]? {
+        guard let row = try take() else { return nil }
+        let names = row.cells.enumerated().map { ($0.element.lowercased(), $0.offset) }
+        columns = Dictionary(names) { first, _ in first }
+        return columns
+    }
+
+    mutating func next() throws(ImportError) -> Row? {
+        guard let row = try take() else { return nil }
+        return Row(columns: columns, cells: row.cells, line: row.line)
+    }
+
+    private mutating func take() throws(ImportError) -> (cells: [String], line: Int)? {
+        do {
+            return try reader.next()
+        } catch {
+            throw .csv(error)
+        }
+    }
+}

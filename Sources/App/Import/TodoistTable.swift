@@ -1,0 +1,74 @@
+import Database
+import Todos
+
+/// Reads a project that Todoist has exported as CSV: tasks, and the comments on them. Sections, and who does what, have
+/// no place here.
+struct TodoistTable {
+    private let setting: ImportSetting
+    private var last: (entry: ImportEntry, line: Int)?
+
+    init(_ setting: ImportSetting) {
+        self.setting = setting
+    }
+
+    func read(_ rows: inout ImportRows) throws(ImportError) -> ImportContents {
+        var (table, contents) = (self, ImportContents())
+        while let row = try rows.next() {
+            switch row["type"] {
+            case "task":
+                try table.finishTask(&contents)
+                try table.begin(row, &contents)
+            case "note":
+                table.addComment(row["content"])
+            default:
+                // A section, or a setting of the project's page.
+                continue
+            }
+        }
+        try table.finishTask(&contents)
+        return contents
+    }
+
+    private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
+        let title = row["content"]
+        var entry = ImportEntry(
+            title: title, description: row["description"], category: label(in: title), date: setting.today)
+        let due = row["date"]
+        if !due.allSatisfy(\.isWhitespace) {
+            if let understood = TodoistDate(due, today: setting.today) {
+                entry.date = understood.date
+                entry.recurrence = understood.recurrence
+                if let time = understood.time {
+                    entry.start = time
+                    entry.end = end(from: time, row)
+                }
+            } else {
+                try contents.remark(.dateNotUnderstood, at: row.line)
+            }
+        }
+        last = (entry, row.line)
+    }
+
+    private mutating func finishTask(_ contents: inout ImportContents) throws(ImportError) {
+        if let last { try contents.add(last.entry, at: last.line) }
+        last = nil
+    }
+
+    private mutating func addComment(_ text: String) {
+        guard let description = last?.entry.description else { return }
+        last?.entry.description = description.isEmpty ? text : description + "\n" + text
+    }
+
+    /// The first of the task's labels (`@…`) that names a category.
+    private func label(in title: String) -> Category? {
+        let labels = title.split(separator: " ").lazy.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+        return labels.compactMap(setting.category).first
+    }
+
+    private func end(from start: TimeOfDay, _ row: ImportRows.Row) -> TimeOfDay {
+        guard row["duration_unit"] == "minute", let minutes = Int(row["duration"]), (0...1440).contains(minutes) else {
+            return start
+        }
+        return TimeOfDay(secondsOfDay: start.hour * 3600 + (start.minute + minutes) * 60)
+    }
+}

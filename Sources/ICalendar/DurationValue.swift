@@ -1,0 +1,36 @@
+/// How long something takes, as a property's value (RFC 5545, section 3.3.6).
+package enum DurationValue {
+    /// No program needs more; a hundred years are some 3 thousand million seconds.
+    private static let mostDigits = 8
+
+    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`; nil for anything else, and for what goes backwards.
+    package static func seconds(_ text: String) -> Int? {
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
+        var units: [(letter: UInt8, seconds: Int)] = [
+            (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
+        ]
+        var seconds = 0
+        var isAfterT = false
+        while !rest.isEmpty {
+            if !isAfterT, rest.first == UInt8(ascii: "T") {
+                rest.removeFirst()
+                isAfterT = true
+                units = [(UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1)]
+            }
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard (1...mostDigits).contains(digits.count), let number = Int(String(Substring(digits))) else {
+                return nil
+            }
+            rest = rest[digits.endIndex...]
+            // Each unit once, the larger first.
+            guard let letter = rest.popFirst(), let place = units.firstIndex(where: { $0.letter == letter }) else {
+                return nil
+            }
+            seconds += number * units[place].seconds
+            units.removeSubrange(...place)
+        }
+        return seconds
+    }
+}

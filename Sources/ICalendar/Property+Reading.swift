@@ -1,0 +1,57 @@
+extension Property {
+    private static let longestName = 100
+    private static let mostParameters = 50
+
+    /// Reads `NAME;PARAMETER=value:value`; nil when the line is nothing of the kind.
+    init?(line: String, number: Int) {
+        var rest = line.unicodeScalars[...]
+        guard let name = Self.takeName(&rest) else { return nil }
+        var parameters: [Parameter] = []
+        while rest.first == ";" {
+            rest.removeFirst()
+            guard parameters.count < Self.mostParameters, let parameter = Self.takeParameter(&rest) else { return nil }
+            parameters.append(parameter)
+        }
+        guard rest.first == ":" else { return nil }
+        self.init(name, parameters, value: String(rest.dropFirst()), line: number)
+    }
+
+    /// Letters, digits and hyphens, of ASCII.
+    private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
+        let name = rest.prefix { $0 == "-" || ($0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))) }
+        guard !name.isEmpty, name.count <= longestName else { return nil }
+        rest = rest[name.endIndex...]
+        return String(Substring(name)).uppercased()
+    }
+
+    private static func takeParameter(_ rest: inout Substring.UnicodeScalarView) -> Parameter? {
+        guard let name = takeName(&rest), rest.first == "=" else { return nil }
+        var values: [String] = []
+        repeat {
+            // The equals sign, or the comma.
+            rest.removeFirst()
+            guard let value = takeValue(&rest) else { return nil }
+            values.append(value)
+        } while rest.first == ","
+        return Parameter(name, values)
+    }
+
+    private static func takeValue(_ rest: inout Substring.UnicodeScalarView) -> String? {
+        if rest.first == "\"" {
+            rest.removeFirst()
+            guard let end = rest.firstIndex(of: "\"") else { return nil }
+            defer { rest = rest[rest.index(after: end)...] }
+            return decoded(rest[..<end])
+        }
+        let value = rest.prefix { ![":", ";", ",", "\""].contains($0) }
+        rest = rest[value.endIndex...]
+        return decoded(value)
+    }
+
+    /// RFC 6868: what a caret stands before.
+    private static func decoded(_ value: Substring.UnicodeScalarView) -> String {
+        guard value.contains("^") else { return String(Substring(value)) }
+        return String(Substring(value)).replacing("^^", with: "\u{1}").replacing("^n", with: "\n")
+            .replacing("^'", with: "\"").replacing("\u{1}", with: "^")
+    }
+}

@@ -1,0 +1,49 @@
+/// One property of a component: a name, parameters, and a value (RFC 5545, section 3.1).
+package struct Property: Sendable, Equatable {
+    /// In upper case, such as `DTSTART`.
+    package let name: String
+    package let parameters: [Parameter]
+    /// As the line has it: what is text is still escaped.
+    package let value: String
+    /// Where it began in the file that it was read from, counted from 1; 0 for one that was not read.
+    package let line: Int
+
+    package init(_ name: String, _ parameters: [Parameter] = [], value: String, line: Int = 0) {
+        self.name = name
+        self.parameters = parameters
+        self.value = value
+        self.line = line
+    }
+
+    /// A property whose value is any text.
+    package init(_ name: String, text: String) {
+        self.init(name, value: TextValue.escaped(text))
+    }
+
+    /// A value's text, without the escapes (RFC 5545, section 3.3.11).
+    package var text: String { TextValue.unescaped(value) }
+
+    /// The texts of a list, such as that of CATEGORIES.
+    package var texts: [String] { TextValue.list(value) }
+
+    /// The first value of a parameter; nil without one.
+    package func parameter(_ name: String) -> String? {
+        parameters.first { $0.name == name }?.values.first
+    }
+}
+
+/// Something said about a property's value, such as `TZID=Europe/Berlin`.
+package struct Parameter: Sendable, Equatable {
+    /// In upper case.
+    package let name: String
+    package let values: [String]
+
+    package init(_ name: String, _ values: String...) {
+        self.init(name, values)
+    }
+
+    init(_ name: String, _ values: [String]) {
+        self.name = name
+        self.values = values
+    }
+}

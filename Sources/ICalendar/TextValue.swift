@@ -1,0 +1,55 @@
+/// Text as a property's value (RFC 5545, section 3.3.11).
+enum TextValue {
+    /// Line ends become `\n`; control characters, which have no place in a calendar, are left out.
+    static func escaped(_ text: String) -> String {
+        var escaped = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
+            case "\r": escaped.append(contentsOf: ["\\", "n"])
+            case "\n": if previous != "\r" { escaped.append(contentsOf: ["\\", "n"]) }
+            default: if !ContentLine.isControl(scalar) { escaped.append(scalar) }
+            }
+            previous = scalar
+        }
+        return String(escaped)
+    }
+
+    /// A backslash before anything else is left as it is: programs write such things.
+    static func unescaped(_ value: some StringProtocol) -> String {
+        var text = String.UnicodeScalarView()
+        var isEscape = false
+        for scalar in value.unicodeScalars {
+            if isEscape {
+                switch scalar {
+                case "n", "N": text.append("\n")
+                case "\\", ";", ",": text.append(scalar)
+                default: text.append(contentsOf: ["\\", scalar])
+                }
+                isEscape = false
+            } else if scalar == "\\" {
+                isEscape = true
+            } else {
+                text.append(scalar)
+            }
+        }
+        if isEscape { text.append("\\") }
+        return String(text)
+    }
+
+    /// Parted at the commas that no backslash stands before.
+    static func list(_ value: String) -> [String] {
+        var parts: [String.UnicodeScalarView] = [String.UnicodeScalarView()]
+        var isEscape = false
+        for scalar in value.unicodeScalars {
+            if scalar == ",", !isEscape {
+                parts.append(String.UnicodeScalarView())
+            } else {
+                parts[parts.count - 1].append(scalar)
+            }
+            isEscape = scalar == "\\" && !isEscape
+        }
+        return parts.map { unescaped(String($0)) }
+    }
+}

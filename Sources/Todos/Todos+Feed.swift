@@ -1,0 +1,59 @@
+import Database
+
+/// A to-do, and when it was last changed.
+package struct DatedTodo: Sendable, Equatable {
+    package let todo: Todo
+    package let created: Timestamp
+    /// When it was written, changed or completed, whichever was last.
+    package let changed: Timestamp
+}
+
+extension Todos {
+    /// The owner's to-dos for a calendar, by date and time: from `today` on, and then as far back as there is room.
+    /// - Parameters:
+    ///   - category: of this one only; nil for all.
+    ///   - first: none from before this day.
+    ///   - most: how many at the most. What is to come goes first.
+    package func todos(
+        of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate, atMost most: Int
+    ) throws -> [DatedTodo] {
+        let condition = "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
+        let values: [any Bindable] = [owner] + (category.map { [$0.rawValue] } ?? [])
+        return try database.read { reader in
+            let coming = try reader.rows(
+                """
+                \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, start_time, id LIMIT ?
+                """, values + [max(today, first).text, most], as: DatedTodo.init(row:))
+            let past = try reader.rows(
+                """
+                \(Self.dated) WHERE \(condition) AND date >= ? AND date < ?
+                ORDER BY date DESC, start_time DESC, id DESC LIMIT ?
+                """, values + [first.text, today.text, most - coming.count], as: DatedTodo.init(row:))
+            return past.reversed() + coming
+        }
+    }
+
+    /// All of the owner's but the trash, by date and time.
+    package func everything(of owner: Owner) throws -> [DatedTodo] {
+        try database.read { reader in
+            try reader.rows(
+                "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, start_time, id", [owner],
+                as: DatedTodo.init(row:))
+        }
+    }
+
+    private static let dated = """
+        SELECT \(Todo.columns), created_at,
+            max(created_at, coalesce(completed_at, 0),
+                coalesce((SELECT max(at) FROM todo_revisions WHERE todo_id = todos.id), 0))
+        FROM todos
+        """
+}
+
+extension DatedTodo {
+    init(row: Row) throws {
+        self.init(
+            todo: try Todo(row: row), created: Timestamp(milliseconds: row.int(Todo.columnCount)),
+            changed: Timestamp(milliseconds: row.int(Todo.columnCount + 1)))
+    }
+}

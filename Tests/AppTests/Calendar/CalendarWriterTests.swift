@@ -1,0 +1,87 @@
+import Database
+import Foundation
+import ICalendar
+import Testing
+import Todos
+
+@testable import App
+
+@Suite struct CalendarWriterTests {
+    private let seoul = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+    private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+    private let nine = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+
+    @Test(
+        arguments: [
+            ("2026-11-21", "09:00", "2026-11-21T08:00:00Z"), ("2026-07-01", "09:00", "2026-07-01T07:00:00Z"),
+            // Passed over in spring, there twice in autumn.
+            ("2026-03-29", "02:30", "2026-03-29T01:30:00Z"), ("2026-10-25", "02:30", "2026-10-25T00:30:00Z"),
+            ("2026-03-29", "03:00", "2026-03-29T01:00:00Z"), ("2026-10-25", "03:00", "2026-10-25T02:00:00Z"),
+            ("0001-01-01", "00:00", nil), ("9999-12-31", "23:59", "9999-12-31T22:59:00Z"),
+        ] as [(String, String, String?)])
+    func `what clocks show is a moment`(day: String, time: String, moment: String?) throws {
+        let (day, time) = (try #require(CalendarDate(day)), try #require(TimeOfDay(time)))
+
+        let found = LocalClock(timeZone: berlin).moment(day, time)
+
+        if let moment { #expect(found == Timestamp(try Date(moment, strategy: .iso8601))) }
+    }
+
+    @Test(arguments: [
+        ("FREQ=DAILY;UNTIL=20261231", "Europe/Berlin", "FREQ=DAILY;UNTIL=20261231T080000Z"),
+        ("FREQ=DAILY;UNTIL=20260701", "Europe/Berlin", "FREQ=DAILY;UNTIL=20260701T070000Z"),
+        ("FREQ=WEEKLY;BYDAY=MO;UNTIL=20261231", "Pacific/Apia", "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261230T200000Z"),
+        ("FREQ=DAILY;COUNT=3", "Europe/Berlin", "FREQ=DAILY;COUNT=3"), ("FREQ=YEARLY", "Asia/Seoul", "FREQ=YEARLY"),
+    ])
+    func `a rule's last day is written as a moment, and read as a day`(
+        rule: String, zone: String, written: String
+    ) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let recurrence = try Recurrence(rule)
+
+        #expect(recurrence.calendarText(at: nine, in: zone) == written)
+        #expect(try Recurrence(calendar: written, at: nine, in: zone) == recurrence)
+    }
+
+    @Test func `a rule that ends before the time of its last day ends the day before`() throws {
+        let rules = ["20261231T000000Z": "20261231", "20261231T000000": "20261230", "20261231T235959": "20261231"]
+        for (until, last) in rules {
+            let rule = try Recurrence(calendar: "FREQ=DAILY;UNTIL=\(until)", at: nine, in: seoul)
+            #expect(rule.text == "FREQ=DAILY;UNTIL=\(last)")
+        }
+    }
+
+    @Test(arguments: [
+        "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
+        "Australia/Lord_Howe", "America/Sao_Paulo",
+    ])
+    func `a zone's part tells what its clocks show`(name: String) throws {
+        let zone = try #require(TimeZone(identifier: name))
+        let start = try Date("2009-01-01T00:00:00Z", strategy: .iso8601)
+        let component = Component.timeZone(zone, from: start, to: start + 20 * 366 * 86_400)
+
+        let onsets = component.components.flatMap { observance -> [(local: String, offset: String, before: String)] in
+            let (offset, before) = (observance["TZOFFSETTO"]?.value ?? "", observance["TZOFFSETFROM"]?.value ?? "")
+            let dates =
+                [observance["DTSTART"]?.value]
+                + (observance["RDATE"]?.value.split(separator: ",").map(String.init) ?? [])
+            return dates.compactMap { $0 }.map { ($0, offset, before) }
+        }.sorted { $0.local < $1.local }
+
+        func seconds(_ offset: String) -> Int {
+            let digits =
+                (Int(offset.dropFirst().prefix(2)) ?? 0) * 3600 + (Int(offset.dropFirst(3).prefix(2)) ?? 0) * 60
+            return offset.hasPrefix("-") ? -digits : digits
+        }
+        for (local, offset, before) in onsets.dropFirst() {
+            let value = try #require(DateTimeValue(local))
+            let day = try #require(value.date)
+            let shown = day.daysSince1970 * 86_400 + (value.time?.hour ?? 0) * 3600 + (value.time?.minute ?? 0) * 60
+            let moment = Date(timeIntervalSince1970: Double(shown - seconds(before)))
+            #expect(zone.secondsFromGMT(for: moment) == seconds(offset), "\(local)")
+            #expect(zone.secondsFromGMT(for: moment - 1) == seconds(before), "\(local)")
+        }
+        #expect(component["TZID"]?.value == name)
+        #expect(!component.components.isEmpty)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import Todos
+
+@testable import App
+
+/// Calendars that other programs have written, read by somebody in Seoul.
+@Suite struct CalendarImportTests {
+    private let setting: ImportSetting
+
+    init() throws {
+        setting = ImportSetting(
+            today: try #require(CalendarDate("2026-11-21")),
+            clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
+            category: { Category(rawValue: $0) })
+    }
+
+    private func read(_ lines: String, kind: String = "VEVENT") throws -> ImportContents {
+        try ImportFile(setting: setting).read(
+            Array("BEGIN:VCALENDAR\nBEGIN:\(kind)\nSUMMARY:A\n\(lines)\nEND:\(kind)\nEND:VCALENDAR\n".utf8))
+    }
+
+    @Test(arguments: [
+        ("DTSTART:20261122T000000Z", "2026-11-22 09:00-09:00"),
+        ("DTSTART:20261122T000000Z\nDTEND:20261122T013000Z", "2026-11-22 09:00-10:30"),
+        ("DTSTART:20261122T200000Z", "2026-11-23 05:00-05:00"),
+        ("DTSTART:20261122T090000\nDURATION:PT1H", "2026-11-22 09:00-10:00"),
+        ("DTSTART;TZID=Asia/Seoul:20261122T090000", "2026-11-22 09:00-09:00"),
+        ("DTSTART;TZID=Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
+        ("DTSTART;TZID=/example.org/Europe/Berlin:20261122T090000", "2026-11-22 17:00-17:00"),
+        ("DTSTART;TZID=\"W. Nowhere: Standard\":20261122T090000", "2026-11-22 09:00-09:00"),
+        ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261123", "2026-11-22 00:00-23:59"),
+        ("DTSTART:20261122T220000\nDTEND:20261123T000000", "2026-11-22 22:00-23:59"),
+        ("DTSTART:20261122T220000\nDTEND:20261123T010000", "2026-11-22 22:00-23:59 timesChanged"),
+        ("DTSTART:20261122T220000\nDTEND:20261122T210000", "2026-11-22 22:00-22:00 timesChanged"),
+        ("DTSTART:20261122T220000\nDURATION:P2D", "2026-11-22 22:00-23:59 timesChanged"),
+        ("DTSTART:20260230T220000", "unrealDate"), ("DTSTART:tomorrow", "unrealDate"),
+        ("DTSTART:00000101", "unrealDate"),
+        ("DTSTART:20261122T220000\nSTATUS:CANCELLED", "cancelled"), ("SUMMARY:", "2026-11-21 00:00-23:59"),
+        ("DTSTART:20261122T220000\nRRULE:FREQ=HOURLY", "2026-11-22 22:00-22:00 repeatNotUnderstood"),
+    ])
+    func `an entry comes where clocks here show it`(lines: String, expected: String) throws {
+        let contents = try read(lines)
+
+        let found = contents.todos.map { "\($0.draft.date.text) \($0.draft.start.text)-\($0.draft.end.text)" }
+        #expect((found + contents.remarks.map(\.kind.rawValue)).joined(separator: " ") == expected)
+    }
+
+    @Test(arguments: [
+        ("DUE:20261122T090000", "2026-11-22 09:00-09:00"), ("DUE;VALUE=DATE:20261122", "2026-11-22 00:00-23:59"),
+        ("DTSTART:20261122T080000\nDUE:20261122T090000", "2026-11-22 08:00-09:00"), ("", "2026-11-21 00:00-23:59"),
+    ])
+    func `a task comes when it is due`(lines: String, expected: String) throws {
+        let draft = try #require(try read(lines, kind: "VTODO").todos.first?.draft)
+
+        #expect("\(draft.date.text) \(draft.start.text)-\(draft.end.text)" == expected)
+    }
+
+    @Test func `what is done stays done`() throws {
+        let zoned = try read("DUE:20261120T090000\nCOMPLETED:20261120T010203Z", kind: "VTODO").todos
+        #expect(zoned[0].completedAt == .init(try Date("2026-11-20T01:02:03Z", strategy: .iso8601)))
+        let unsaid = try read("DUE:20261120T090000\nSTATUS:COMPLETED", kind: "VTODO").todos
+        #expect(unsaid[0].completedAt == .init(try Date("2026-11-20T00:00:00Z", strategy: .iso8601)))
+        #expect(try read("STATUS:NEEDS-ACTION", kind: "VTODO").todos[0].completedAt == nil)
+    }
+
+    @Test func `a category is known by its name, and any other is Etc`() throws {
+        #expect(try read("CATEGORIES:Family,Work").todos[0].draft.category == .work)
+        #expect(try read("CATEGORIES:Family\nCATEGORIES:Idea").todos[0].draft.category == .idea)
+        #expect(try read("CATEGORIES:Family").todos[0].draft.category == .etc)
+        #expect(try read("X-LATCHKEY-CATEGORY:Study\nCATEGORIES:Work").todos[0].draft.category == .study)
+    }
+
+    @Test func `other components are passed over`() throws {
+        let contents = try read(
+            "DTSTART:20261122T000000\nBEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\nEND:VEVENT\nBEGIN:VJOURNAL\nEND:VJOURNAL"
+                + "\nBEGIN:VEVENT\nSUMMARY:B")
+        #expect(contents.todos.map(\.draft.title) == ["A", "B"])
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import ICalendar
+import Testing
+import Todos
+
+@testable import App
+
+@Suite struct ImportTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+    private let ana = Owner(memberNumber: 1)
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private var todos: [Todo] { get throws { try site.services.todos.everything(of: ana).map(\.todo) } }
+
+    private func report(_ answer: Answer) -> [String] {
+        answer.page.all("//section//ul[@role='status']/li").map(\.text)
+    }
+
+    private func remarks(_ answer: Answer) -> [String] {
+        answer.page.all("//section//ul[@class='records']/li").map(\.text)
+    }
+
+    private func alert(_ answer: Answer) -> String? { answer.page.first("//p[@role='alert']")?.text }
+
+    private static let table = """
+        title,date,start,end,category,description
+        Buy milk,2026-11-22,09:00,10:00,Shopping,two litres
+        Call Ana,2026-11-23,,,make a call,
+
+        """
+
+    @Test func `a table's rows are added, and undone at a click`() async throws {
+        let answer = try await browser.upload(Self.table)
+
+        #expect(answer.status == 200)
+        #expect(report(answer) == ["Added: 2", "There already: 0", "Left out: 0"])
+        #expect(
+            try todos.map(\.draft) == [
+                .of("Buy milk", "2026-11-22", "09:00", "10:00", .shopping, "two litres"),
+                .of("Call Ana", "2026-11-23", "00:00", "23:59", .makeCall, ""),
+            ])
+        let undo = try #require(answer.page.first("//section//form")?["action"])
+        let back = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))
+        #expect(back.location == "/todos/import")
+        #expect(try todos.isEmpty)
+        #expect(try site.services.todos.trashed(of: ana).count == 2)
+    }
+
+    @Test func `undoing takes nothing along that was there`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Mine"))
+        let answer = try await browser.upload(Self.table)
+        let undo = try #require(answer.page.first("//section//form")?["action"])
+
+        _ = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))
+
+        #expect(try todos.map(\.draft.title) == ["Mine"])
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        let csrf = try await ben.get("/todos").page.hiddenFields(ofFormTo: "/logout")
+        _ = try await ben.post(undo, csrf)
+        #expect(try site.services.todos.trashed(of: ana).count == 2)
+    }
+
+    @Test func `what is there already is left alone`() async throws {
+        _ = try await browser.upload(Self.table)
+
+        let answer = try await browser.upload(Self.table + "Third,2026-11-23\n")
+
+        #expect(report(answer) == ["Added: 1", "There already: 2", "Left out: 0"])
+    }
+
+    @Test func `rows that make no to-do are told by their lines`() async throws {
+        let answer = try await browser.upload(
+            """
+            title;date;start;end;category;repeat
+            ;2026-11-22
+            "two
+            lines";2026-02-30
+            C;2026-11-22;24:30
+            D;2026-11-22;10:00;09:00
+            E;;;;No such
+            \(String(repeating: "x", count: 201));2026-11-22
+            """)
+
+        #expect(report(answer) == ["Added: 3", "There already: 0", "Left out: 3"])
+        #expect(remarks(answer).map { $0.prefix { $0 != ":" } } == ["Line 2", "Line 3", "Line 5", "Line 6", "Line 8"])
+        #expect(try todos.map(\.draft.category) == [.etc, .etc, .etc])
+        #expect(try todos.map(\.draft.title.count).sorted() == [1, 1, 200])
+    }
+
+    @Test func `of many remarks the first are shown, and how many more there are`() async throws {
+        let answer = try await browser.upload("title,date\n" + String(repeating: ",x\n", count: 50) + "a,2026-11-22")
+
+        #expect(remarks(answer).count == 20)
+        #expect(report(answer) == ["Added: 1", "There already: 0", "Left out: 50"])
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("And 30 more"))
+    }
+
+    @Test(
+        arguments: [
+            ([], "not empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
+            (Array("title,date\na\0,b".utf8), "Line 2 holds a NUL"),
+            (Array("title,date\n".utf8) + [0xFF], "line 2 is the first"),
+            ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),
+            (Array("hello".utf8), "no file of to-dos"), (Array("<html></html>".utf8), "no file of to-dos"),
+            (Array("  \n ".utf8), "no to-do"), (Array("[]".utf8), "no to-do"),
+            (Array("title,date\n\"a".utf8), "quotation mark in line 2 is never closed"),
+            (Array("title,date\n\"a\"b,c".utf8), "In line 2 something"),
+            (
+                Array(("title,date\n" + String(repeating: ",", count: 1_000_000)).utf8),
+                "Line 2 has more than 100 columns"
+            ),
+            (Array("BEGIN:VCALENDAR\r\nhello\r\n".utf8), "Line 2 of the calendar is not of the form"),
+            (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "What line 2 of the calendar begins has no end"),
+            (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-do"),
+            (Array("[{\"title\": 1}]".utf8), "JSON can't be read"), (Array("[".utf8), "JSON can't be read"),
+            (Array(String(repeating: "[", count: 100_000).utf8), "JSON can't be read"),
+            (Array(("[" + String(repeating: "{},", count: 10_001) + "{}]").utf8), "more than 10000 entries"),
+            (
+                Array(("title,date\n" + String(repeating: "a,2026-11-22\n", count: 10_001)).utf8),
+                "more than 10000 entries"
+            ),
+            ([UInt8](repeating: 0x61, count: ImportFile.mostBytes + 1), "too large"),
+        ] as [([UInt8], String)])
+    func `a file that can't be taken is answered with a sentence, and nothing of it is added`(
+        file: [UInt8], sentence: String
+    ) async throws {
+        let answer = try await browser.upload(file, to: "/todos/import")
+
+        #expect(answer.status == (file.count > ImportFile.mostBytes ? 413 : 422))
+        #expect(alert(answer)?.contains(sentence) == true, "\(alert(answer) ?? "")")
+        #expect(try todos.isEmpty)
+    }
+
+    @Test func `UTF-16, as spreadsheets save it, is read in both orders`() async throws {
+        let units = Array("title,date\n김밥 🍙,2026-11-22".utf16)
+        let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+
+        #expect(report(try await browser.upload(little, to: "/todos/import"))[0] == "Added: 1")
+        #expect(report(try await browser.upload(big, to: "/todos/import"))[1] == "There already: 1")
+        #expect(try todos.map(\.draft.title) == ["김밥 🍙"])
+    }
+
+    @Test func `a form of another kind, or without its token, is refused`() async throws {
+        #expect(try await browser.post("/todos/import", ["file": "x"]).status == 415)
+        #expect(try await browser.upload(Array(Self.table.utf8), to: "/todos/import", token: "x").status == 403)
+        let foreign = try await browser.post(
+            "/todos/import", body: [],
+            headers: [.origin: "https://evil.example", .contentType: "multipart/form-data; boundary=b"])
+        #expect(foreign.status == 403)
+        #expect(try todos.isEmpty)
+    }
+
+    @Test func `every sentence is there in every language`() throws {
+        let texts = try ["en", "ko"].map { language in
+            let data = try Data(contentsOf: URL(fileURLWithPath: TestSite.path("Templates/Texts/\(language).json")))
+            return try JSONDecoder().decode([String: String].self, from: data)
+        }
+        let keys =
+            ImportRemark.Kind.allCases.map { "import.remark.\($0)" }
+            + CSVError.Reason.allCases.map { "import.csv.\($0)" }
+            + CalendarError.Reason.allCases.map { "import.calendar.\($0)" }
+        for key in keys { #expect(texts.allSatisfy { $0[key] != nil }, "\(key)") }
+    }
+}
+
+extension Draft {
+    static func of(
+        _ title: String, _ date: String, _ start: String, _ end: String, _ category: Category, _ description: String
+    ) throws -> Draft {
+        Draft(
+            title: title, category: category, date: try #require(CalendarDate(date)),
+            start: try #require(TimeOfDay(start)), end: try #require(TimeOfDay(end)), description: description)
+    }
+}

@@ -1,0 +1,70 @@
+import Testing
+import Todos
+
+@testable import App
+
+@Suite struct TodoistTests {
+    /// A Saturday.
+    private let today = CalendarDate("2026-11-21") ?? CalendarDate(daysSince1970: 0)
+
+    @Test(arguments: [
+        ("2026-12-01", "2026-12-01"), ("2026-12-01 17:30", "2026-12-01 17:30"), ("today", "2026-11-21"),
+        ("Tomorrow at 9", "2026-11-22 09:00"), ("tod 9pm", "2026-11-21 21:00"), ("5:15 pm", "2026-11-21 17:15"),
+        ("12am", "2026-11-21 00:00"), ("Monday", "2026-11-23"), ("sat", "2026-11-28"), ("21 Nov", "2026-11-21"),
+        ("20 November", "2027-11-20"), ("Nov 22nd", "2026-11-22"), ("Dec 1 2030", "2030-12-01"),
+        ("1 dec, 2030", "2030-12-01"),
+        ("29 feb", "2028-02-29"), ("내일", "2026-11-22"), ("월요일 09:00", "2026-11-23 09:00"),
+        ("every day", "2026-11-21 FREQ=DAILY"), ("daily", "2026-11-21 FREQ=DAILY"), ("매일", "2026-11-21 FREQ=DAILY"),
+        ("every 3 days", "2026-11-21 FREQ=DAILY;INTERVAL=3"), ("every other week", "2026-11-21 FREQ=WEEKLY;INTERVAL=2"),
+        ("every mon, wed and fri at 9am", "2026-11-23 09:00 FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        ("every weekday", "2026-11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+        ("ev friday", "2026-11-27 FREQ=WEEKLY;BYDAY=FR"),
+        ("every! month", "2026-11-21 FREQ=MONTHLY"), ("every 15th", "2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15"),
+        ("every year", "2026-11-21 FREQ=YEARLY"), ("every day starting 1 dec", "2026-12-01 FREQ=DAILY"),
+    ])
+    func `dates are understood as they are typed`(text: String, expected: String) throws {
+        let date = try #require(TodoistDate(text, today: today))
+
+        let parts = [date.date.text, date.time?.text, date.recurrence?.text].compactMap(\.self)
+        #expect(parts.joined(separator: " ") == expected)
+    }
+
+    @Test(arguments: [
+        "", "soon", "every", "every blue moon", "32 nov", "nov", "2026-02-30", "13pm", "25:00", "every 0 days",
+        "today x",
+        "every day until never", "every 15", "99999999999999999999 nov",
+        String(repeating: "every ", count: 100),
+    ])
+    func `what is not understood is nothing`(text: String) {
+        #expect(TodoistDate(text, today: today) == nil)
+    }
+
+    @Test func `a project's export becomes to-dos`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        let answer = try await browser.upload(
+            """
+            \u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT
+            meta,view_style=list,,,,,,,,,,
+            task,Buy milk @shopping,two litres,4,1,Ana (1),,2026-12-01 09:00,en,Asia/Seoul,45,minute
+            note,"the good one, please",,,,Ana (1),,,,,,
+            ,,,,,,,,,,,
+            section,Later,,,,,,,,,,
+            task,Water plants,,1,2,Ana (1),,every blue moon,en,Asia/Seoul,,
+            task,,,1,1,Ana (1),,,,,,
+            """)
+
+        let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
+        #expect(
+            todos == [
+                try .of("Water plants", "2026-11-21", "00:00", "23:59", .etc, ""),
+                try .of(
+                    "Buy milk @shopping", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
+            ])
+        let remarks = answer.page.all("//section//ul[@class='records']/li").map(\.text)
+        #expect(remarks.count == 2)
+        #expect(remarks[0].hasPrefix("Line 7: its date was not understood"))
+        #expect(remarks[1].hasPrefix("Line 8: left out, because it has no title"))
+    }
+}

@@ -1,0 +1,125 @@
+import Accounts
+import Database
+import Feeds
+import Secrets
+import Synchronization
+import Testing
+
+@Suite struct FeedsTests {
+    private let database: Database
+    private let feeds: Feeds
+    private let seconds = Seconds()
+    private let ana: Int64 = 1
+    private let ben: Int64 = 2
+
+    init() async throws {
+        database = try Database(at: .memory, migrations: Accounts.migrations + Feeds.migrations)
+        feeds = Feeds(database: database, clock: seconds.clock)
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+        let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)
+        for name in ["ana", "ben"] {
+            let email = try #require(EmailAddress("\(name)@example.com"))
+            _ = try await accounts.signUp(
+                name: name, email: email, password: Secret("correct horse"),
+                from: Client(address: "127.0.0.1", userAgent: ""))
+        }
+    }
+
+    @Test func `a token opens its feed and no other`() async throws {
+        let token = try await feeds.make(.tasks, of: "Work", for: ana)
+        _ = try await feeds.make(.events, of: nil, for: ben)
+
+        let feed = try #require(try feeds.find(token))
+
+        #expect((feed.memberNumber, feed.category, feed.kind, feed.revokedAt) == (ana, "Work", .tasks, nil))
+        #expect(try feeds.find(.random()) == nil)
+        #expect(try feeds.all(of: ana) == [feed])
+    }
+
+    @Test func `only a digest of the token is kept`() async throws {
+        let token = try await feeds.make(.events, of: nil, for: ana)
+
+        let kept = try database.read { try $0.first("SELECT token_digest FROM feeds") { $0.optionalBlob(0) } }
+
+        #expect(kept == token.digest.bytes)
+    }
+
+    @Test func `a revoked feed is known, shown nowhere, and revoked once`() async throws {
+        let token = try await feeds.make(.events, of: nil, for: ana)
+        let id = try #require(try feeds.find(token)).id
+
+        #expect(try await feeds.revoke(id, of: ben) == false)
+        #expect(try await feeds.revoke(id, of: ana))
+        #expect(try await feeds.revoke(id, of: ana) == false)
+
+        #expect(try feeds.find(token)?.revokedAt != nil)
+        #expect(try feeds.all(of: ana).isEmpty)
+    }
+
+    @Test func `all of a member are revoked at once, and nobody else's`() async throws {
+        let tokens = [
+            try await feeds.make(.events, of: nil, for: ana), try await feeds.make(.tasks, of: nil, for: ana),
+            try await feeds.make(.tasks, of: nil, for: ben),
+        ]
+
+        try await feeds.revokeAll(of: ana)
+
+        #expect(try tokens.map { try feeds.find($0)?.revokedAt == nil } == [false, false, true])
+    }
+
+    @Test func `there is room for so many, and revoking makes room`() async throws {
+        for _ in 0..<Feeds.most { _ = try await feeds.make(.events, of: nil, for: ana) }
+
+        await #expect(throws: FeedError.tooMany) { try await feeds.make(.events, of: nil, for: ana) }
+        _ = try await feeds.make(.events, of: nil, for: ben)
+        let first = try #require(try feeds.all(of: ana).first)
+        #expect(try await feeds.revoke(first.id, of: ana))
+        _ = try await feeds.make(.events, of: nil, for: ana)
+    }
+
+    @Test func `of those revoked the latest are remembered`() async throws {
+        var tokens: [Token] = []
+        for _ in 0...Feeds.mostRevoked {
+            tokens.append(try await feeds.make(.events, of: nil, for: ana))
+            seconds.pass(1)
+            let id = try #require(try feeds.find(tokens[tokens.count - 1])).id
+            _ = try await feeds.revoke(id, of: ana)
+        }
+
+        #expect(try feeds.find(tokens[0]) == nil)
+        #expect(try feeds.find(tokens[1]) != nil)
+    }
+
+    @Test func `that it was fetched is written once a minute`() async throws {
+        let token = try await feeds.make(.events, of: nil, for: ana)
+        var fetches: [Timestamp?] = []
+        for wait in [0, 59, 2] {
+            seconds.pass(wait)
+            feeds.noteFetch(of: try #require(try feeds.find(token)))
+            // Writes are made one after another.
+            try await database.write { _ in }
+            fetches.append(try feeds.find(token)?.lastFetchedAt)
+        }
+
+        #expect(fetches[0] != nil && fetches[1] == fetches[0] && fetches[2] != fetches[0])
+    }
+
+    @Test func `a member who goes takes them along`() async throws {
+        let token = try await feeds.make(.events, of: nil, for: ana)
+
+        try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [1]) }
+
+        #expect(try feeds.find(token) == nil)
+    }
+}
+
+/// A clock that the test moves.
+private final class Seconds: Sendable {
+    private let milliseconds = Mutex<Int64>(1_795_000_000_000)
+
+    var clock: WallClock { WallClock { Timestamp(milliseconds: self.milliseconds.withLock { $0 }) } }
+
+    func pass(_ seconds: Int) {
+        milliseconds.withLock { $0 += Int64(seconds) * 1000 }
+    }
+}

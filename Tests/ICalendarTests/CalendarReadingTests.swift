@@ -1,0 +1,118 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite struct CalendarReadingTests {
+    private func read(_ text: String, limits: CalendarLimits = CalendarLimits()) throws -> [Component] {
+        try Component.calendars(in: Array(text.utf8), limits: limits)
+    }
+
+    @Test func `components, properties and their lines are told`() throws {
+        let calendars = try read(
+            """
+            BEGIN:VCALENDAR
+            version:2.0
+
+            BEGIN:VTODO
+            SUMMARY;LANGUAGE=en:Buy
+              milk
+            BEGIN:VALARM
+            END:VALARM
+            END:VTODO
+            END:vcalendar
+            BEGIN:VCALENDAR
+            END:VCALENDAR
+            """)
+
+        #expect(calendars.count == 2)
+        let todo = calendars[0].components[0]
+        #expect(calendars[0]["VERSION"]?.value == "2.0")
+        #expect((todo.name, todo.line, todo.components.map(\.name)) == ("VTODO", 4, ["VALARM"]))
+        #expect(todo["SUMMARY"]?.text == "Buy milk")
+        #expect(todo["SUMMARY"]?.line == 5)
+        #expect(todo["SUMMARY"]?.parameter("LANGUAGE") == "en")
+    }
+
+    @Test(
+        arguments: [
+            ("", .notACalendar, 1), ("hello", .notACalendar, 1), ("title,date\na,b", .notACalendar, 1),
+            ("BEGIN:VTODO\nEND:VTODO", .notACalendar, 1), ("VERSION:2.0", .notACalendar, 1),
+            ("BEGIN:VCALENDAR\nhello\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\nX;A=\"b:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\nX;A:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\n:c\nEND:VCALENDAR", .malformed, 2),
+            ("BEGIN:VCALENDAR\nEND:VTODO", .unexpectedEnd, 2), ("END:VCALENDAR", .unexpectedEnd, 1),
+            ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VCALENDAR", .unexpectedEnd, 3),
+            ("BEGIN:VCALENDAR\nBEGIN:VTODO\n", .unfinished, 2), ("BEGIN:VCALENDAR", .unfinished, 1),
+            ("BEGIN:VCALENDAR\nX:a\0b\nEND:VCALENDAR", .controlCharacter, 2),
+        ] as [(String, CalendarError.Reason, Int)])
+    func `what is no calendar is refused with its line`(text: String, reason: CalendarError.Reason, line: Int) {
+        #expect(throws: CalendarError(reason, line: line)) { try read(text) }
+    }
+
+    @Test func `bytes that are no UTF-8 are refused with their line`() {
+        let bytes = Array("BEGIN:VCALENDAR\r\nSUMMARY:a\r\n b".utf8) + [0xFF] + Array("\r\nEND:VCALENDAR\r\n".utf8)
+
+        #expect(throws: CalendarError(.notUTF8, line: 2)) { try Component.calendars(in: bytes) }
+    }
+
+    @Test func `every bound holds, and what is just within it is read`() throws {
+        var limits = CalendarLimits()
+        (limits.line, limits.depth, limits.components, limits.properties) = (20, 2, 3, 2)
+        let todo = "BEGIN:VTODO\nX:1\nEND:VTODO\n"
+
+        _ = try read("BEGIN:VCALENDAR\n\(todo)\(todo)END:VCALENDAR", limits: limits)
+        for (inside, reason) in [
+            (String(repeating: todo, count: 3), CalendarError.Reason.tooManyComponents),
+            ("X:1\nX:2\nX:3\n", .tooManyProperties),
+            ("BEGIN:A\nBEGIN:B\n", .tooDeep),
+            ("X:" + String(repeating: "x", count: 10) + "\n " + String(repeating: "x", count: 10) + "\n", .lineTooLong),
+        ] {
+            let error = #expect(throws: CalendarError.self) {
+                try read("BEGIN:VCALENDAR\n\(inside)END:VCALENDAR", limits: limits)
+            }
+            #expect(error?.reason == reason)
+        }
+    }
+
+    @Test func `what is written reads as the same, whatever is in it`() throws {
+        var chance = SystemRandomNumberGenerator()
+        let pieces = ["a", ",", ";", ":", "\\", "\n", "\"", "^", "한", "🍙", "\t", " ", "BEGIN:", "\r\n", "'"]
+        for _ in 0..<300 {
+            let text = (0..<Int.random(in: 0...60, using: &chance)).map { _ in
+                pieces.randomElement(using: &chance) ?? ""
+            }
+            .joined().replacing("\r\n", with: "\n")
+            let todo = Component("VTODO", [Property("SUMMARY", [Parameter("X", text)], value: TextValue.escaped(text))])
+
+            let read = try Component.calendars(in: Component("VCALENDAR", [], [todo]).bytes)
+
+            #expect(read[0].components[0]["SUMMARY"]?.text == text)
+            #expect(
+                read[0].components[0]["SUMMARY"]?.parameter("X") == text)
+        }
+    }
+
+    @Test(arguments: ["20261121", "20261121T090000", "20261121T235960Z", "00010101T000000", "99991231"])
+    func `days and times read as they are written`(text: String) {
+        #expect(DateTimeValue(text)?.text == text)
+    }
+
+    @Test(arguments: [
+        "", "2026112", "2026-11-21", "20261121T0900", "20261121T240000", "20261121T096000", "20261121 090000",
+        "20261121T090000X", "２０２６１１２１", "20261121T090000ZZ", "-0261121",
+    ])
+    func `what is no day or time is refused`(text: String) {
+        #expect(DateTimeValue(text) == nil)
+    }
+
+    @Test(arguments: [("PT1H30M", 5400), ("P1DT12H", 129_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT15M", 900)])
+    func `a duration is so many seconds`(text: String, seconds: Int) {
+        #expect(DurationValue.seconds(text) == seconds)
+    }
+
+    @Test(arguments: ["", "P", "1H", "-PT1H", "PT1H1H", "PT1M1H", "PTH", "P999999999D", "P1H", "PT1.5H", "P1D2"])
+    func `what is no duration is refused`(text: String) {
+        #expect(DurationValue.seconds(text) == nil)
+    }
+}
