@@ -9,7 +9,7 @@ package struct DatedTodo: Sendable, Equatable {
 }
 
 extension Todos {
-    /// The owner's to-dos for a calendar, by date and time: from `today` on, and then as far back as there is room.
+    /// The owner's to-dos for a calendar, by date: from `today` on, and then as far back as there is room.
     /// - Parameters:
     ///   - category: of this one only; nil for all.
     ///   - first: none from before this day.
@@ -22,22 +22,22 @@ extension Todos {
         return try database.read { reader in
             let coming = try reader.rows(
                 """
-                \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, start_time, id LIMIT ?
+                \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
                 """, values + [max(today, first).text, most], as: DatedTodo.init(row:))
             let past = try reader.rows(
                 """
                 \(Self.dated) WHERE \(condition) AND date >= ? AND date < ?
-                ORDER BY date DESC, start_time DESC, id DESC LIMIT ?
+                ORDER BY date DESC, position DESC, id DESC LIMIT ?
                 """, values + [first.text, today.text, most - coming.count], as: DatedTodo.init(row:))
             return past.reversed() + coming
         }
     }
 
-    /// All of the owner's but the trash, by date and time.
+    /// All of the owner's but the trash, by date.
     package func everything(of owner: Owner) throws -> [DatedTodo] {
         try database.read { reader in
             try reader.rows(
-                "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, start_time, id", [owner],
+                "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, position, id", [owner],
                 as: DatedTodo.init(row:))
         }
     }

@@ -11,7 +11,7 @@ import zipfile
 from zoneinfo import ZoneInfo
 
 import pytest
-from icalendar import Calendar
+from icalendar import Calendar, Event, Todo
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from calendars import refusal, report, subscribe, upload
@@ -189,7 +189,6 @@ def test_another_programs_calendar_is_taken_and_undone(page: Page, member: Membe
     calendar = Calendar()
     calendar.add("prodid", "-//Somebody else//EN")
     calendar.add("version", "2.0")
-    from icalendar import Event, Todo
     event = Event()
     event.add("summary", "Fly, far; away " * 10)
     event.add("dtstart", datetime.datetime(2026, 12, 1, 9, tzinfo=ZoneInfo("Europe/Berlin")))

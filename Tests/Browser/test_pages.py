@@ -101,10 +101,23 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.wait_for_selector("#title")
     yield "/todos/quick in doubt"
     for path in (
-        "", "/identities", "/email", "/password", "/time-zone", "/devices", "/tokens", "/history", "/export", "/delete",
+        "", "/identities", "/email", "/password", "/time-zone", "/devices", "/tokens", "/history",
+        "/calendar", "/export", "/delete",
     ):
         page.goto("/account" + path)
         yield "/account" + path
+
+    page.goto("/account/calendar")
+    page.locator("main form button.primary").click()
+    page.wait_for_selector("code")
+    yield "/account/calendar with an address"
+    page.goto("/todos/import")
+    yield "/todos/import"
+    content = f"title,date\n,2026-11-22\n{LONG_WORD},2026-11-22\n"
+    page.locator("#file").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode()})
+    page.locator("main form button.primary").click()
+    page.wait_for_selector(".records")
+    yield "/todos/import with a report"
 
     page.context.clear_cookies()
     ask_for_link(page.request, member.email)

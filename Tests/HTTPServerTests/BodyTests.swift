@@ -84,4 +84,21 @@ struct BodyTests {
             #expect(answer.hasSuffix("\r\n\r\n"))
         }
     }
+
+    @Test(arguments: ["Content-Length: 20\r\n\r\n01234567890123456789", "Transfer-Encoding: chunked\r\n\r\n14\r\n01234567890123456789\r\n0\r\n\r\n"])
+    func `a path may take more than others`(_ rest: String) async throws {
+        try await withServer({
+            $0.limits.body = 10
+            $0.limits.bodies = ["/files": 20]
+        }) { server in
+            for (path, status) in [("/files", 200), ("/filesx", 413), ("/files/", 413), ("/", 413)] {
+                let client = try Client(port: server.port)
+                await client.send("POST \(path) HTTP/1.1\r\nHost: a\r\n\(rest)")
+                #expect(try await client.receiveReply().status == status, "\(path)")
+            }
+            let client = try Client(port: server.port)
+            await client.send("POST /files HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n")
+            #expect(try await client.receiveReply().status == 413)
+        }
+    }
 }

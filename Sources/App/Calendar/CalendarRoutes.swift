@@ -21,7 +21,7 @@ struct CalendarRoutes: Sendable {
 
     /// The address stands on the page that answers, and nowhere else.
     func make(_ visit: Visit<Member>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+        switch try viewModel.read(visit.form, of: visit.who, visit.words) {
         case .failure(let message):
             return screen.answer(
                 visit, try viewModel.show(visit.who, visit.words, message: message.sentence),

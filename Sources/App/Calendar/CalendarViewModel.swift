@@ -41,9 +41,11 @@ struct CalendarViewModel: Sendable {
 
     private let services: Services
     private let names: LocalNames
+    private let palettes: Palettes
 
     init(_ services: Services, names: LocalNames) {
         self.services = services
+        palettes = Palettes(services.todos)
         self.names = names
     }
 
@@ -52,21 +54,23 @@ struct CalendarViewModel: Sendable {
         _ member: Member, _ words: Words, address token: Token? = nil, message: String? = nil
     ) throws -> Output {
         let feeds = try services.feeds.all(of: member.id.number)
+        let palette = try palettes.of(member.owner, words)
+        let zone = services.timeZones.of(member)
         let address = token.map { services.baseURL.link(to: "/calendar/\($0.text).ics") }
         return Output(
-            feeds: feeds.map { FeedRow($0, words, names, services.timeZone) },
-            categories: CategoryChoice.all(chosen: nil, words), address: address,
+            feeds: feeds.map { FeedRow($0, palette, words, names, zone) },
+            categories: palette.choices(chosen: nil), address: address,
             subscription: address.map {
                 TrustedAddress(vouchingFor: "webcal" + $0.drop { $0 != ":" })
             }, message: message)
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refusal> {
+    func read(_ form: Form, of member: Member, _ words: Words) throws -> Result<Input, Refusal> {
         guard let kind = Feed.Kind(rawValue: form.word("kind")) else {
             return .failure(Refusal(sentence: words["calendar.kindUnknown"]))
         }
         let name = form.word("category")
-        let category = Category(rawValue: name)
+        let category = try palettes.of(member.owner, words).category(name)
         guard category != nil || name == "all" else {
             return .failure(Refusal(sentence: words["category.unknown"]))
         }

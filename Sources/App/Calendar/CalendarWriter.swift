@@ -61,6 +61,9 @@ struct CalendarWriter: Sendable {
         if draft.end > draft.start {
             properties.append(time(kind == .events ? "DTEND" : "DUE", draft.date, draft.end))
         }
+        if let rule = draft.recurrence {
+            properties.append(Property("RRULE", value: rule.calendarText(at: draft.start, in: timeZone)))
+        }
         if !draft.description.isEmpty { properties.append(Property("DESCRIPTION", text: draft.description)) }
         return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
     }

@@ -14,18 +14,21 @@ struct FeedContent: Sendable {
     private let services: Services
     private let languages: Languages
     private let today: Today
+    private let palettes: Palettes
 
     init(_ services: Services, _ languages: Languages) {
         self.services = services
         self.languages = languages
         today = Today(services)
+        palettes = Palettes(services.todos)
     }
 
     /// - Parameter words: the language for a member who has chosen none.
     func calendar(_ feed: Feed, of member: Member, _ words: Words) throws -> [UInt8] {
         let words = languages.named(member.language) ?? words
-        let today = today.date
-        let category = feed.category.flatMap { Category(rawValue: $0) }
+        let today = today.date(for: member)
+        let palette = try palettes.of(member.owner, words)
+        let category = feed.category.flatMap(palette.category)
         // A category that is no longer there must not become all of them.
         let isKnown = feed.category == nil || category != nil
         let todos =
@@ -34,13 +37,8 @@ struct FeedContent: Sendable {
                 of: member.owner, in: category, since: today.adding(days: -Self.past) ?? today, today: today,
                 atMost: Self.mostTodos) : []
         let writer = CalendarWriter(
-            host: services.baseURL.host, timeZone: services.timeZone, kind: feed.kind, today: today,
-            categoryName: { words["category.\($0.rawValue)"] })
-        return writer.calendar(named: Self.name(of: category, words), of: todos)
-    }
-
-    private static func name(of category: Category?, _ words: Words) -> String {
-        guard let category else { return "Latchkey" }
-        return "Latchkey · " + words["category.\(category.rawValue)"]
+            host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
+            categoryName: { palette[$0].name })
+        return writer.calendar(named: category.map { "Latchkey · " + palette[$0].name } ?? "Latchkey", of: todos)
     }
 }

@@ -21,9 +21,9 @@ struct FeedRow: Renderable {
         .init("lastFetchedAt", \.lastFetchedAt),
     ]
 
-    init(_ feed: Feed, _ words: Words, _ names: LocalNames, _ timeZone: TimeZone) {
+    init(_ feed: Feed, _ palette: Palette, _ words: Words, _ names: LocalNames, _ timeZone: TimeZone) {
         id = Int(feed.id.number)
-        name = feed.category.map { words["category.\($0)"] } ?? words["todos.all"]
+        name = feed.category.flatMap(palette.category).map { palette[$0].name } ?? feed.category ?? words["todos.all"]
         kind = words["calendar.\(feed.kind.rawValue)"]
         madeAt = names.name(of: feed.madeAt, in: words.language, timeZone)
         lastFetchedAt = feed.lastFetchedAt.map { names.name(of: $0, in: words.language, timeZone) }

@@ -119,9 +119,15 @@ struct ExportedTodo: ExportRecord {
     let description: String
     let completed: String?
     let created: String
+    /// The value of an RRULE (RFC 5545, section 3.3.10), of days; nil for once.
+    let recurrence: String?
 
-    static let columns = ["title", "category", "date", "start", "end", "description", "completed", "created"]
-    var cells: [String] { [title, category, date, start, end, description, completed ?? "", created] }
+    static let columns = [
+        "title", "category", "date", "start", "end", "description", "completed", "created", "recurrence",
+    ]
+    var cells: [String] {
+        [title, category, date, start, end, description, completed ?? "", created, recurrence ?? ""]
+    }
 
     init(_ todo: Todo, created: Timestamp, _ times: ExportTimes) {
         title = todo.draft.title
@@ -132,6 +138,7 @@ struct ExportedTodo: ExportRecord {
         description = todo.draft.description
         completed = todo.completedAt.map(times.text)
         self.created = times.text(created)
+        recurrence = todo.draft.recurrence?.text
     }
 }
 

@@ -22,24 +22,27 @@ struct TodoExportRoutes: Sendable {
     }
 
     let services: Services
+    let viewers: Viewers
     let desk = ExportDesk()
 
     init(_ services: Services) {
         self.services = services
+        viewers = Viewers(services)
     }
 
     /// `GET /todos/export/{format}`: all but the trash.
     func download(_ visit: Visit<Member>) async throws -> Response {
         guard let format = Format(rawValue: visit.parameters["format"]) else { throw Problem.unknownPath }
-        let today = Today(services).date
-        let file = try await desk.run(for: visit.who.id) { [services, owner = visit.who.owner, words = visit.words] in
-            let todos = try services.todos.everything(of: owner)
-            let times = ExportTimes(timeZone: services.timeZone)
+        let viewer = try viewers.of(visit)
+        let zone = services.timeZones.of(visit.who)
+        let file = try await desk.run(for: visit.who.id) { [services] in
+            let todos = try services.todos.everything(of: viewer.owner)
+            let times = ExportTimes(timeZone: zone)
             switch format {
             case .ics:
                 let writer = CalendarWriter(
-                    host: services.baseURL.host, timeZone: services.timeZone, kind: .tasks, today: today,
-                    categoryName: { words["category.\($0.rawValue)"] })
+                    host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
+                    categoryName: { viewer.palette[$0].name })
                 return writer.calendar(named: "Latchkey", of: todos)
             case .csv: return RecordFile.csv(todos.lazy.map { ExportedTodo($0.todo, created: $0.created, times) })
             case .json:
@@ -49,7 +52,7 @@ struct TodoExportRoutes: Sendable {
         return Response(
             headers: [
                 .contentType: format.type,
-                .contentDisposition: "attachment; filename=\"todos-\(today.text).\(format.rawValue)\"",
+                .contentDisposition: "attachment; filename=\"todos-\(viewer.today.text).\(format.rawValue)\"",
             ], body: file)
     }
 }

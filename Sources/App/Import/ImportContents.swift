@@ -75,7 +75,7 @@ struct ImportContents: Sendable {
         try checkCount()
         let draft = Draft(
             title: title.text, category: entry.category ?? .etc, date: entry.date, start: entry.start, end: entry.end,
-            description: description.text)
+            description: description.text, recurrence: entry.recurrence)
         todos.append(ImportedTodo(draft: draft, completedAt: entry.completedAt))
     }
 

@@ -27,7 +27,7 @@ struct ImportRoutes: Sendable {
 
     func add(_ visit: Visit<Member>) async throws -> Response {
         let read = try await desk.run(for: visit.who.id) { [viewModel] in
-            viewModel.read(visit.form.file("file") ?? [], visit.words)
+            try viewModel.read(visit.form.file("file") ?? [], of: visit.who, visit.words)
         }
         switch read {
         case .failure(let error):

@@ -19,16 +19,21 @@ struct ImportViewModel: Sendable {
 
     private let services: Services
     private let today: Today
+    private let palettes: Palettes
 
     init(_ services: Services) {
         self.services = services
         today = Today(services)
+        palettes = Palettes(services.todos)
     }
 
-    func read(_ file: [UInt8], _ words: Words) -> Result<ImportContents, ImportError> {
+    func read(
+        _ file: [UInt8], of member: Member, _ words: Words
+    ) throws -> Result<ImportContents, ImportError> {
+        let palette = try palettes.of(member.owner, words)
         let setting = ImportSetting(
-            today: today.date, clock: LocalClock(timeZone: services.timeZone),
-            category: { Self.category(named: $0, words) })
+            today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
+            category: { Self.category(named: $0, palette) })
         do throws(ImportError) {
             return .success(try ImportFile(setting: setting).read(file))
         } catch {
@@ -47,12 +52,11 @@ struct ImportViewModel: Sendable {
         try await services.todos.trash(importedAt: moment, of: owner)
     }
 
-    /// By the name in forms, or by what people call it.
-    private static func category(named name: String, _ words: Words) -> Category? {
-        if let category = Category(rawValue: name) { return category }
+    /// By its key, or by what people call it.
+    private static func category(named name: String, _ palette: Palette) -> Category? {
+        if let category = palette.category(name) { return category }
         let wanted = name.lowercased()
-        return CategoryChoice.all(chosen: nil, words)
-            .first { $0.value.lowercased() == wanted || $0.name.lowercased() == wanted }
-            .flatMap { Category(rawValue: $0.value) }
+        return palette.looks
+            .first { $0.category.rawValue.lowercased() == wanted || $0.name.lowercased() == wanted }?.category
     }
 }

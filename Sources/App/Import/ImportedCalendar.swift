@@ -76,7 +76,7 @@ struct ImportedCalendar {
     }
 
     private func category(of component: Component) -> Category? {
-        if let name = component[CalendarWriter.categoryProperty]?.text, let category = Category(rawValue: name) {
+        if let key = component[CalendarWriter.categoryProperty]?.text, let category = setting.category(key) {
             return category
         }
         let names = component.properties.lazy.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)

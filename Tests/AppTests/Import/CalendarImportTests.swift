@@ -12,7 +12,7 @@ import Todos
         setting = ImportSetting(
             today: try #require(CalendarDate("2026-11-21")),
             clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
-            category: { Category(rawValue: $0) })
+            category: { name in Category.standard.first { $0.rawValue == name } })
     }
 
     private func read(_ lines: String, kind: String = "VEVENT") throws -> ImportContents {

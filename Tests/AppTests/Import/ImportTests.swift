@@ -138,8 +138,9 @@ import Todos
 
     @Test func `UTF-16, as spreadsheets save it, is read in both orders`() async throws {
         let units = Array("title,date\n김밥 🍙,2026-11-22".utf16)
-        let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let little: [UInt8] =
+            [0xFF, 0xFE] + units.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
 
         #expect(report(try await browser.upload(little, to: "/todos/import"))[0] == "Added: 1")
         #expect(report(try await browser.upload(big, to: "/todos/import"))[1] == "There already: 1")

@@ -12,6 +12,12 @@ import Todos
         "<b>", "\u{200B}", "\u{2028}", "END:VTODO", "\u{FEFF}", "％", "&amp;", "{{x}}",
     ]
 
+    private static let rules: [Recurrence?] = [
+        nil, .daily, try? Recurrence("FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;COUNT=5"),
+        try? Recurrence("FREQ=WEEKLY;BYDAY=MO,TH;WKST=SU;UNTIL=20270131"),
+        try? Recurrence("FREQ=YEARLY;UNTIL=20300701"),
+    ]
+
     /// To-dos that say strange things, as the site would take them.
     private func strange(_ count: Int) -> [ImportedTodo] {
         var chance = SystemRandomNumberGenerator()
@@ -32,7 +38,8 @@ import Todos
                     category: [.work, .etc, .shopping, .idea][number % 4],
                     date: CalendarDate(daysSince1970: Int.random(in: -719_162...2_932_896, using: &chance)),
                     start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
-                    description: DraftForm.descriptionRule.trimmed(text(60, lines: true))),
+                    description: DraftForm.descriptionRule.trimmed(text(60, lines: true)),
+                    recurrence: Self.rules[number % Self.rules.count]),
                 completedAt: done
                     ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
         }

@@ -1,12 +1,13 @@
 import Glibc
 import HTTPTypes
+import ICalendar
 
 @testable import HTTPServer
 @testable import Web
 
 /// What is fed with bytes that nobody has thought of. A trap ends the run; so does a property that does not hold.
 enum Target: String, CaseIterable {
-    case request, chunked, cookie, form, path, field, template
+    case request, chunked, cookie, form, multipart, path, field, template, calendar
 
     func examine(_ bytes: [UInt8]) {
         switch self {
@@ -14,9 +15,11 @@ enum Target: String, CaseIterable {
         case .chunked: Framings.compareChunks(bytes)
         case .cookie: Self.readCookies(bytes)
         case .form: Self.readForm(bytes)
+        case .multipart: Self.readMultipart(bytes)
         case .path: Self.readPath(bytes)
         case .field: Self.readFields(bytes)
         case .template: Templates.compile(bytes)
+        case .calendar: Self.readCalendar(bytes)
         }
     }
 
@@ -35,6 +38,23 @@ enum Target: String, CaseIterable {
         precondition(!form["a"].contains("\0"), "no NUL gets in")
         let again = Array("a=\(PercentEncoding.encode(form["a"]))".utf8)
         precondition((try? Form(parsing: again))?["a"] == form["a"], "what is encoded decodes to itself")
+    }
+
+    private static func readMultipart(_ bytes: [UInt8]) {
+        guard let form = try? Form(parsing: bytes, boundary: "b") else { return }
+        precondition(!form["a"].contains("\0"), "no NUL gets in")
+        precondition(form.file("a") == nil || form["a"].isEmpty, "a field is a text or a file")
+    }
+
+    /// What is read, and then written, reads as the same.
+    private static func readCalendar(_ bytes: [UInt8]) {
+        guard let calendars = try? Component.calendars(in: bytes) else { return }
+        for calendar in calendars {
+            let written = calendar.bytes
+            precondition(
+                written.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.count <= 76 }, "long lines are folded")
+            precondition((try? Component.calendars(in: written))?.first?.bytes == written, "what is written is read")
+        }
     }
 
     private static let router = Router([Route(.get, "/todos/{id}/complete", 1), Route(.get, "/{any}", 2)])

@@ -1,0 +1,66 @@
+import Database
+import Testing
+import Todos
+
+@Suite struct ImportTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    private func outcome(_ titles: String...) async throws -> [Int] {
+        let outcome = try await todos.add(imported: try titles.map { ImportedTodo(draft: try .of($0)) }, for: fixture.ana)
+        return [outcome.added, outcome.alreadyThere]
+    }
+
+    @Test func `of several alike as many remain as the larger of file and list has`() async throws {
+        #expect(try await outcome("a", "b", "a") == [3, 0])
+        #expect(try await outcome("a", "a", "a", "c") == [2, 2])
+        #expect(try await outcome("a") == [0, 1])
+
+        #expect(try todos.everything(of: fixture.ana).map(\.todo.draft.title).sorted() == ["a", "a", "a", "b", "c"])
+        #expect(try todos.everything(of: fixture.ben).isEmpty)
+    }
+
+    @Test func `what is done stays done, and repeats`() async throws {
+        let done = Timestamp(milliseconds: 1_000_000)
+        var draft = try Draft.of("a")
+        draft.recurrence = .weekly
+
+        _ = try await todos.add(imported: [ImportedTodo(draft: draft, completedAt: done)], for: fixture.ana)
+
+        let todo = try #require(try todos.everything(of: fixture.ana).first?.todo)
+        #expect((todo.completedAt, todo.draft.recurrence) == (done, .weekly))
+        #expect(try todos.search("a", of: fixture.ana).count == 1)
+    }
+
+    @Test func `an import is thrown away alone, whatever was written in the same moment`() async throws {
+        try await todos.add(try .of("mine"), for: fixture.ana)
+        let first = try await todos.add(imported: [ImportedTodo(draft: try .of("a"))], for: fixture.ana)
+        let second = try await todos.add(imported: [ImportedTodo(draft: try .of("b"))], for: fixture.ana)
+
+        #expect(try await todos.trash(importedAt: first.moment, of: fixture.ben) == 0)
+        #expect(try await todos.trash(importedAt: first.moment, of: fixture.ana) == 1)
+
+        #expect(try todos.everything(of: fixture.ana).map(\.todo.draft.title) == ["mine", "b"])
+        #expect(first.moment != second.moment)
+        #expect(try await todos.trash(importedAt: first.moment, of: fixture.ana) == 0)
+    }
+
+    @Test func `a calendar begins with what is to come, and goes back as far as there is room`() async throws {
+        for (title, day) in [("old", "2026-01-01"), ("past", "2026-11-20"), ("today", "2026-11-21"), ("next", "2027-01-01")] {
+            try await todos.add(try .of(title, on: day), for: fixture.ana)
+        }
+        let (first, today) = (try #require(CalendarDate("2026-02-01")), try #require(CalendarDate("2026-11-21")))
+        func titles(_ most: Int) throws -> [String] {
+            try todos.todos(of: fixture.ana, since: first, today: today, atMost: most).map(\.todo.draft.title)
+        }
+
+        #expect(try titles(10) == ["past", "today", "next"])
+        #expect(try titles(2) == ["today", "next"])
+        #expect(try titles(1) == ["today"])
+        #expect(try todos.todos(of: fixture.ana, in: .idea, since: first, today: today, atMost: 9).isEmpty)
+    }
+}
