@@ -20,7 +20,7 @@ from latchkey import Latchkey
 from member import Member
 
 ZONES = [
-    "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
+    "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Calcutta", "Pacific/Apia", "Africa/Casablanca",
     "Australia/Lord_Howe",
 ]
 TITLES = [

@@ -23,7 +23,9 @@ struct DocumentTests {
         #expect(!properties.isEmpty)
         for property in properties {
             let name = "\(group).\(property.label ?? "")"
-            let value = (property.value as? Duration).map { Int($0.components.seconds) } ?? property.value as? Int
+            let value =
+                (property.value as? Duration).map { Int($0.components.seconds) } ?? property.value as? Int
+                ?? (property.value as? [String: Int])?.count
             #expect(value != nil && Self.documented(name) == value, "\(name) is \(property.value)")
         }
     }

@@ -26,7 +26,10 @@ struct TextRule: Sendable {
             bytes += UTF8.width(scalar)
             return bytes <= mostBytes
         }
-        let showable = String(String.UnicodeScalarView(scalars.map { isShowable($0) ? $0 : " " }))
+        // Where lines may be, the other half of a line end is no blank.
+        let showable = String(
+            String.UnicodeScalarView(
+                scalars.filter { !(allowsLines && $0 == "\r") }.map { isShowable($0) ? $0 : " " }))
         var fitting = String(trimmed(showable).prefix(longest))
         // Composing may make a text longer.
         while fitting.utf8.count > mostBytes { fitting.removeLast() }

@@ -35,6 +35,20 @@ import Testing
         return String(line.dropFirst("http://127.0.0.1:8080".count))
     }
 
+    @Test func `an alarm revokes every calendar address`() async throws {
+        let made = try await thief.submit("/account/calendar", ["kind": "tasks", "category": "all"])
+        let address = try #require(made.page.first("//code")?.text)
+        let path = String(address.dropFirst("http://127.0.0.1:8080".count))
+        let mail = try await letter()
+        let member = site.browser()
+        _ = try await member.open(try link(to: "/alarm/", in: mail))
+        #expect(try await site.browser().get(path).status == 200)
+
+        _ = try await member.submit("/alarm")
+
+        #expect(try await site.browser().get(path).status == 410)
+    }
+
     @Test func `the member is told, says that it was not them, and everybody is out`() async throws {
         let mail = try await letter()
         #expect(mail.subject == "Your password was changed")

@@ -136,6 +136,13 @@ import Todos
         #expect(try todos.isEmpty)
     }
 
+    @Test func `line ends of other systems, and what can't be shown, do no harm`() async throws {
+        _ = try await browser.upload("title,date,description\r\n\"a\u{7}b\r\nc\",2026-11-22,\"one\r\ntwo\"\r\n")
+
+        #expect(try todos.map(\.draft.title) == ["a b  c"])
+        #expect(try todos.map(\.draft.description) == ["one\ntwo"])
+    }
+
     @Test func `UTF-16, as spreadsheets save it, is read in both orders`() async throws {
         let units = Array("title,date\n김밥 🍙,2026-11-22".utf16)
         let little: [UInt8] =
