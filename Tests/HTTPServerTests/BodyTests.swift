@@ -85,7 +85,10 @@ struct BodyTests {
         }
     }
 
-    @Test(arguments: ["Content-Length: 20\r\n\r\n01234567890123456789", "Transfer-Encoding: chunked\r\n\r\n14\r\n01234567890123456789\r\n0\r\n\r\n"])
+    @Test(arguments: [
+        "Content-Length: 20\r\n\r\n01234567890123456789",
+        "Transfer-Encoding: chunked\r\n\r\n14\r\n01234567890123456789\r\n0\r\n\r\n",
+    ])
     func `a path may take more than others`(_ rest: String) async throws {
         try await withServer({
             $0.limits.body = 10

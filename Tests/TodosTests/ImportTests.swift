@@ -11,7 +11,8 @@ import Todos
     }
 
     private func outcome(_ titles: String...) async throws -> [Int] {
-        let outcome = try await todos.add(imported: try titles.map { ImportedTodo(draft: try .of($0)) }, for: fixture.ana)
+        let outcome = try await todos.add(
+            imported: try titles.map { ImportedTodo(draft: try .of($0)) }, for: fixture.ana)
         return [outcome.added, outcome.alreadyThere]
     }
 
@@ -50,7 +51,9 @@ import Todos
     }
 
     @Test func `a calendar begins with what is to come, and goes back as far as there is room`() async throws {
-        for (title, day) in [("old", "2026-01-01"), ("past", "2026-11-20"), ("today", "2026-11-21"), ("next", "2027-01-01")] {
+        for (title, day) in [
+            ("old", "2026-01-01"), ("past", "2026-11-20"), ("today", "2026-11-21"), ("next", "2027-01-01"),
+        ] {
             try await todos.add(try .of(title, on: day), for: fixture.ana)
         }
         let (first, today) = (try #require(CalendarDate("2026-02-01")), try #require(CalendarDate("2026-11-21")))
