@@ -5,7 +5,8 @@ extension Accounts {
     /// The session that `token` opens; nil when there is none, or its time is over.
     ///
     /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute.
-    package func session(opening token: Token) throws -> OpenSession? {
+    /// - Parameter byHand: false for what the browser asks for by itself, which is no sign of life of the member.
+    package func session(opening token: Token, byHand: Bool = true) throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
         let found = try database.read { reader in
@@ -28,13 +29,25 @@ extension Accounts {
             }
         }
         guard let found else { return nil }
-        if found.lastSeen + lifetimes.lastSeenPrecision <= now {
+        if byHand, found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
                 try $0.execute(
                     "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
             }
         }
         return found.session
+    }
+
+    /// Whether `token` opens a session. Unlike `session(opening:)` this is no sign of life of the member: what stays open
+    /// by itself, such as a stream of events, must not keep a session from its idle end.
+    package func isOpen(_ token: Token) throws -> Bool {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.first(
+                "SELECT 1 FROM sessions WHERE token_digest = ? AND last_seen_at > ? AND created_at > ?",
+                [token.digest, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+            ) { _ in true } ?? false
+        }
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still had.

@@ -45,6 +45,7 @@ package struct Site: Sendable {
         let bulkTodo = BulkTodoRoutes(services, cookies)
         let order = OrderRoutes(services, &screens, cookies, names)
         let categories = CategoriesRoutes(services, &screens, cookies)
+        let todoEvents = TodoEventsRoutes(services)
         let listing = ListingRoutes(services, &screens, names)
         let month = MonthRoutes(services, &screens, names)
         let todosResource = TodosResource(services)
@@ -126,7 +127,9 @@ package struct Site: Sendable {
             .get("/todos/new", for: .members, newTodo.show),
             .get("/todos/quick", for: .members, quickAdd.show),
             .post("/todos/quick", for: .members, quickAdd.add),
+            .get("/todos/events", for: .listeningMembers, todoEvents.listen),
             .get("/todos/all", for: .members, listing.all),
+            .get("/todos/open", for: .members, listing.open),
             .get("/todos/completed", for: .members, listing.completed),
             .get("/todos/search", for: .members, listing.search),
             .get("/todos/trash", for: .members, listing.trash),
@@ -136,6 +139,7 @@ package struct Site: Sendable {
             .get("/todos/day/{date}", for: .members, todoList.showDay),
             .post("/todos/day/{date}/complete", for: .members, bulkTodo.completeDay),
             .get("/todos/day/{date}/order", for: .members, order.show),
+            .post("/todos/day/{date}/reopen", for: .members, bulkTodo.reopenDay),
             .post("/todos/clear", for: .members, bulkTodo.clearCompleted),
             .post("/todos/trash/empty", for: .members, bulkTodo.emptyTrash),
             .post("/todos/undo/completed/{moment}", for: .members, bulkTodo.undoCompleting),
@@ -148,6 +152,7 @@ package struct Site: Sendable {
             .get("/todos/{id}", for: .members, todo.show),
             .get("/todos/{id}/edit", for: .members, editTodo.show),
             .post("/todos/{id}/edit", for: .members, editTodo.change),
+            .post("/todos/{id}/title", for: .members, editTodo.rename),
             .post("/todos/{id}/undo/{version}", for: .members, editTodo.undo),
             .post("/todos/{id}/complete", for: .members, todo.complete),
             .post("/todos/{id}/reopen", for: .members, todo.reopen),

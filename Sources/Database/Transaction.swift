@@ -35,6 +35,9 @@ package struct Transaction {
         return base.lastInsertedRowID
     }
 
+    /// How many rows this connection has ever changed: two of these tell whether anything changed between them.
+    package var changesSoFar: Int { base.totalChangesCount }
+
     /// Runs `action` once the transaction is safely on the disk; never, if it is not kept.
     package func afterCommit(_ action: @escaping @Sendable () -> Void) {
         commitActions.add(action)

@@ -1,6 +1,6 @@
 /// What a to-do says: all of it that its owner types.
 package struct Draft: Sendable, Equatable {
-    package let title: String
+    package var title: String
     package let category: Category
     package var date: CalendarDate
     package let start: TimeOfDay

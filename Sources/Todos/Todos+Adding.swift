@@ -14,13 +14,13 @@ extension Todos {
     @discardableResult
     package func add(_ draft: Draft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
         let now = clock.now()
-        return try await database.write { try $0.add(draft, again: again, for: owner, at: now) }
+        return try await write(of: owner) { try $0.add(draft, again: again, for: owner, at: now) }
     }
 
     /// Adds many in one transaction: all or none.
     package func add(_ drafts: [Draft], for owner: Owner) async throws {
         let now = clock.now()
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             for draft in drafts { _ = try transaction.add(draft, again: false, for: owner, at: now) }
         }
     }

@@ -22,7 +22,7 @@ extension Todos {
         alone: Bool = false
     ) async throws {
         let now = clock.now()
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }
@@ -43,7 +43,7 @@ extension Todos {
     /// - Throws: `ChangeError`.
     package func undoChange(of id: Todo.ID, of owner: Owner, to version: Int) async throws {
         let now = clock.now()
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }

@@ -11,7 +11,7 @@ extension Todos {
         _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate
     ) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
             guard todo.isCompleted != completed else { return true }
             if completed {
@@ -29,7 +29,7 @@ extension Todos {
     /// - Returns: when, so that it can be undone; nil when there was none.
     package func completeAll(on day: CalendarDate, of owner: Owner, today: CalendarDate) async throws -> Timestamp? {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             let open = "member_id = ? AND date = ? AND completed_at IS NULL AND trashed_at IS NULL"
             let repeating = try transaction.rows(
                 "SELECT \(Todo.columns) FROM todos WHERE \(open) AND recurrence IS NOT NULL", [owner, day.text],
@@ -41,9 +41,23 @@ extension Todos {
         }
     }
 
+    /// Marks every to-do of a day that is done as not done; one that comes again takes its rule back, as `setCompleted` does.
+    /// - Returns: false when there was none.
+    package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Bool {
+        try await write(of: owner) { transaction in
+            let done = "member_id = ? AND date = ? AND completed_at IS NOT NULL AND trashed_at IS NULL"
+            let followed = try transaction.rows(
+                "SELECT id FROM todos WHERE \(done) AND followed_by IS NOT NULL", [owner, day.text]
+            ) { Todo.ID($0.int(0)) }
+            for id in followed { _ = try transaction.takeBack(from: id, of: owner) }
+            return try transaction.execute(
+                "UPDATE todos SET completed_at = NULL WHERE \(done)", [owner, day.text]) > 0
+        }
+    }
+
     /// Takes back what was marked as done at one moment.
     package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             let done = "member_id = ? AND completed_at = ? AND trashed_at IS NULL"
             let followed = try transaction.rows(
                 "SELECT id FROM todos WHERE \(done) AND followed_by IS NOT NULL", [owner, moment]

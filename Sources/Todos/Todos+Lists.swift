@@ -82,6 +82,37 @@ extension Todos {
             [owner])
     }
 
+    /// All of the owner's that aren't done, by date and time.
+    /// - Parameter place: where to go on; nil for the beginning.
+    package func open(of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+        let condition = "WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL"
+        let order = "ORDER BY date, position, id"
+        guard let place else { return try page("\(condition) \(order)", [owner]) }
+        return try page(
+            "\(condition) AND (date, position, id) > (?, ?, ?) \(order)", [owner, place.key, place.position, place.id])
+    }
+
+    /// How many of the owner's aren't done.
+    package func countOpen(of owner: Owner) throws -> Int {
+        try database.read { reader in
+            try reader.first(
+                "SELECT count(*) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL",
+                [owner]
+            ) { Int($0.int(0)) } ?? 0
+        }
+    }
+
+    /// Whether any of the owner's is done.
+    package func hasCompleted(of owner: Owner) throws -> Bool {
+        try database.read { reader in
+            try reader.first(
+                """
+                SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL LIMIT 1
+                """, [owner]
+            ) { _ in true } ?? false
+        }
+    }
+
     /// How many the owner has, without the trash.
     package func count(of owner: Owner) throws -> Int {
         try database.read { reader in

@@ -6,7 +6,7 @@ extension Todos {
     /// - Returns: behind which one it stood before, nil for the front.
     /// - Throws: `ChangeError.unknown` when the owner has no such two on one day.
     package func move(_ id: Todo.ID, of owner: Owner, behind other: Todo.ID?) async throws -> Todo.ID? {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }

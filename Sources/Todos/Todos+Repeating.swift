@@ -11,7 +11,7 @@ extension Todos {
         _ id: Todo.ID, of owner: Owner, seen version: Int, today: CalendarDate
     ) async throws -> CalendarDate? {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil, !todo.isCompleted,
                 let next = todo.following(after: today)
             else { return nil }

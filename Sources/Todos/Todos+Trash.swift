@@ -8,7 +8,7 @@ extension Todos {
     /// - Returns: false when the owner has no to-do with this id.
     package func trash(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             try transaction.execute(
                 "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND id = ? AND trashed_at IS NULL",
                 [now, owner, id]) == 1
@@ -19,7 +19,7 @@ extension Todos {
     /// - Returns: when, so that it can be undone; nil when there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             let count = try transaction.execute(
                 """
                 UPDATE todos SET trashed_at = ?
@@ -32,7 +32,7 @@ extension Todos {
     /// Brings a to-do back; beside one that took its place meanwhile, if need be.
     /// - Returns: false when the owner has none with this id in the trash.
     package func restore(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt != nil else { return false }
             try transaction.restore(todo, of: owner)
             return true
@@ -41,7 +41,7 @@ extension Todos {
 
     /// Brings back what was thrown away at one moment.
     package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             let trashed = try transaction.rows(
                 "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND trashed_at = ?", [owner, moment],
                 as: Todo.init(row:))
@@ -52,7 +52,7 @@ extension Todos {
     /// Deletes a to-do from the trash for good.
     /// - Returns: false when the owner has none with this id there.
     package func purge(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             try transaction.execute(
                 "DELETE FROM todos WHERE member_id = ? AND id = ? AND trashed_at IS NOT NULL", [owner, id]) == 1
         }
@@ -60,7 +60,7 @@ extension Todos {
 
     /// Empties the trash.
     package func purgeAll(of owner: Owner) async throws {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             try transaction.execute("DELETE FROM todos WHERE member_id = ? AND trashed_at IS NOT NULL", [owner])
         }
     }

@@ -4,15 +4,32 @@ import Database
 package struct Todos: Sendable {
     let database: Database
     let clock: WallClock
+    /// Who is told that an owner's to-dos have changed.
+    package let changes: TodoChanges
 
-    package init(database: Database, clock: WallClock = .system) {
+    package init(database: Database, clock: WallClock = .system, changes: TodoChanges = TodoChanges()) {
         self.database = database
         self.clock = clock
+        self.changes = changes
     }
 
     /// The owner's to-do with this id, also from the trash; nil when there is none or it is somebody else's.
     package func find(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
         try database.read { try $0.todo(id, of: owner) }
+    }
+
+    /// Changes something of the owner's as `Database.write` does. Once it is on the disk, and if it changed a row, whoever
+    /// looks at the owner's to-dos is told: every change goes through here, so that none is forgotten.
+    @discardableResult
+    func write<Result: Sendable>(
+        of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await database.write { [changes] transaction in
+            let before = transaction.changesSoFar
+            let result = try body(transaction)
+            if transaction.changesSoFar > before { transaction.afterCommit { changes.announce(owner) } }
+            return result
+        }
     }
 }
 

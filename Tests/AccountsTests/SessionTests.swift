@@ -41,6 +41,17 @@ import Testing
         #expect(try !isOpen)
     }
 
+    @Test func `asking whether a session is open does not put its end off`() async throws {
+        fixture.pass(.seconds(2 * 3600 - 1))
+        #expect(try fixture.accounts.isOpen(session))
+        #expect(try fixture.accounts.session(opening: session, byHand: false) != nil)
+        try await settle()
+
+        fixture.pass(.seconds(1))
+        #expect(try !fixture.accounts.isOpen(session))
+        #expect(try !fixture.accounts.isOpen(.random()))
+    }
+
     @Test func `a session ends after a day, however busy`() async throws {
         for _ in 0..<23 {
             fixture.pass(.seconds(3600))

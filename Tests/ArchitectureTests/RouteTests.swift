@@ -51,7 +51,9 @@ import Web
         GET   /todos/new              members
         GET   /todos/quick            members
         POST  /todos/quick            members
+        GET   /todos/events           members
         GET   /todos/all              members
+        GET   /todos/open             members
         GET   /todos/completed        members
         GET   /todos/search           members
         GET   /todos/trash            members
@@ -61,6 +63,7 @@ import Web
         GET   /todos/day/{date}       members
         POST  /todos/day/{date}/complete members
         GET   /todos/day/{date}/order members
+        POST  /todos/day/{date}/reopen members
         POST  /todos/clear            members
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
@@ -73,6 +76,7 @@ import Web
         GET   /todos/{id}             members
         GET   /todos/{id}/edit        members
         POST  /todos/{id}/edit        members
+        POST  /todos/{id}/title       members
         POST  /todos/{id}/undo/{version} members
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members

@@ -89,6 +89,28 @@ struct TimeOutTests {
         }
     }
 
+    @Test func `a live stream may be silent for longer than any time-out`() async throws {
+        try await withServer(
+            {
+                $0.timeOuts.head = Self.short
+                $0.timeOuts.idle = Self.short
+                $0.timeOuts.writeStall = Self.short
+                $0.timeOuts.writeGrace = Self.short
+            },
+            answering: { _ in
+                Response(isLive: true) { writer in
+                    try await writer.write("first")
+                    try await Task.sleep(for: Self.short * 4)
+                    try await writer.write("second")
+                }
+            }
+        ) { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.receiveReply().text == "firstsecond")
+        }
+    }
+
     @Test func `a client that does not read is cut`() async throws {
         let body = [UInt8](repeating: 0x61, count: 20_000_000)
         try await withServer({ $0.timeOuts.writeStall = Self.short }, answering: { _ in Response(body: body) }) {

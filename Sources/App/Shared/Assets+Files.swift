@@ -6,6 +6,7 @@ extension Assets {
     init(_ files: PublicFiles) throws {
         stylesheet = try Self.path("/app.css", files)
         script = try Self.path("/app.js", files)
+        todoScript = try Self.path("/todos.js", files)
         icons = try Self.path("/icons.svg", files)
     }
 

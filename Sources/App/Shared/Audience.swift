@@ -36,6 +36,10 @@ extension Audience where Who == Member {
             })
     }
 
+    /// Members for a stream of events. Of an answer without content a browser learns not to try again (HTML standard,
+    /// "Server-sent events", processing model); a redirect would have it read the log-in page.
+    static let listeningMembers = Audience(name: "members", admit: \.member) { _ in Response(status: .noContent) }
+
     static let members = Audience(name: "members", admit: \.member) { visit in
         // Back to where they were going, once they have logged in; a lost form can't be sent again that way.
         if visit.request.method == .post { throw SessionOver() }

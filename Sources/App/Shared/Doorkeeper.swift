@@ -15,9 +15,9 @@ struct Doorkeeper: Sendable {
         let sent = RequestCookies(request)
         let session = sent[cookies.session].flatMap { Token($0) }
         let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
-        if let session, let open = try accounts.session(opening: session) {
+        if let session, let open = try accounts.session(opening: session, byHand: request.isByHand) {
             return visitor(
-                sent, member: open.member, isProven: accounts.isFresh(open), session: session,
+                sent, byHand: request.isByHand, member: open.member, isProven: accounts.isFresh(open), session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil })
         }
         guard let ticket else {
@@ -27,7 +27,8 @@ struct Doorkeeper: Sendable {
         switch try await accounts.comeBack(with: ticket, from: client, telling: herald) {
         case .signedIn(let signedIn):
             return visitor(
-                sent, member: signedIn.member, session: signedIn.session, ticket: signedIn.ticket ?? ticket,
+                sent, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,
+                ticket: signedIn.ticket ?? ticket,
                 cookies: cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
         case .replayed:
             return visitor(
@@ -41,7 +42,8 @@ struct Doorkeeper: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, member: Member? = nil, isProven: Bool = false, session: Token? = nil,
+        _ sent: RequestCookies, byHand: Bool = true, member: Member? = nil, isProven: Bool = false,
+        session: Token? = nil,
         ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = []
     ) -> Visitor {
         let member = member.map { inZone($0, sent) }
@@ -50,7 +52,8 @@ struct Doorkeeper: Sendable {
             member: member, isProven: isProven, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
-            notice: notice.map { Announcement(notice: $0) } ?? sent[cookies.notice].flatMap { Announcement($0) },
+            notice: notice.map { Announcement(notice: $0) }
+                ?? (byHand ? sent[cookies.notice].flatMap { Announcement($0) } : nil),
             language: member?.language ?? sent[cookies.language], cookies: new)
     }
 

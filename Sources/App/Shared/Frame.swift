@@ -36,11 +36,14 @@ struct Frame: Renderable {
 struct Assets: Renderable {
     let stylesheet: LocalPath
     let script: LocalPath
+    /// What to-do pages do by script.
+    let todoScript: LocalPath
     let icons: LocalPath
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
         .init("script", \.script),
+        .init("todoScript", \.todoScript),
         .init("icons", \.icons),
     ]
 }

@@ -21,6 +21,7 @@ enum Notice: String, Sendable, CaseIterable {
     case todoPurged = "todo-purged"
     case trashEmptied = "trash-emptied"
     case dayCompleted = "day-completed"
+    case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
     case todoMoved = "todo-moved"
     case todoSkipped = "todo-skipped"
@@ -79,7 +80,8 @@ enum Notice: String, Sendable, CaseIterable {
         case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged,
             .todoCompleted,
-            .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .completedCleared, .changeUndone,
+            .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
+            .changeUndone,
             .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountLeaves,
@@ -102,6 +104,7 @@ enum Notice: String, Sendable, CaseIterable {
             case .todoMoved: "/todos/\(reference.replacing(".", with: "/behind/"))"
             case .categoryArchived: "/categories/\(reference)/restore"
             case .dayCompleted: "/todos/undo/completed/\(reference)"
+            case .dayReopened: "/todos/day/\(reference)/complete"
             case .completedCleared: "/todos/undo/cleared/\(reference)"
             default: nil
             }

@@ -23,6 +23,14 @@ struct BulkTodoRoutes: Sendable {
         return answer(visit, .dayCompleted, moment)
     }
 
+    /// `POST /todos/day/{date}/reopen`: all of a day that are done.
+    func reopenDay(_ visit: Visit<Member>) async throws -> Response {
+        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
+        let reopened = try await todos.reopenAll(on: day, of: visit.who.owner)
+        let notice = reopened ? cookies.announce(.dayReopened, reference: day.text) : cookies.announce(.nothingToDo)
+        return visit.back(or: "/todos").setting([notice])
+    }
+
     /// Throws away all that is done.
     func clearCompleted(_ visit: Visit<Member>) async throws -> Response {
         answer(visit, .completedCleared, try await todos.trashCompleted(of: visit.who.owner))

@@ -105,7 +105,7 @@ struct DraftForm: Renderable {
     }
 
     /// A title needs something to read: a letter or a digit of any script, or an emoji would do as a picture only.
-    private static func titleMessage(_ title: String, _ words: Words) -> String? {
+    static func titleMessage(_ title: String, _ words: Words) -> String? {
         if let message = titleRule.message(for: title, words) { return message }
         return isReadable(title) ? nil : words["title.empty"]
     }

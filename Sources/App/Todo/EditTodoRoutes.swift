@@ -27,21 +27,42 @@ struct EditTodoRoutes: Sendable {
         let viewer = try viewers.of(visit)
         // Somebody else's is answered as one that never was, whatever the form holds.
         let todo = try viewModel.require(id, of: viewer.owner)
-        switch viewModel.read(visit.form, viewer) {
+        return try await save(
+            visit, todo, viewModel.read(visit.form, viewer), typed: DraftForm(visit.form, viewer), viewer,
+            thenAt: .seeOther("/todos/\(id.number)"))
+    }
+
+    /// `POST /todos/{id}/title`: the title alone, from where it stands in a list.
+    func rename(_ visit: Visit<Member>) async throws -> Response {
+        let viewer = try viewers.of(visit)
+        let todo = try viewModel.require(try visit.todo, of: viewer.owner)
+        var typed = DraftForm(todo.draft, viewer)
+        typed.title = FormField(visit.form["title"])
+        return try await save(
+            visit, todo, viewModel.readTitle(visit.form, of: todo, viewer), typed: typed, viewer,
+            thenAt: visit.back(or: "/todos"))
+    }
+
+    private func save(
+        _ visit: Visit<Member>, _ todo: Todo,
+        _ read: Result<EditTodoViewModel.Input, Refused<EditTodoViewModel.Output>>,
+        typed: DraftForm, _ viewer: Viewer, thenAt next: Response
+    ) async throws -> Response {
+        switch read {
         case .failure(let refused):
             return refuse(visit, todo, refused.output)
         case .success(let input):
             do {
-                try await viewModel.change(id, of: visit.who.owner, input)
-                let reference = "\(id.number).\(input.version + 1)"
-                return Response.seeOther("/todos/\(id.number)")
-                    .setting([cookies.announce(.todoChanged, reference: reference)])
+                try await viewModel.change(todo.id, of: viewer.owner, input)
+                let reference = "\(todo.id.number).\(input.version + 1)"
+                return next.setting([cookies.announce(.todoChanged, reference: reference)])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath
-                case .alreadyExists: return refuse(visit, todo, viewModel.alreadyExists(visit.form, viewer))
+                case .alreadyExists:
+                    return refuse(visit, todo, viewModel.alreadyExists(typed, version: input.version, viewer))
                 case .changedMeanwhile(let todo):
-                    let output = viewModel.changedMeanwhile(todo, visit.form, viewer)
+                    let output = viewModel.changedMeanwhile(todo, typed, viewer)
                     return refuse(visit, todo, output, status: .conflict)
                 }
             }

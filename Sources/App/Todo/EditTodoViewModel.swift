@@ -71,18 +71,30 @@ struct EditTodoViewModel: Sendable {
             .mapError { Refused(Output(draft: $0.output, version: version)) }
     }
 
+    /// The title alone, as a list changes it in place; the rest is what the to-do says now.
+    func readTitle(_ form: Form, of todo: Todo, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
+        var draft = todo.draft
+        draft.title = DraftForm.titleRule.trimmed(form["title"])
+        let version = Int(form.word("version")) ?? 0
+        guard let message = DraftForm.titleMessage(draft.title, viewer.words) else {
+            return .success(Input(draft: draft, version: version, again: false, alone: false))
+        }
+        var output = Output(draft: DraftForm(draft, viewer), version: version)
+        output.draft.title.message = message
+        return .failure(Refused(output))
+    }
+
     /// The page after a day that has one like it.
-    func alreadyExists(_ form: Form, _ viewer: Viewer) -> Output {
-        var output = Output(
-            draft: DraftForm(form, viewer), version: Int(form.word("version")) ?? 0, offersAgain: true)
+    func alreadyExists(_ draft: DraftForm, version: Int, _ viewer: Viewer) -> Output {
+        var output = Output(draft: draft, version: version, offersAgain: true)
         output.draft.title.message = viewer.words["todo.alreadyExists"]
         return output
     }
 
     /// The page after a change that came too late: what was typed, and beside it what is there now. Saving again replaces it.
-    func changedMeanwhile(_ todo: Todo, _ form: Form, _ viewer: Viewer) -> Output {
+    func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: Viewer) -> Output {
         Output(
-            draft: DraftForm(form, viewer), version: todo.version,
+            draft: draft, version: todo.version,
             meanwhile: TodoRow(todo, viewer.palette, services.names))
     }
 

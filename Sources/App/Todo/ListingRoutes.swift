@@ -22,6 +22,12 @@ struct ListingRoutes: Sendable {
             try viewModel.all(after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
     }
 
+    func open(_ visit: Visit<Member>) async throws -> Response {
+        screen.answer(
+            visit,
+            try viewModel.open(after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
+    }
+
     func category(_ visit: Visit<Member>) async throws -> Response {
         let viewer = try viewers.of(visit)
         guard let category = viewer.palette.category(visit.parameters["category"]) else { throw Problem.unknownPath }

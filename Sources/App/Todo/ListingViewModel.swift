@@ -17,7 +17,14 @@ struct ListingViewModel: Sendable {
         /// What was searched for; nil elsewhere.
         var query: String?
         var categories: [CategoryChoice] = []
-        var isCompleted = false
+        /// Whether there is anything done that can be cleared away from here.
+        var canClear = false
+        /// How many are not done, where that is told.
+        var open = 0
+        var openName = ""
+        var tellsOpen = false
+        /// Where the changes were before the to-dos were read.
+        let seen: String
         var isTrash = false
         var hasTodos: Bool { !days.isEmpty }
         var hasCategories: Bool { !categories.isEmpty }
@@ -29,7 +36,11 @@ struct ListingViewModel: Sendable {
             .init("next", \.next),
             .init("query", \.query),
             .init("categories", \.categories),
-            .init("isCompleted", \.isCompleted),
+            .init("canClear", \.canClear),
+            .init("open", \.open),
+            .init("openName", \.openName),
+            .init("tellsOpen", \.tellsOpen),
+            .init("seen", \.seen),
             .init("isTrash", \.isTrash),
             .init("hasTodos", \.hasTodos),
             .init("hasCategories", \.hasCategories),
@@ -44,10 +55,21 @@ struct ListingViewModel: Sendable {
 
     func all(after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
         let page = try todos.page(of: viewer.owner, after: place)
+        let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.words["todos.all"], empty: viewer.words["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/all"),
-            categories: viewer.palette.choices(chosen: nil))
+            categories: viewer.palette.choices(chosen: nil), canClear: try todos.hasCompleted(of: viewer.owner),
+            open: open, openName: names.name(of: open, in: viewer.words.language), tellsOpen: true, seen: viewer.seen)
+    }
+
+    func open(after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
+        let page = try todos.open(of: viewer.owner, after: place)
+        let open = try todos.countOpen(of: viewer.owner)
+        return Output(
+            title: viewer.words["todos.open"], empty: viewer.words["todos.nothingOpen"],
+            days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/open"),
+            open: open, openName: names.name(of: open, in: viewer.words.language), tellsOpen: true, seen: viewer.seen)
     }
 
     func category(
@@ -58,7 +80,7 @@ struct ListingViewModel: Sendable {
             title: viewer.palette[category].name, empty: viewer.words["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, names),
             next: Self.next(page, at: "/todos/category/\(category.rawValue)"),
-            categories: viewer.palette.choices(chosen: category))
+            categories: viewer.palette.choices(chosen: category), seen: viewer.seen)
     }
 
     func completed(before moment: Timestamp?, _ viewer: Viewer) throws -> Output {
@@ -67,7 +89,8 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.words["todos.completed"], empty: viewer.words["todos.nothingCompleted"],
             days: TodoDay.days(of: found, viewer, names),
-            next: next.flatMap { LocalPath("/todos/completed?before=\($0.milliseconds)") }, isCompleted: true)
+            next: next.flatMap { LocalPath("/todos/completed?before=\($0.milliseconds)") }, canClear: !found.isEmpty,
+            seen: viewer.seen)
     }
 
     func search(_ query: String, _ viewer: Viewer) throws -> Output {
@@ -76,7 +99,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.words["todos.search"],
             empty: viewer.words[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
-            days: TodoDay.days(of: found, viewer, names), next: nil, query: query)
+            days: TodoDay.days(of: found, viewer, names), next: nil, query: query, seen: viewer.seen)
     }
 
     func trash(_ viewer: Viewer) throws -> Output {
@@ -84,7 +107,7 @@ struct ListingViewModel: Sendable {
         let days = Int(Todos.keepsTrash.components.seconds / 86_400)
         return Output(
             title: viewer.words["todos.trash"], empty: viewer.words.filled("todos.trashEmpty", ["days": "\(days)"]),
-            days: TodoDay.days(of: found, viewer, names), next: nil, isTrash: true)
+            days: TodoDay.days(of: found, viewer, names), next: nil, seen: viewer.seen, isTrash: true)
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

@@ -16,6 +16,8 @@ struct MonthViewModel: Sendable {
         let chosen: String
         let chosenName: String
         let todos: [TodoRow]
+        /// Where the changes were before the to-dos were read.
+        let seen: String
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
@@ -27,6 +29,7 @@ struct MonthViewModel: Sendable {
             .init("chosen", \.chosen),
             .init("chosenName", \.chosenName),
             .init("todos", \.todos),
+            .init("seen", \.seen),
         ]
     }
 
@@ -58,7 +61,7 @@ struct MonthViewModel: Sendable {
                 Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
             },
             chosen: chosen.text, chosenName: names.name(of: chosen, in: language),
-            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, viewer.palette, names) })
+            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, viewer.palette, names) }, seen: viewer.seen)
     }
 
     private static func text(_ month: CalendarDate) -> String { String(month.text.prefix(7)) }

@@ -32,7 +32,7 @@ struct NewTodoRoutes: Sendable {
         case .success(let input):
             do {
                 let id = try await viewModel.add(input, for: visit.who)
-                return Response.seeOther("/todos").setting([cookies.announce(.todoAdded, reference: "\(id.number)")])
+                return visit.back(or: "/todos").setting([cookies.announce(.todoAdded, reference: "\(id.number)")])
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:

@@ -19,8 +19,14 @@ struct TodoListViewModel: Sendable {
         var hasOverdue: Bool { !overdue.isEmpty }
         /// Those of the chosen day.
         let today: [TodoRow]
-        let hasOpen: Bool
         var hasSeveral: Bool { today.count > 1 }
+        var hasToday: Bool { !today.isEmpty }
+        /// How many of the chosen day are not done.
+        let open: Int
+        var hasOpen: Bool { open > 0 }
+        let openName: String
+        /// Where the changes were before the to-dos were read.
+        let seen: String
         let days: [TodoDay]
         /// Where the list goes on; nil when it is whole.
         let next: String?
@@ -38,8 +44,12 @@ struct TodoListViewModel: Sendable {
             .init("overdue", \.overdue),
             .init("hasOverdue", \.hasOverdue),
             .init("today", \.today),
+            .init("hasToday", \.hasToday),
+            .init("open", \.open),
             .init("hasOpen", \.hasOpen),
             .init("hasSeveral", \.hasSeveral),
+            .init("openName", \.openName),
+            .init("seen", \.seen),
             .init("days", \.days),
             .init("next", \.next),
             .init("count", \.count),
@@ -71,12 +81,14 @@ struct TodoListViewModel: Sendable {
                 ? all.todos.filter { $0.draft.date < today && !$0.isCompleted }.reversed()
                 : try todos.overdue(of: owner, before: today)
         let count = isWhole ? all.todos.count : try todos.count(of: owner)
+        let open = ofDay.count { !$0.isCompleted }
         return Output(
             name: member.name, email: member.email, chosenName: names.name(of: chosen, in: language),
             chosen: chosen.text, isToday: chosen == today,
             week: WeekStrip(around: chosen, marks: marks, viewer, names),
             overdue: TodoDay.days(of: overdue, viewer, names),
-            today: ofDay.map { TodoRow($0, viewer.palette, names) }, hasOpen: ofDay.contains { !$0.isCompleted },
+            today: ofDay.map { TodoRow($0, viewer.palette, names) }, open: open,
+            openName: names.name(of: open, in: language), seen: viewer.seen,
             days: TodoDay.days(of: all.todos, viewer, names), next: all.next?.text, count: count,
             countName: names.name(of: count, in: language))
     }

@@ -16,6 +16,8 @@ struct TodoRow: Renderable {
     let isCompleted: Bool
     /// Whether it comes again.
     let repeats: Bool
+    /// The one that whoever changes it has seen.
+    let version: Int
 
     static let fields: [Field<TodoRow>] = [
         .init("id", \.id),
@@ -28,6 +30,7 @@ struct TodoRow: Renderable {
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
         .init("repeats", \.repeats),
+        .init("version", \.version),
     ]
 
     init(_ todo: Todo, _ palette: Palette, _ names: LocalNames) {
@@ -40,5 +43,6 @@ struct TodoRow: Renderable {
         description = todo.draft.description
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
+        version = todo.version
     }
 }

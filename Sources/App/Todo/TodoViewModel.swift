@@ -11,7 +11,8 @@ struct TodoViewModel: Sendable {
         let rule: String?
         /// Whether it can be left out this time.
         let canSkip: Bool
-        let version: Int
+        /// Where the changes were before the to-do was read.
+        let seen: String
 
         static let fields: [Field<Output>] = [
             .init("todo", \.todo),
@@ -19,7 +20,7 @@ struct TodoViewModel: Sendable {
             .init("isTrashed", \.isTrashed),
             .init("rule", \.rule),
             .init("canSkip", \.canSkip),
-            .init("version", \.version),
+            .init("seen", \.seen),
         ]
     }
 
@@ -37,6 +38,7 @@ struct TodoViewModel: Sendable {
         return Output(
             todo: TodoRow(todo, viewer.palette, names), day: names.name(of: todo.draft.date, in: viewer.words.language),
             isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.text,
-            canSkip: todo.draft.recurrence != nil && !todo.isCompleted, version: todo.version)
+            canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
+            seen: viewer.seen)
     }
 }

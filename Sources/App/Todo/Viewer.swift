@@ -8,16 +8,20 @@ struct Viewer: Sendable {
     let today: CalendarDate
     let palette: Palette
     let words: Words
+    /// Where the changes were before anything was read for them.
+    let seen: String
 }
 
 /// Where the routes of to-dos get their visit's viewer from.
 struct Viewers: Sendable {
     private let today: Today
     private let palettes: Palettes
+    private let changes: TodoChanges
 
     init(_ services: Services) {
         today = Today(services)
         palettes = Palettes(services.todos)
+        changes = services.todos.changes
     }
 
     func of(_ visit: Visit<Member>) throws -> Viewer {
@@ -26,7 +30,8 @@ struct Viewers: Sendable {
 
     func of(_ member: Member, _ words: Words) throws -> Viewer {
         Viewer(
-            owner: member.owner, today: today(of: member), palette: try palettes.of(member.owner, words), words: words)
+            owner: member.owner, today: today(of: member), palette: try palettes.of(member.owner, words), words: words,
+            seen: changes.mark(of: member.owner).text)
     }
 
     /// The day that it is where a member is.

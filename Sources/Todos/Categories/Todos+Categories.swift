@@ -27,7 +27,7 @@ extension Todos {
     package func addCategory(
         _ name: String, _ colour: CategoryColour, _ icon: CategoryIcon, for owner: Owner
     ) async throws -> Category {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
             guard all.count < Self.mostCategories else { throw CategoryError.tooMany }
             // None is ever deleted, so that the number goes up.
@@ -44,7 +44,7 @@ extension Todos {
     package func changeCategory(
         _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon
     ) async throws {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             let before = try transaction.category(category, of: owner)
             try transaction.save(
                 CategoryDetails(
@@ -56,7 +56,7 @@ extension Todos {
     /// Offers one no longer for new to-dos, or offers it again. Those that have it keep it.
     /// - Throws: `CategoryError`.
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
-        try await database.write { transaction in
+        try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
             guard let before = all.first(where: { $0.category == category }) else { throw CategoryError.unknown }
             if archived, all.allSatisfy({ $0.isArchived || $0.category == category }) { throw CategoryError.lastOne }

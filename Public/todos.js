@@ -1,0 +1,291 @@
+"use strict";
+
+// Everything works without this file. With it a list changes in place, and follows what is done in other windows and on
+// other devices. The server stays the only one that makes pages: they are fetched, and what differs is taken over.
+{
+  const main = document.querySelector("main");
+  const seen = () => document.getElementById("live").dataset.seen;
+  const isList = document.querySelector("#live template") !== null;
+
+  // What is said to who can't see it: a region must be there before it speaks.
+  const status = document.createElement("p");
+  status.className = "elsewhere";
+  status.role = "status";
+  document.body.append(status);
+
+  // One state of the page turns into the next. What stays keeps its focus, what was typed into it, and its place.
+
+  /** What is the same thing in both states, whatever it says. */
+  const keyOf = (node) => node.dataset?.todo ?? node.dataset?.key ?? (node.id || null);
+  const isAlike = (one, other) =>
+    !keyOf(one) && one.nodeName === other.nodeName && one.classList?.[0] === other.classList?.[0];
+  /** An open edit is its writer's until it ends. */
+  const isBusy = (node) => node.matches?.("[data-busy], :has([data-busy])");
+
+  const morph = (old, fresh) => {
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      if (old.data !== fresh.data) old.data = fresh.data;
+      return;
+    }
+    if (old.matches("[data-busy]")) return;
+    if (old.matches("template")) return old.replaceWith(document.importNode(fresh, true));
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) {
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    morphChildren(old, fresh);
+  };
+
+  const morphChildren = (old, fresh) => {
+    const keys = new Set(Array.from(fresh.children, keyOf));
+    for (const child of [...old.children]) if (keyOf(child) && !keys.has(keyOf(child)) && !isBusy(child)) child.remove();
+    const known = new Map(Array.from(old.children, (child) => [keyOf(child), child]));
+    let place = old.firstChild;
+    for (const next of fresh.childNodes) {
+      let match = keyOf(next) ? known.get(keyOf(next)) : place;
+      if (!keyOf(next)) while (match && !isAlike(match, next)) match = match.nextSibling;
+      if (!match) old.insertBefore(document.importNode(next, true), place);
+      else if (match === place) place = place.nextSibling;
+      else old.insertBefore(match, place);
+      if (match) morph(match, next);
+    }
+    while (place) {
+      const rest = place;
+      place = place.nextSibling;
+      if (!isBusy(rest)) rest.remove();
+    }
+  };
+
+  /** Takes over what differs in `page`; its notice as well when it answers what was done here. */
+  const show = (page, isAnswer) => {
+    const focused = document.activeElement;
+    morph(main, page.querySelector("main"));
+    document.title = page.title;
+    if (isAnswer) {
+      for (const notice of document.querySelectorAll("body > .notice")) notice.remove();
+      for (const notice of page.querySelectorAll("body > .notice")) {
+        // Over the page, not above it: the next line to be ticked off must not move away from under the finger.
+        notice.classList.add("toast");
+        main.before(document.importNode(notice, true));
+        status.textContent = notice.querySelector("p")?.textContent ?? notice.textContent;
+      }
+    }
+    if (document.activeElement === focused) return;
+    // Moved or gone; without a place the keyboard would begin at the top of the page.
+    if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  };
+
+  const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+  const isHere = (address) => {
+    const { pathname, search } = new URL(address);
+    return pathname + search === location.pathname + location.search;
+  };
+
+  // Following what others do
+
+  const pause = 300;
+  const patience = 30_000;
+  let sending = 0;
+  let isRefreshing = false;
+  let isStale = false;
+
+  /** Fetches the page anew; not while something is sent, whose answer will be newer. */
+  const refresh = async () => {
+    isStale = true;
+    if (sending || isRefreshing) return;
+    isRefreshing = true;
+    isStale = false;
+    let wait = pause;
+    try {
+      // The field says that nobody asked for this: it keeps no session alive and leaves notices for who they are meant.
+      const answer = await fetch(location.href, { headers: { "Latchkey-Refresh": "1" } });
+      // Logged out, or the to-do is gone: the browser shows what there is instead.
+      if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
+      if (answer.ok && !sending) show(await read(answer), false);
+      else isStale = true;
+    } catch {
+      isStale = true;
+      wait = patience;
+    } finally {
+      setTimeout(() => {
+        isRefreshing = false;
+        if (isStale && !document.hidden) refresh();
+      }, wait);
+    }
+  };
+
+  let stream = null;
+  let reopening = 0;
+
+  const close = () => {
+    clearTimeout(reopening);
+    stream?.close();
+    stream = null;
+  };
+
+  /** Nobody is told anything while the page is hidden; when it is seen again, the server knows from the mark what it missed. */
+  const follow = () => {
+    if (stream || document.hidden) return;
+    stream = new EventSource(`/todos/events?seen=${seen()}`);
+    stream.addEventListener("changed", ({ data }) => data === seen() || refresh());
+    const leave = () => {
+      close();
+      refresh();
+      reopening = setTimeout(follow, patience);
+    };
+    stream.addEventListener("over", leave);
+    stream.addEventListener("full", leave);
+    // A lost connection comes back by itself; one that was refused does not.
+    stream.addEventListener("error", () => stream?.readyState === EventSource.CLOSED && leave());
+  };
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : follow()));
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", follow);
+
+  // Sending forms without leaving the page
+
+  let last = Promise.resolve();
+
+  /** Sends a form, after what was sent before. `undo` gives back what was taken from it, should it have to be sent again. */
+  const send = (form, submitter, undo = () => {}) => {
+    const body = new URLSearchParams(new FormData(form, submitter));
+    const unsent = document.querySelector("#live > [role=alert]");
+    const turn = async () => {
+      try {
+        // What is saved on leaving the page still gets there.
+        const answer = await fetch(form.action, { method: "POST", body, keepalive: true });
+        const page = answer.ok && isHere(answer.url) ? await read(answer) : null;
+        sending -= 1;
+        if (page) {
+          form.dispatchEvent(new Event("sent"));
+          show(page, true);
+        } else if (answer.ok && new URL(answer.url).pathname !== "/login") {
+          location.assign(answer.url);
+        } else {
+          // Refused, so sending it once more does nothing but show the whole page that says why.
+          undo();
+          form.submit();
+        }
+      } catch {
+        sending -= 1;
+        undo();
+        unsent.hidden = false;
+        form.dispatchEvent(new Event("unsent"));
+      }
+      if (isStale && !sending) refresh();
+    };
+    sending += 1;
+    last = last.then(turn);
+  };
+
+  const underWay = new WeakSet();
+
+  const submit = (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post" || !isList || !form.closest("main, .notice")) return;
+    event.preventDefault();
+    if (form.hasAttribute("data-add")) return add(form, event.submitter);
+    // A second press before the answer is there means nothing else than the first.
+    if (underWay.has(form)) return;
+    underWay.add(form);
+    for (const end of ["sent", "unsent"]) form.addEventListener(end, () => underWay.delete(form), { once: true });
+    send(form, event.submitter);
+  };
+  document.addEventListener("submit", submit);
+
+  /** One to-do; the field is empty for the next at once. */
+  const add = (form, submitter) => {
+    const field = form.querySelector("[required]");
+    field.value = field.value.trim();
+    if (!field.value) return field.reportValidity();
+    const typed = field.value;
+    send(form, submitter, () => (field.value = typed));
+    field.value = "";
+    field.focus();
+  };
+
+  // Phones would cover half of the list with a keyboard that nobody has asked for.
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY) {
+    main.querySelector("[data-add] [required]")?.focus({ preventScroll: true });
+  }
+
+  // Changing a title where it stands
+
+  const edit = (row) => {
+    if (row.matches("[data-busy]")) return;
+    const title = row.querySelector(".title");
+    const form = document.querySelector("#live template").content.querySelector("form").cloneNode(true);
+    const input = form.elements.namedItem("title");
+    const path = `/todos/${row.dataset.todo}`;
+    // The version that is on this page: if somebody else was quicker, the server says so.
+    form.elements.namedItem("version").value = row.dataset.version;
+    input.value = title.textContent;
+    row.dataset.busy = "";
+    (title.closest("h2") ?? title).after(form);
+    input.focus();
+
+    let isOver = false;
+    const end = () => {
+      const hadFocus = form.contains(document.activeElement);
+      isOver = true;
+      form.remove();
+      delete row.dataset.busy;
+      if (hadFocus) title.focus({ preventScroll: true });
+    };
+    const save = () => {
+      const typed = input.value.trim();
+      if (isOver) return;
+      if (typed === title.textContent) return end();
+      isOver = true;
+      input.value = typed;
+      // Without a title it is not wanted any more; the notice takes that back.
+      form.action = typed ? `${path}/title` : `${path}/delete`;
+      send(form);
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      save();
+    });
+    form.addEventListener("focusout", save);
+    form.addEventListener("keydown", (event) => event.key === "Escape" && !event.isComposing && end());
+    form.addEventListener("unsent", () => (isOver = false));
+    form.addEventListener("sent", end);
+  };
+
+  const rowOf = (target) => (isList ? target.closest?.("[data-version]") : null);
+  const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  // As long as systems wait for a second click.
+  const secondClick = 250;
+  let following = 0;
+
+  document.addEventListener("click", (event) => {
+    const row = rowOf(event.target);
+    const link = event.target.closest?.("a");
+    if (!row || !link || !isPlain(event)) return;
+    if (link.closest(".edit")) {
+      event.preventDefault();
+      edit(row);
+    } else if (link.matches(".title") && event.detail && event.pointerType === "mouse") {
+      // The first click of two must not lead away. Keys and fingers don't wait.
+      event.preventDefault();
+      clearTimeout(following);
+      if (event.detail === 1) following = setTimeout(() => location.assign(link.href), secondClick);
+    }
+  });
+
+  document.addEventListener("dblclick", (event) => {
+    const row = rowOf(event.target);
+    if (!row || event.target.closest("button, form, .edit")) return;
+    event.preventDefault();
+    clearTimeout(following);
+    edit(row);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const row = rowOf(event.target);
+    if (row && event.key === "F2") edit(row);
+  });
+}

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Tells those who look at an owner's to-dos that they have changed. It knows that, not what.
+package final class TodoChanges: Sendable {
+    /// What one person has open in all windows on all devices; more is a mistake somewhere.
+    package static let mostListeners = 20
+    /// Half of the connections that the server takes by default, so that pages find one.
+    package static let mostListenersOfAll = 10_000
+    /// Past so many owners all are forgotten, which costs whoever comes back one look that would not have been needed.
+    private static let mostOwners = 100_000
+    /// Everyone is called once in so many beats, a share of them at each: all at once would hold others up.
+    private static let beatsToARound = 25
+
+    fileprivate struct State {
+        var run = UInt64.random(in: 1...UInt64.max)
+        var numbers: [Int64: Int] = [:]
+        /// The oldest first.
+        var listeners: [Int64: [ChangeListener]] = [:]
+        var beats = [[ObjectIdentifier: ChangeListener]](repeating: [:], count: beatsToARound)
+        var count = 0
+        var lastBeat = 0
+        var isBeating = false
+
+        func mark(of owner: Int64) -> ChangeMark { ChangeMark(run: run, number: numbers[owner] ?? 0) }
+    }
+
+    private let state = Mutex(State())
+    private let beat: Duration
+    private let mostListenersOfAll: Int
+
+    /// - Parameters:
+    ///   - beat: how often a share of the listeners is called though nothing has changed.
+    ///   - mostListenersOfAll: of all owners together.
+    package init(beat: Duration = .seconds(1), mostListenersOfAll: Int = mostListenersOfAll) {
+        self.beat = beat
+        self.mostListenersOfAll = mostListenersOfAll
+    }
+
+    /// Where the owner's changes are now. Taken before the to-dos are read, it is never ahead of them.
+    package func mark(of owner: Owner) -> ChangeMark {
+        state.withLock { $0.mark(of: owner.memberNumber) }
+    }
+
+    /// The owner's to-dos have changed, safely on the disk.
+    func announce(_ owner: Owner) {
+        let listeners = state.withLock { state in
+            if state.numbers.count >= Self.mostOwners, state.numbers[owner.memberNumber] == nil {
+                state.numbers = [:]
+                state.run = UInt64.random(in: 1...UInt64.max)
+            }
+            state.numbers[owner.memberNumber, default: 0] += 1
+            return state.listeners[owner.memberNumber] ?? []
+        }
+        for listener in listeners { listener.call() }
+    }
+
+    /// From now on every change calls the listener, and a while without any as well. `stop` must follow.
+    /// - Returns: nil when there are too many of all owners. Of one owner, the oldest makes room.
+    package func listen(to owner: Owner) -> ChangeListener? {
+        let number = owner.memberNumber
+        let (listener, oldest, startsBeating) = state.withLock { state in
+            guard state.count < mostListenersOfAll else {
+                return (nil as ChangeListener?, nil as ChangeListener?, false)
+            }
+            let crowd = state.listeners[number] ?? []
+            let oldest = crowd.count >= Self.mostListeners ? crowd.first : nil
+            if let oldest { state.remove(oldest) }
+            // The beat that is furthest away: it has just been opened.
+            let listener = ChangeListener(owner: number, beat: state.lastBeat)
+            state.listeners[number, default: []].append(listener)
+            state.beats[listener.beat][ObjectIdentifier(listener)] = listener
+            state.count += 1
+            defer { state.isBeating = true }
+            return (listener, oldest, !state.isBeating)
+        }
+        oldest?.call(toLeave: true)
+        if startsBeating { Task { await keepBeating() } }
+        return listener
+    }
+
+    /// The listener is done; once is enough, twice does no harm.
+    package func stop(_ listener: ChangeListener) {
+        state.withLock { $0.remove(listener) }
+    }
+
+    private func keepBeating() async {
+        repeat { try? await Task.sleep(for: beat) } while callNext()
+    }
+
+    /// Calls the next share. False when nobody listens any more.
+    private func callNext() -> Bool {
+        let due: [ChangeListener]? = state.withLock { state in
+            guard state.count > 0 else {
+                state.isBeating = false
+                return nil
+            }
+            state.lastBeat = (state.lastBeat + 1) % Self.beatsToARound
+            return Array(state.beats[state.lastBeat].values)
+        }
+        for listener in due ?? [] { listener.call() }
+        return due != nil
+    }
+}
+
+extension TodoChanges.State {
+    fileprivate mutating func remove(_ listener: ChangeListener) {
+        guard beats[listener.beat].removeValue(forKey: ObjectIdentifier(listener)) != nil else { return }
+        count -= 1
+        listeners[listener.owner]?.removeAll { $0 === listener }
+        if listeners[listener.owner]?.isEmpty == true { listeners[listener.owner] = nil }
+    }
+}

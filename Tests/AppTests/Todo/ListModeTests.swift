@@ -1,0 +1,131 @@
+import Testing
+
+/// What lists offer so that a script can change them in place; each is a form or a page, and works without one.
+@Suite struct ListModeTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        for title in ["Buy milk", "Call Ana"] {
+            _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: title))
+        }
+    }
+
+    /// Sends a title for the first to-do as the list's own form does.
+    private func rename(_ title: String, version: String = "1", by other: TestBrowser? = nil) async throws -> Answer {
+        let browser = other ?? browser
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/logout")
+        return try await browser.post(
+            "/todos/1/title", fields.merging(["title": title, "version": version, "from": "/todos/all"]) { $1 })
+    }
+
+    @Test func `a title changes where it stands, the rest stays, and it can be undone`() async throws {
+        let answer = try await rename("  Buy bread ")
+
+        #expect(answer.location == "/todos/all")
+        let list = try await browser.get("/todos/all").page
+        #expect(list.text.contains("Saved."))
+        #expect(list.first("//div[@class='notice']/form")?["action"] == "/todos/1/undo/2")
+        #expect(list.first("//li[@data-todo='1']")?["data-version"] == "2")
+        let form = try await browser.get("/todos/1/edit").page
+        #expect(form.field("title")?["value"] == "Buy bread")
+        #expect(form.field("endTime")?["value"] == "10:30")
+    }
+
+    @Test(arguments: ["", "   ", "!?", String(repeating: "a", count: 201)])
+    func `a title that is none is refused with a sentence, and what was typed`(title: String) async throws {
+        let answer = try await rename(title)
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") != nil)
+        #expect(answer.page.field("startTime")?["value"] == "09:00")
+        #expect(try await browser.get("/todos/all").page.text.contains("Buy milk"))
+    }
+
+    @Test func `the title of another on that day is refused, and may be used all the same`() async throws {
+        let answer = try await rename("Call Ana")
+
+        #expect(answer.status == 422)
+        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.field("again") != nil)
+    }
+
+    @Test func `who comes too late sees both titles, and overwrites nothing`() async throws {
+        _ = try await rename("Buy bread")
+
+        let late = try await rename("Buy beer")
+
+        #expect(late.status == 409)
+        #expect(late.page.text.contains("Buy bread"))
+        #expect(late.page.field("title")?["value"] == "Buy beer")
+        #expect(late.page.field("version")?["value"] == "2")
+        #expect(try await browser.get("/todos/all").page.first("//li[@data-todo='1']/a")?.text == "Buy bread")
+    }
+
+    @Test func `nobody renames somebody else's`() async throws {
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+
+        #expect(try await rename("Mine", by: ben).status == 404)
+    }
+
+    @Test func `the box for all is in step with its to-dos, and so is the count`() async throws {
+        let day = "/todos/day/2026-11-21"
+        #expect(try await state() == ["false", "2 items left"])
+        _ = try await browser.submit("/todos/1/complete", on: "/todos")
+        #expect(try await state() == ["false", "1 item left"])
+        #expect(try await browser.submit("\(day)/complete", on: "/todos").location == "/todos")
+        #expect(try await state() == ["true", "Nothing left"])
+
+        #expect(try await browser.submit("\(day)/reopen", on: "/todos").location == "/todos")
+        #expect(try await state() == ["false", "2 items left"])
+    }
+
+    private func state() async throws -> [String?] {
+        let page = try await browser.get("/todos").page
+        return [page.first("//button[@role='checkbox']")?["aria-checked"], page.first("//*[@class='left']")?.text]
+    }
+
+    @Test func `reopening a day is undone by completing it`() async throws {
+        let day = "/todos/day/2026-11-21"
+        _ = try await browser.submit("\(day)/complete", on: "/todos")
+        _ = try await browser.submit("\(day)/reopen", on: "/todos")
+
+        let page = try await browser.get("/todos").page
+        #expect(page.text.contains("Nothing of the day is done any more."))
+        #expect(page.first("//div[@class='notice']/form")?["action"] == "\(day)/complete")
+
+        let fields = try page.hiddenFields(ofFormTo: "\(day)/complete")
+        #expect(try await browser.post("/todos/day/2026-11-22/reopen", fields).location == "/todos")
+        #expect(try await browser.get("/todos").page.text.contains("There was nothing to do."))
+        #expect(try await browser.post("/todos/day/2026-02-30/reopen", fields).status == 404)
+    }
+
+    @Test func `what is left has a page, and clearing is offered where something is done`() async throws {
+        let clear = "//form[@action='/todos/clear']"
+        #expect(try await browser.get("/todos/all").page.first(clear) == nil)
+        _ = try await browser.submit("/todos/1/complete", on: "/todos")
+
+        let open = try await browser.get("/todos/open").page
+        #expect(open.all("//ul[@class='list']//li/a").map(\.text) == ["Call Ana"])
+        #expect(open.first("//*[@class='left']")?.text == "1 item left")
+        #expect(try await browser.get("/todos/all").page.first(clear) != nil)
+        #expect(try await browser.submit("/todos/clear", on: "/todos/all").location == "/todos/all")
+        #expect(try await browser.get("/todos/all").page.first(clear) == nil)
+    }
+
+    @Test func `Korean counts without a plural`() async throws {
+        let fields = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/language")
+        _ = try await browser.post("/language", fields.merging(["language": "ko"]) { $1 })
+
+        #expect(try await state() == ["false", "2개 남음"])
+    }
+
+    @Test func `a title alone is added from the list, back on the same day`() async throws {
+        let answer = try await browser.submit("/todos", on: "/todos/day/2026-11-25", ["title": "Dentist"])
+
+        #expect(answer.location == "/todos/day/2026-11-25")
+        #expect(try await browser.get("/todos/day/2026-11-25").page.first("//article//h2")?.text == "Dentist")
+    }
+}

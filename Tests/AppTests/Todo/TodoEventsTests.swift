@@ -1,0 +1,129 @@
+import HTTPServer
+import HTTPTypes
+import Synchronization
+import Testing
+import Todos
+
+/// The stream that says that to-dos have changed. How it behaves over time, `Tests/Browser/test_live.py` tells.
+@Suite struct TodoEventsTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+    }
+
+    /// What a page knows of the changes.
+    private func seen(on path: String = "/todos") async throws -> String {
+        try #require(try await browser.get(path).page.first("//*[@id='live']")?["data-seen"])
+    }
+
+    private func open(_ query: String = "", lastEventID: String? = nil) async throws -> Response {
+        var headers: HTTPFields = [.accept: "text/event-stream"]
+        headers[.cookie] = browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+        if let lastEventID, let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastEventID }
+        return await site.site.answer(
+            Request(method: .get, path: "/todos/events", query: query, headers: headers))
+    }
+
+    /// What a stream says until newer ones take its place.
+    private func told(by response: Response) async throws -> String {
+        let isOver = Mutex(false)
+        async let body = {
+            defer { isOver.withLock { $0 = true } }
+            return String(decoding: try await response.wholeBody(), as: UTF8.self)
+        }()
+        let ana = Owner(memberNumber: 1)
+        while !isOver.withLock({ $0 }) {
+            let crowd = (0..<TodoChanges.mostListeners).compactMap { _ in site.services.todos.changes.listen(to: ana) }
+            try await Task.sleep(for: .milliseconds(5))
+            for listener in crowd { site.services.todos.changes.stop(listener) }
+        }
+        return try await body
+    }
+
+    @Test func `it is a stream of events that nobody keeps`() async throws {
+        let response = try await open()
+
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "text/event-stream")
+        #expect(response.headers[.cacheControl] == "no-store")
+        #expect(HTTPField.Name("X-Accel-Buffering").flatMap { response.headers[$0] } == "no")
+    }
+
+    @Test func `who has seen all is told nothing`() async throws {
+        let text = try await told(by: try await open("seen=\(try await seen())"))
+
+        #expect(text.hasPrefix("retry: 2000\n\n:\n\n"))
+        #expect(!text.contains("changed"))
+        #expect(text.hasSuffix("event: full\ndata:\n\n"))
+    }
+
+    @Test(arguments: ["/todos", "/todos/all", "/todos/open", "/todos/month", "/todos/1", "/todos/trash"])
+    func `who has missed something is told at once, and nothing of what it says`(path: String) async throws {
+        let before = try await seen(on: path)
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Secret plan"))
+        let now = try await seen(on: path)
+
+        let text = try await told(by: try await open("seen=\(before)"))
+
+        #expect(before != now)
+        #expect(text.hasPrefix("retry: 2000\n\nid: \(now)\nevent: changed\ndata: \(now)\n\n"))
+        #expect(!text.contains("Secret"))
+    }
+
+    @Test(arguments: ["", "seen=", "seen=zzz-1", "seen=%00", "seen=1&seen=2"])
+    func `who does not know where they are is told to look`(query: String) async throws {
+        #expect(try await told(by: try await open(query)).contains("event: changed\n"))
+    }
+
+    @Test func `what the browser remembers by itself counts more than what the page knew`() async throws {
+        let old = try await seen()
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
+
+        let text = try await told(by: try await open("seen=\(old)", lastEventID: try await seen()))
+
+        #expect(!text.contains("changed"))
+    }
+
+    @Test func `a session that is over is told so and nothing else`() async throws {
+        let response = try await open("seen=x")
+        _ = try await browser.submit("/logout", on: "/todos")
+
+        #expect(
+            String(decoding: try await response.wholeBody(), as: UTF8.self) == "retry: 2000\n\nevent: over\ndata:\n\n")
+    }
+
+    @Test func `without a session a browser is told not to try again`() async throws {
+        let answer = try await site.browser().get("/todos/events")
+
+        #expect(answer.status == 204)
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test func `a stream, and a page that looks by itself, keep no session alive`() async throws {
+        for _ in 0..<5 {
+            site.clock.move(by: .seconds(30 * 60))
+            if try await open().status == .noContent { break }
+            try await refresh()
+            try await site.database.write { _ in }
+        }
+
+        #expect(try await browser.get("/todos").location == "/login")
+    }
+
+    @Test func `a page that looks by itself leaves the notice to who it is meant for`() async throws {
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
+
+        #expect(try await !refresh().page.text.contains("Added."))
+        #expect(try await browser.get("/todos").page.text.contains("Added."))
+    }
+
+    @discardableResult
+    private func refresh() async throws -> Answer {
+        let name = try #require(HTTPField.Name("Latchkey-Refresh"))
+        return try await browser.send(.get, "/todos", headers: [name: "1"])
+    }
+}

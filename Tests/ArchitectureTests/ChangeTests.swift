@@ -1,0 +1,20 @@
+import Testing
+
+/// Whoever looks at to-dos hears of every change.
+@Suite struct ChangeTests {
+    /// What no owner does: time passes, or an index is filled.
+    private static let silent = ["func removeExpired", "func indexSome"]
+
+    @Test func `every change of an owner's to-dos goes through what tells of it`() throws {
+        for file in try Repository.swiftFiles(in: "Sources/Todos") where !file.name.hasSuffix("/Todos.swift") {
+            var function: Substring = ""
+            for (number, line) in file.lines.enumerated() {
+                if line.contains("func ") { function = line }
+                let isSilent = Self.silent.contains { function.contains($0) }
+                #expect(
+                    isSilent || !line.contains("database.write"),
+                    "\(file.name):\(number + 1): write(of: owner) tells whoever looks at the to-dos; this does not")
+            }
+        }
+    }
+}

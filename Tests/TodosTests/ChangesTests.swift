@@ -1,0 +1,120 @@
+import Testing
+import Todos
+
+/// Who looks at an owner's to-dos is told that they have changed.
+@Suite struct ChangesTests {
+    private let fixture: TodosFixture
+    private var changes: TodoChanges { fixture.todos.changes }
+    private var todos: Todos { fixture.todos }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    /// Whether `work` moves Ana's mark on.
+    private func tells(_ work: () async throws -> Void) async throws -> Bool {
+        let before = changes.mark(of: fixture.ana)
+        try await work()
+        return changes.mark(of: fixture.ana) != before
+    }
+
+    @Test func `every kind of change moves the owner's mark, and nobody else's`() async throws {
+        let ana = fixture.ana
+        let bens = changes.mark(of: fixture.ben)
+        let day = try Draft.of("Milk").date
+        #expect(try await tells { try await todos.add(try .of("Milk"), for: ana) })
+        let milk = try #require(try todos.page(of: ana).todos.first).id
+
+        #expect(try await tells { try await todos.add([try .of("Tea"), try .of("Salt")], for: ana) })
+        #expect(try await tells { try await todos.change(milk, of: ana, to: try .of("Bread"), seen: 1) })
+        #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2) })
+        #expect(try await tells { _ = try await todos.setCompleted(milk, of: ana, to: true) })
+        #expect(try await tells { _ = try await todos.reopenAll(on: day, of: ana) })
+        #expect(try await tells { _ = try await todos.completeAll(on: day, of: ana) })
+        #expect(try await tells { _ = try await todos.trashCompleted(of: ana) })
+        #expect(try await tells { _ = try await todos.restore(milk, of: ana) })
+        #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
+        #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
+        #expect(changes.mark(of: fixture.ben) == bens)
+    }
+
+    @Test func `what changes nothing, or fails, tells nothing`() async throws {
+        let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
+
+        #expect(try await !tells { _ = try await todos.setCompleted(.init(999), of: fixture.ana, to: true) })
+        #expect(try await !tells { try await todos.purgeAll(of: fixture.ana) })
+        #expect(try await !tells { try await todos.change(milk, of: fixture.ana, to: try .of("Milk"), seen: 1) })
+        #expect(
+            try await !tells {
+                await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Milk"), for: fixture.ana) }
+            })
+    }
+
+    @Test func `a listener is called by changes of its owner, also by one before it waits`() async throws {
+        let listener = try #require(changes.listen(to: fixture.ana))
+        try await todos.add(try .of("Milk"), for: fixture.ana)
+        #expect(try await listener.wait() == .look)
+
+        async let call = listener.wait()
+        try await todos.add(try .of("Bread"), for: fixture.ana)
+        #expect(try await call == .look)
+    }
+
+    @Test func `a wait ends with its task`() async throws {
+        let listener = try #require(changes.listen(to: fixture.ana))
+        let waiting = Task { try await listener.wait() }
+        waiting.cancel()
+
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    @Test func `listeners are called now and then though nothing changes`() async throws {
+        let changes = TodoChanges(beat: .milliseconds(1))
+        let listeners = (0..<5).compactMap { _ in changes.listen(to: fixture.ana) }
+
+        for listener in listeners {
+            for _ in 0..<3 { #expect(try await listener.wait() == .look) }
+        }
+        for listener in listeners { changes.stop(listener) }
+    }
+
+    @Test func `the oldest of too many of one owner makes room`() async throws {
+        let first = try #require(changes.listen(to: fixture.ana))
+        let others = (1..<TodoChanges.mostListeners).compactMap { _ in changes.listen(to: fixture.ana) }
+        #expect(others.count == TodoChanges.mostListeners - 1)
+
+        let last = try #require(changes.listen(to: fixture.ana))
+
+        #expect(try await first.wait() == .leave)
+        changes.stop(first)
+        try await todos.add(try .of("Milk"), for: fixture.ana)
+        for listener in others + [last] { #expect(try await listener.wait() == .look) }
+    }
+
+    @Test func `when there are too many of all owners nobody else gets in, until one stops`() throws {
+        let changes = TodoChanges(mostListenersOfAll: 2)
+        let anas = try #require(changes.listen(to: fixture.ana))
+        #expect(changes.listen(to: fixture.ben) != nil)
+        #expect(changes.listen(to: fixture.ben) == nil)
+
+        changes.stop(anas)
+        changes.stop(anas)
+
+        #expect(changes.listen(to: fixture.ana) != nil)
+        #expect(changes.listen(to: fixture.ana) == nil)
+    }
+
+    @Test func `a mark of another run is never equal to one of this`() throws {
+        let now = changes.mark(of: fixture.ana)
+
+        #expect(ChangeMark(now.text) == now)
+        #expect(TodoChanges().mark(of: fixture.ana) != now)
+    }
+
+    @Test(arguments: [
+        "", "-", "1", "1-", "-1", "1--1", "1-01", "01-1", "A-1", "1-1-1", "?-1", "1-99999999999999999999",
+    ])
+    func `what is no mark is none`(text: String) {
+        #expect(ChangeMark(text) == nil)
+    }
+}
