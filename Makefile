@@ -45,6 +45,8 @@ bench: ## Measure the release build under load
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# Open streams of events.
+	PYTHONPATH=Scripts python3 Benchmarks/events.py
 	@# Log-ins, beside what Argon2id alone allows.
 	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/logins.py

@@ -55,7 +55,9 @@ class Watch:
     def _response(self, response: Response) -> None:
         if self._is_theirs(response.request):
             return
-        if response.status >= 400 and not response.request.is_navigation_request():
+        # A form sent by script may be refused; it is then sent once more, for the page that says why.
+        is_refusal = response.request.method == "POST" and response.status in (403, 404, 409, 422)
+        if response.status >= 400 and not response.request.is_navigation_request() and not is_refusal:
             self._complain(f"{response.status} for {response.url}")
         if response.status >= 500:
             self._complain(f"{response.status} for {response.url}")

@@ -28,11 +28,14 @@ import Todos
         #expect(try await tells { try await todos.add([try .of("Tea"), try .of("Salt")], for: ana) })
         #expect(try await tells { try await todos.change(milk, of: ana, to: try .of("Bread"), seen: 1) })
         #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2) })
-        #expect(try await tells { _ = try await todos.setCompleted(milk, of: ana, to: true) })
+        #expect(try await tells { _ = try await todos.setCompleted(milk, of: ana, to: true, today: day) })
         #expect(try await tells { _ = try await todos.reopenAll(on: day, of: ana) })
-        #expect(try await tells { _ = try await todos.completeAll(on: day, of: ana) })
+        #expect(try await tells { _ = try await todos.completeAll(on: day, of: ana, today: day) })
         #expect(try await tells { _ = try await todos.trashCompleted(of: ana) })
         #expect(try await tells { _ = try await todos.restore(milk, of: ana) })
+        let last = try #require(try todos.page(of: ana).todos.last).id
+        #expect(try await tells { _ = try await todos.move(last, of: ana, behind: nil) })
+        #expect(try await tells { _ = try await todos.addCategory("Garden", .teal, .home, for: ana) })
         #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
         #expect(changes.mark(of: fixture.ben) == bens)
@@ -41,7 +44,9 @@ import Todos
     @Test func `what changes nothing, or fails, tells nothing`() async throws {
         let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
 
-        #expect(try await !tells { _ = try await todos.setCompleted(.init(999), of: fixture.ana, to: true) })
+        let day = try Draft.of("Milk").date
+        #expect(
+            try await !tells { _ = try await todos.setCompleted(.init(999), of: fixture.ana, to: true, today: day) })
         #expect(try await !tells { try await todos.purgeAll(of: fixture.ana) })
         #expect(try await !tells { try await todos.change(milk, of: fixture.ana, to: try .of("Milk"), seen: 1) })
         #expect(

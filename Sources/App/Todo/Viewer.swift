@@ -29,9 +29,10 @@ struct Viewers: Sendable {
     }
 
     func of(_ member: Member, _ words: Words) throws -> Viewer {
-        Viewer(
+        let seen = changes.mark(of: member.owner).text
+        return Viewer(
             owner: member.owner, today: today(of: member), palette: try palettes.of(member.owner, words), words: words,
-            seen: changes.mark(of: member.owner).text)
+            seen: seen)
     }
 
     /// The day that it is where a member is.

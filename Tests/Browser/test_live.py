@@ -1,0 +1,256 @@
+"""The same list on every screen: what one window changes, the others show."""
+
+import http.client
+import re
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from conftest import NewContext
+from forms import post, token
+from latchkey import Latchkey
+from member import Member, add_todo, cookie, log_out
+
+HIDE = """hidden => {
+    Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+class Stream:
+    """A stream of events as a program reads it."""
+
+    def __init__(self, server: Latchkey, context: BrowserContext, query: str = "", last: str = "") -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        headers = {"Cookie": f"session={cookie(context, 'session')['value']}", "Accept": "text/event-stream"}
+        if last:
+            headers["Last-Event-ID"] = last
+        self.connection.request("GET", f"/todos/events?{query}", headers=headers)
+        self.answer = self.connection.getresponse()
+
+    def block(self) -> dict[str, str]:
+        """The next event or comment; empty at the end."""
+        fields = {}
+        while line := self.answer.readline().decode().rstrip("\n"):
+            name, _, value = line.partition(":")
+            fields[name] = value.strip()
+        return fields
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+def rename(page: Page, number: str, title: str, version: str) -> int:
+    """Sends another title as some device does; gives the answer's status."""
+    fields = {"csrf": token(page.request, "/todos"), "title": title, "version": version}
+    return post(page.request, f"/todos/{number}/title", fields.items()).status
+
+
+def streams(page: Page) -> list[str]:
+    """Collects the streams that the page opens from now on."""
+    opened: list[str] = []
+    page.on("request", lambda request: opened.append(request.url) if "/todos/events" in request.url else None)
+    return opened
+
+
+@pytest.fixture
+def other(new_context: NewContext, server: Latchkey, page: Page, member: Member) -> Page:
+    """A window on another device of the same member, who looks at today."""
+    other = new_context(server).new_page()
+    member.log_in(other)
+    return other
+
+
+def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
+    other.goto("/todos")
+
+    add_todo(page, "Buy milk")
+    expect(other.locator(".card .title")).to_have_text("Buy milk")
+    expect(other.locator(".left")).to_have_text("1 item left")
+
+    page.goto("/todos")
+    page.get_by_role("button", name="Mark as done: Buy milk").first.click()
+    expect(other.locator(".card.done")).to_be_visible()
+    # The notice is for who has done it.
+    expect(page.get_by_text("Done.", exact=True).first).to_be_visible()
+    expect(other.locator(".notice")).to_have_count(0)
+
+
+def test_another_tab_takes_no_notice_away(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    tab = page.context.new_page()
+
+    for number in range(3):
+        add_todo(tab, f"Number {number}")
+        expect(page.locator(".card")).to_have_count(number + 1)
+        expect(tab.locator(".notice")).to_contain_text("Added.")
+
+
+def test_what_is_typed_the_focus_and_an_open_edit_stay(page: Page, other: Page) -> None:
+    add_todo(page, "Buy milk")
+    other.goto("/todos")
+    field = other.locator(".add [name=title]:not([type=hidden])")
+    field.fill("half a thou")
+    add_todo(page, "Call Ana")
+    expect(other.locator(".card")).to_have_count(2)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("half a thou")
+
+    other.locator(".card .title", has_text="Buy milk").dblclick()
+    edit = other.locator(".rename [name=title]")
+    edit.fill("Buy a lot of milk")
+    add_todo(page, "Read")
+    expect(other.locator(".card")).to_have_count(3)
+    expect(edit).to_be_focused()
+    expect(edit).to_have_value("Buy a lot of milk")
+    edit.press("Enter")
+    expect(page.locator(".card .title").first).to_have_text("Buy a lot of milk")
+
+
+def test_each_view_follows(page: Page, other: Page) -> None:
+    for path in ["/todos/all", "/todos/open", "/todos/month", "/todos/search?q=milk", "/todos/category/Work"]:
+        other.goto(path)
+        add_todo(page, f"milk {path}")
+        expect(other.locator(".list .title", has_text=path)).to_be_visible()
+    other.goto("/todos/trash")
+    number = page.locator(".card").first.get_attribute("data-todo")
+    page.goto(f"/todos/{number}")
+    page.get_by_role("button", name="Delete").click()
+    expect(other.locator(".list li")).to_have_count(1)
+    other.locator(".list li a").click()
+    page.goto("/todos/trash")
+    page.get_by_role("button", name="Delete all of these for good").click()
+    # What is no more is not shown any more.
+    expect(other.locator(".status")).to_have_text("404")
+
+
+def test_a_hidden_tab_has_no_stream_and_catches_up_when_it_is_seen(page: Page, other: Page) -> None:
+    opened = streams(other)
+    other.goto("/todos")
+    other.wait_for_function("() => performance.getEntriesByType('navigation').length")
+    other.evaluate(HIDE, True)
+    before = len(opened)
+
+    add_todo(page, "Buy milk")
+    other.wait_for_timeout(1_000)
+    assert len(opened) == before
+    expect(other.locator(".card")).to_have_count(0)
+
+    other.evaluate(HIDE, False)
+    expect(other.locator(".card")).to_have_count(1)
+    assert len(opened) == before + 1
+
+
+def test_one_stream_per_tab(page: Page, member: Member) -> None:
+    opened = streams(page)
+    page.goto("/todos")
+    for number in range(3):
+        page.locator(".add [name=title]:not([type=hidden])").fill(f"Number {number}")
+        page.keyboard.press("Enter")
+        expect(page.locator(".card")).to_have_count(number + 1)
+    assert len(opened) == 1
+
+
+def test_a_stream_resumes_where_it_was(server: Latchkey, page: Page, member: Member) -> None:
+    add_todo(page, "Buy milk")
+    seen = page.locator("#live").get_attribute("data-seen")
+    with closing(Stream(server, page.context, f"seen={seen}")) as stream:
+        assert stream.answer.headers["Content-Type"] == "text/event-stream"
+        assert stream.block() == {"retry": "2000"}
+        assert stream.block() == {"": ""}
+        add_todo(page, "Call Ana")
+        event = stream.block()
+        assert event["event"] == "changed" and event["id"] == event["data"] != seen
+
+    with closing(Stream(server, page.context, f"seen={seen}", last=event["id"])) as stream:
+        stream.block()
+        assert stream.block() == {"": ""}, "it had seen all"
+    with closing(Stream(server, page.context, last=seen)) as stream:
+        stream.block()
+        assert stream.block() == event, "it had missed one"
+
+
+def test_a_restart_is_followed_by_a_look(own_server: Latchkey, new_context: NewContext) -> None:
+    page = new_context(own_server).new_page()
+    Member.unique().sign_up(page)
+    seen = page.locator("#live").get_attribute("data-seen")
+    other = page.context.new_page()
+    other.goto("/todos")
+
+    own_server.stop()
+    own_server.start()
+
+    add_todo(page, "Buy milk")
+    expect(other.locator(".card .title")).to_have_text("Buy milk")
+    with closing(Stream(own_server, page.context, f"seen={seen}")) as stream:
+        stream.block()
+        assert stream.block()["event"] == "changed"
+
+
+def test_logging_out_ends_the_stream_and_leaves_nothing_on_the_screen(page: Page, other: Page, member: Member) -> None:
+    tab = page.context.new_page()
+    tab.goto("/todos")
+    page.goto("/todos")
+    log_out(page)
+
+    # The next change finds the session over; without one, the next beat does.
+    add_todo(other, "Buy milk")
+    expect(tab).to_have_url(re.compile("/login"))
+
+
+def test_a_stream_ends_by_itself_when_its_session_does(server: Latchkey, page: Page, member: Member) -> None:
+    with closing(Stream(server, page.context)) as stream:
+        stream.block()
+        page.goto("/todos")
+        log_out(page)
+        blocks = []
+        while block := stream.block():
+            blocks.append(block)
+        assert blocks[-1] == {"event": "over", "data": ""}
+
+
+def test_the_oldest_of_too_many_streams_makes_room(server: Latchkey, page: Page, member: Member) -> None:
+    first = Stream(server, page.context)
+    first.block()
+    others = [Stream(server, page.context) for _ in range(20)]
+    for stream in others:
+        stream.block()
+
+    last = {}
+    while block := first.block():
+        last = block
+    assert last == {"event": "full", "data": ""}
+    for stream in [first, *others]:
+        stream.close()
+
+
+def test_a_lost_race_shows_both_and_overwrites_nothing(page: Page, other: Page) -> None:
+    add_todo(page, "Buy milk")
+    other.goto("/todos")
+    row = other.locator(".card").first
+    number = row.get_attribute("data-todo")
+    other.locator(".card .title").dblclick()
+    edit = other.locator(".rename [name=title]")
+    edit.fill("Buy beer")
+    assert rename(page, number, "Buy bread", "1") == 303
+
+    edit.press("Enter")
+
+    expect(other.get_by_role("alert")).to_contain_text("Buy bread")
+    expect(other.get_by_label("Title")).to_have_value("Buy beer")
+    page.goto("/todos")
+    expect(page.locator(".card .title")).to_have_text("Buy bread")
+    other.get_by_role("button", name="Save").click()
+    expect(page.locator(".card .title")).to_have_text("Buy beer")
+
+
+def test_without_scripts_a_reload_shows_it(new_context: NewContext, server: Latchkey, page: Page, member: Member) -> None:
+    plain = new_context(server, java_script_enabled=False).new_page()
+    member.log_in(plain)
+    add_todo(page, "Buy milk")
+
+    expect(plain.locator(".card")).to_have_count(0)
+    plain.reload()
+
+    expect(plain.locator(".card .title")).to_have_text("Buy milk")
