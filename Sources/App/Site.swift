@@ -241,7 +241,8 @@ package struct Site: Sendable {
             doorkeeper: Doorkeeper(
                 accounts: services.accounts, cookies: cookies, letters: letters, timeZones: services.timeZones),
             problem: problem,
-            headers: SecurityHeaders(https: services.baseURL.isSecure), origin: services.baseURL.text,
+            headers: SecurityHeaders(https: services.baseURL.isSecure), changes: services.todos.changes,
+            origin: services.baseURL.text,
             logger: services.logger)
     }
 

@@ -188,15 +188,21 @@ def test_a_restart_is_followed_by_a_look(own_server: Latchkey, new_context: NewC
         assert stream.block()["event"] == "changed"
 
 
-def test_logging_out_ends_the_stream_and_leaves_nothing_on_the_screen(page: Page, other: Page, member: Member) -> None:
+def test_logging_out_ends_the_stream_and_leaves_nothing_on_the_screen(page: Page, member: Member) -> None:
+    add_todo(page, "Buy milk")
     tab = page.context.new_page()
     tab.goto("/todos")
-    page.goto("/todos")
     log_out(page)
 
-    # The next change finds the session over; without one, the next beat does.
-    add_todo(other, "Buy milk")
     expect(tab).to_have_url(re.compile("/login"))
+
+
+def test_being_logged_out_from_another_device_does_too(page: Page, other: Page) -> None:
+    page.goto("/todos")
+    other.goto("/account/devices")
+    other.get_by_role("button", name="Log out all other devices").click()
+
+    expect(page).to_have_url(re.compile("/login"))
 
 
 def test_a_stream_ends_by_itself_when_its_session_does(server: Latchkey, page: Page, member: Member) -> None:

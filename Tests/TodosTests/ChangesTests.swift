@@ -65,6 +65,20 @@ import Todos
         #expect(try await call == .look)
     }
 
+    @Test func `a listener can be asked to look though nothing has changed, and nobody else's`() async throws {
+        let anas = try #require(changes.listen(to: fixture.ana))
+        let bens = try #require(changes.listen(to: fixture.ben))
+        let mark = changes.mark(of: fixture.ana)
+
+        changes.recall(fixture.ana)
+
+        #expect(try await anas.wait() == .look)
+        #expect(changes.mark(of: fixture.ana) == mark)
+        let waiting = Task { try await bens.wait() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
     @Test func `a wait ends with its task`() async throws {
         let listener = try #require(changes.listen(to: fixture.ana))
         let waiting = Task { try await listener.wait() }

@@ -3,6 +3,7 @@ import HTTPServer
 import HTTPTypes
 import Logging
 import Secrets
+import Todos
 import Web
 
 /// Takes each request in: a file as it is, what a program asks for as JSON, or the route's page for
@@ -15,6 +16,7 @@ struct FrontDesk: Sendable {
     let doorkeeper: Doorkeeper
     let problem: Screen<ProblemViewModel.Output>
     let headers: SecurityHeaders
+    let changes: TodoChanges
     let origin: String
     let logger: Logger
 
@@ -40,6 +42,8 @@ struct FrontDesk: Sendable {
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 words: words, origin: origin)
             var response = await route(visit)
+            // A form may have ended sessions, this one or others: their streams look at once, not at their next beat.
+            if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
             response.addUnlessSet(visitor.cookies)
             return response
         } catch {

@@ -54,6 +54,11 @@ package final class TodoChanges: Sendable {
         for listener in listeners { listener.call() }
     }
 
+    /// Has the owner's listeners look though nothing has changed: what lets them listen may be over.
+    package func recall(_ owner: Owner) {
+        for listener in state.withLock({ $0.listeners[owner.memberNumber] ?? [] }) { listener.call() }
+    }
+
     /// From now on every change calls the listener, and a while without any as well. `stop` must follow.
     /// - Returns: nil when there are too many of all owners. Of one owner, the oldest makes room.
     package func listen(to owner: Owner) -> ChangeListener? {
