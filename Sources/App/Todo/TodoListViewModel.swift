@@ -91,7 +91,8 @@ struct TodoListViewModel: Sendable {
             week: WeekStrip(around: chosen, marks: marks, viewer, names),
             overdue: TodoDay.days(of: overdue, viewer, names),
             today: ofDay.map { TodoRow($0, viewer.palette, names) }, open: open,
-            openName: names.name(of: open, in: language), usual: viewer.palette.usual?.rawValue ?? "", seen: viewer.seen,
+            openName: names.name(of: open, in: language), usual: viewer.palette.usual?.rawValue ?? "",
+            seen: viewer.seen,
             days: TodoDay.days(of: all.todos, viewer, names), next: all.next?.text, count: count,
             countName: names.name(of: count, in: language))
     }
