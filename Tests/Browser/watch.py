@@ -58,7 +58,8 @@ class Watch:
         # A form sent by script may be refused; it is then sent once more, for the page that says why. And what a page shows
         # may be no more when it looks again; it is then reloaded.
         is_refusal = response.request.method == "POST" or "latchkey-refresh" in response.request.headers
-        if response.status >= 400 and not response.request.is_navigation_request() and not (is_refusal and response.status in (403, 404, 409, 422)):
+        is_refusal = is_refusal and response.status in (403, 404, 409, 422)
+        if response.status >= 400 and not response.request.is_navigation_request() and not is_refusal:
             self._complain(f"{response.status} for {response.url}")
         if response.status >= 500:
             self._complain(f"{response.status} for {response.url}")

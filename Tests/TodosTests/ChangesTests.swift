@@ -26,6 +26,8 @@ import Todos
         let milk = try #require(try todos.page(of: ana).todos.first).id
 
         #expect(try await tells { try await todos.add([try .of("Tea"), try .of("Salt")], for: ana) })
+        let last = try #require(try todos.page(of: ana).todos.last).id
+        #expect(try await tells { _ = try await todos.move(last, of: ana, behind: nil) })
         #expect(try await tells { try await todos.change(milk, of: ana, to: try .of("Bread"), seen: 1) })
         #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2) })
         #expect(try await tells { _ = try await todos.setCompleted(milk, of: ana, to: true, today: day) })
@@ -33,8 +35,6 @@ import Todos
         #expect(try await tells { _ = try await todos.completeAll(on: day, of: ana, today: day) })
         #expect(try await tells { _ = try await todos.trashCompleted(of: ana) })
         #expect(try await tells { _ = try await todos.restore(milk, of: ana) })
-        let last = try #require(try todos.page(of: ana).todos.last).id
-        #expect(try await tells { _ = try await todos.move(last, of: ana, behind: nil) })
         #expect(try await tells { _ = try await todos.addCategory("Garden", .teal, .home, for: ana) })
         #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
