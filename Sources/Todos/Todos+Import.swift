@@ -25,7 +25,7 @@ extension Todos {
     /// or with the owner, as many remain as the larger of the two has.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             let moment = try transaction.unusedMoment(from: now, of: owner)
             // How many of each the owner had, less those that the file has told of so far.
             var there: [ImportKey: Int] = [:]
@@ -49,7 +49,7 @@ extension Todos {
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()
-        return try await database.write { transaction in
+        return try await write(of: owner) { transaction in
             try transaction.execute(
                 "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND created_at = ? AND trashed_at IS NULL",
                 [now, owner, moment])

@@ -65,21 +65,16 @@ extension Todos {
             """, [owner, day.text])
     }
 
-    /// What is done, the latest first, as many as `pageLength`.
-    /// - Parameter before: done before this moment; nil for the latest.
-    package func completed(of owner: Owner, before moment: Timestamp? = nil) throws -> [Todo] {
-        try list(
-            """
-            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL AND completed_at < ?
-            ORDER BY completed_at DESC, id DESC LIMIT \(Self.pageLength)
-            """, [owner, moment?.milliseconds ?? .max])
+    /// What is done, the latest first.
+    /// - Parameter place: where to go on; nil for the latest.
+    package func completed(of owner: Owner, after place: MomentPlace? = nil) throws -> MomentPage {
+        try page(of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: place)
     }
 
-    /// What is in the trash, the latest first, as many as `pageLength`.
-    package func trashed(of owner: Owner) throws -> [Todo] {
-        try list(
-            "WHERE member_id = ? AND trashed_at IS NOT NULL ORDER BY trashed_at DESC, id DESC LIMIT \(Self.pageLength)",
-            [owner])
+    /// What is in the trash, the latest first.
+    /// - Parameter place: where to go on; nil for the latest.
+    package func trashed(of owner: Owner, after place: MomentPlace? = nil) throws -> MomentPage {
+        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: place)
     }
 
     /// All of the owner's that aren't done, by date and time.
@@ -140,7 +135,22 @@ extension Todos {
         }
     }
 
-    private func page(_ condition: String, _ values: [any Bindable]) throws -> TodoPage {
+    private func page(
+        of owner: Owner, by column: String, _ moment: (Todo) -> Timestamp?, _ condition: String,
+        after place: MomentPlace?
+    ) throws -> MomentPage {
+        let found = try list(
+            """
+            WHERE member_id = ? AND \(column) IS NOT NULL \(condition) AND (\(column), id) < (?, ?)
+            ORDER BY \(column) DESC, id DESC LIMIT \(Self.pageLength + 1)
+            """, [owner, place?.moment.milliseconds ?? .max, place?.id.number ?? .max])
+        let shown = found.prefix(Self.pageLength)
+        let next = found.count > shown.count ? shown.last : nil
+        return MomentPage(
+            todos: Array(shown), next: next.flatMap { last in moment(last).map { MomentPlace(moment: $0, id: last.id) } })
+    }
+
+    func page(_ condition: String, _ values: [any Bindable]) throws -> TodoPage {
         let found = try list("\(condition) LIMIT \(Self.pageLength + 1)", values)
         let shown = found.prefix(Self.pageLength)
         return TodoPage(

@@ -1,15 +1,16 @@
 import Database
 
 extension Todos {
-    /// Those whose title or description holds all words of `text`, the latest day first, as many as `pageLength`; none for a
-    /// text without words.
-    package func search(_ text: String, of owner: Owner) throws -> [Todo] {
-        guard let query = SearchWords(of: owner).query(text) else { return [] }
-        return try list(
-            """
-            WHERE id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL
-            ORDER BY date DESC, position DESC, id DESC LIMIT \(Self.pageLength)
-            """, [query, owner])
+    /// Those whose title or description holds all words of `text`, the latest day first; none for a text without words.
+    /// - Parameter place: where to go on; nil for the beginning.
+    package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+        guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
+        let found = "id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL"
+        let order = "ORDER BY date DESC, position DESC, id DESC"
+        guard let place else { return try page("WHERE \(found) \(order)", [query, owner]) }
+        return try page(
+            "WHERE \(found) AND (date, position, id) < (?, ?, ?) \(order)",
+            [query, owner, place.key, place.position, place.id])
     }
 
     /// Makes to-dos findable that were written before there was a search, some at a time.

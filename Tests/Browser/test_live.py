@@ -90,7 +90,7 @@ def test_another_tab_takes_no_notice_away(page: Page, member: Member) -> None:
 def test_what_is_typed_the_focus_and_an_open_edit_stay(page: Page, other: Page) -> None:
     add_todo(page, "Buy milk")
     other.goto("/todos")
-    field = other.locator(".add [name=title]:not([type=hidden])")
+    field = other.locator(".quick [name=line]")
     field.fill("half a thou")
     add_todo(page, "Call Ana")
     expect(other.locator(".card")).to_have_count(2)
@@ -146,7 +146,7 @@ def test_one_stream_per_tab(page: Page, member: Member) -> None:
     opened = streams(page)
     page.goto("/todos")
     for number in range(3):
-        page.locator(".add [name=title]:not([type=hidden])").fill(f"Number {number}")
+        page.locator(".quick [name=line]").fill(f"Number {number}")
         page.keyboard.press("Enter")
         expect(page.locator(".card")).to_have_count(number + 1)
     assert len(opened) == 1

@@ -18,7 +18,7 @@ def today(page: Page, member: Member) -> Page:
 
 
 def field(page: Page) -> Locator:
-    return page.locator(".add [name=title]:not([type=hidden])")
+    return page.locator(".quick [name=line]")
 
 
 def add(page: Page, *titles: str) -> None:

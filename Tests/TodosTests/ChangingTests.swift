@@ -101,11 +101,11 @@ import Todos
 
         let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
         #expect(try todos.todos(of: fixture.ana, on: day).allSatisfy(\.isCompleted))
-        #expect(try todos.completed(of: fixture.ana).count == 3)
-        #expect(try todos.completed(of: fixture.ben).isEmpty)
+        #expect(try todos.completed(of: fixture.ana).todos.count == 3)
+        #expect(try todos.completed(of: fixture.ben).todos.isEmpty)
         #expect(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today) == nil)
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
-        #expect(try todos.completed(of: fixture.ana).map(\.id) == [before])
+        #expect(try todos.completed(of: fixture.ana).todos.map(\.id) == [before])
     }
 }

@@ -80,9 +80,47 @@ import Todos
             _ = try await todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today)
         }
 
-        let done = try todos.completed(of: fixture.ana)
+        let done = try todos.completed(of: fixture.ana).todos
         #expect(done.map(\.draft.title) == ["three", "two", "one"])
-        #expect(try todos.completed(of: fixture.ana, before: done[1].completedAt).map(\.draft.title) == ["one"])
+    }
+
+    @Test func `many done, found or thrown away at one moment come in parts, each once`() async throws {
+        for number in 0..<230 {
+            _ = try await todos.add(try .of("milk \(number)", from: "09:0\(number % 3)"), for: fixture.ana)
+        }
+        _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+
+        var done: [Todo.ID] = []
+        var place: MomentPlace?
+        repeat {
+            let page = try todos.completed(of: fixture.ana, after: place)
+            done += page.todos.map(\.id)
+            place = page.next.flatMap { MomentPlace($0.text) }
+        } while place != nil
+        #expect(done.count == 230 && Set(done).count == 230)
+
+        var found: [Todo.ID] = []
+        var next: TodoPlace?
+        repeat {
+            let page = try todos.search("milk", of: fixture.ana, after: next)
+            found += page.todos.map(\.id)
+            next = page.next.flatMap { TodoPlace($0.text) }
+        } while next != nil
+        #expect(found.count == 230 && Set(found).count == 230)
+
+        _ = try await todos.trashCompleted(of: fixture.ana)
+        var gone: [Todo.ID] = []
+        repeat {
+            let page = try todos.trashed(of: fixture.ana, after: place)
+            gone += page.todos.map(\.id)
+            place = page.next.flatMap { MomentPlace($0.text) }
+        } while place != nil
+        #expect(gone.count == 230 && Set(gone).count == 230)
+    }
+
+    @Test(arguments: ["", "x", "1", "1.2.3", "01.2", "1.x", "99999999999999999999.1"])
+    func `a place by moment that is none is none`(text: String) {
+        #expect(MomentPlace(text) == nil)
     }
 
     @Test func `marks count a day's open and done by category`() async throws {

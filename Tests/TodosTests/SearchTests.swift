@@ -29,7 +29,7 @@ import Todos
             ("not and", "O'Brien & co"),
         ])
     func `words are found in any script and case, from their beginning`(query: String, title: String) throws {
-        #expect(try todos.search(query, of: fixture.ana).map(\.draft.title).contains(title))
+        #expect(try todos.search(query, of: fixture.ana).todos.map(\.draft.title).contains(title))
     }
 
     @Test(
@@ -39,22 +39,22 @@ import Todos
             "1xcall", "\u{0}", "😀",
         ])
     func `what holds no word, or not all of them, finds nothing`(query: String) throws {
-        #expect(try todos.search(query, of: fixture.ana).isEmpty)
+        #expect(try todos.search(query, of: fixture.ana).todos.isEmpty)
     }
 
     @Test func `nobody finds what is another's`() async throws {
         _ = try await todos.add(try .of("Call Ben"), for: fixture.ben)
 
-        #expect(try todos.search("call", of: fixture.ben).map(\.draft.title) == ["Call Ben"])
-        #expect(try todos.search("call", of: fixture.ana).map(\.draft.title) == ["Call Ana Müller"])
+        #expect(try todos.search("call", of: fixture.ben).todos.map(\.draft.title) == ["Call Ben"])
+        #expect(try todos.search("call", of: fixture.ana).todos.map(\.draft.title) == ["Call Ana Müller"])
     }
 
     @Test func `a changed to-do is found by what it says now`() async throws {
-        let todo = try #require(try todos.search("ticket", of: fixture.ana).first)
+        let todo = try #require(try todos.search("ticket", of: fixture.ana).todos.first)
         try await todos.change(todo.id, of: fixture.ana, to: try .of("Passport", saying: ""), seen: 1)
 
-        #expect(try todos.search("ticket", of: fixture.ana).isEmpty)
-        #expect(try todos.search("pass", of: fixture.ana).map(\.id) == [todo.id])
+        #expect(try todos.search("ticket", of: fixture.ana).todos.isEmpty)
+        #expect(try todos.search("pass", of: fixture.ana).todos.map(\.id) == [todo.id])
     }
 
     @Test func `what was written before there was a search becomes findable, some at a time`() async throws {
@@ -62,18 +62,18 @@ import Todos
             try transaction.execute("DELETE FROM todos_search")
             try transaction.execute("UPDATE todos SET is_indexed = 0")
         }
-        #expect(try todos.search("call", of: fixture.ana).isEmpty)
+        #expect(try todos.search("call", of: fixture.ana).todos.isEmpty)
 
         #expect(try await todos.indexSome(atMost: 4))
         #expect(try await !todos.indexSome(atMost: 4))
 
-        #expect(try todos.search("call", of: fixture.ana).count == 1)
-        #expect(try todos.search("quotes", of: fixture.ana).count == 1)
+        #expect(try todos.search("call", of: fixture.ana).todos.count == 1)
+        #expect(try todos.search("quotes", of: fixture.ana).todos.count == 1)
     }
 
     @Test func `a query as long as a page is answered`() throws {
-        #expect(try todos.search(String(repeating: "call ana ", count: 5000), of: fixture.ana).count == 1)
-        #expect(try todos.search(String(repeating: "a", count: 100_000), of: fixture.ana).isEmpty)
-        #expect(try todos.search(String(repeating: "우", count: 20_000), of: fixture.ana).isEmpty)
+        #expect(try todos.search(String(repeating: "call ana ", count: 5000), of: fixture.ana).todos.count == 1)
+        #expect(try todos.search(String(repeating: "a", count: 100_000), of: fixture.ana).todos.isEmpty)
+        #expect(try todos.search(String(repeating: "우", count: 20_000), of: fixture.ana).todos.isEmpty)
     }
 }

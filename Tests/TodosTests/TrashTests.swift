@@ -16,16 +16,16 @@ import Todos
         #expect(try await todos.trash(id, of: fixture.ana))
         #expect(try await !todos.trash(id, of: fixture.ana))
         #expect(try todos.page(of: fixture.ana).todos.isEmpty)
-        #expect(try todos.completed(of: fixture.ana).isEmpty)
+        #expect(try todos.completed(of: fixture.ana).todos.isEmpty)
         #expect(try todos.count(of: fixture.ana) == 0)
-        #expect(try todos.search("milk", of: fixture.ana).isEmpty)
-        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [id])
+        #expect(try todos.search("milk", of: fixture.ana).todos.isEmpty)
+        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
         #expect(try await !todos.setCompleted(id, of: fixture.ana, to: false, today: fixture.today))
 
         #expect(try await todos.restore(id, of: fixture.ana))
         #expect(try await !todos.restore(id, of: fixture.ana))
-        #expect(try todos.completed(of: fixture.ana).map(\.id) == [id])
-        #expect(try todos.search("milk", of: fixture.ana).map(\.id) == [id])
+        #expect(try todos.completed(of: fixture.ana).todos.map(\.id) == [id])
+        #expect(try todos.search("milk", of: fixture.ana).todos.map(\.id) == [id])
     }
 
     @Test func `one comes back beside another that has taken its place`() async throws {
@@ -53,7 +53,7 @@ import Todos
 
         try await todos.restoreAll(trashedAt: moment, of: fixture.ana)
         #expect(try todos.page(of: fixture.ana).todos.count == 3)
-        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [earlier])
+        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [earlier])
     }
 
     @Test func `what is purged is gone for good, with its old versions and from the search`() async throws {
@@ -77,8 +77,8 @@ import Todos
 
         try await todos.purgeAll(of: fixture.ana)
 
-        #expect(try todos.trashed(of: fixture.ana).isEmpty)
-        #expect(try todos.trashed(of: fixture.ben).count == 1)
+        #expect(try todos.trashed(of: fixture.ana).todos.isEmpty)
+        #expect(try todos.trashed(of: fixture.ben).todos.count == 1)
     }
 
     @Test func `after thirty days the trash and old versions are gone, not before`() async throws {
@@ -89,12 +89,12 @@ import Todos
 
         fixture.wait(Todos.keepsTrash - .seconds(1))
         try await todos.removeExpired()
-        #expect(try todos.trashed(of: fixture.ana).map(\.id) == [id])
+        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
         #expect(try fixture.count("todo_revisions") == 1)
 
         fixture.wait(.seconds(1))
         try await todos.removeExpired()
-        #expect(try todos.trashed(of: fixture.ana).isEmpty)
+        #expect(try todos.trashed(of: fixture.ana).todos.isEmpty)
         #expect(try fixture.count("todo_revisions") == 0)
         #expect(try todos.page(of: fixture.ana).todos.map(\.id) == [kept])
     }

@@ -1,5 +1,4 @@
 import Accounts
-import Database
 import HTTPServer
 import HTTPTypes
 import Todos
@@ -40,19 +39,20 @@ struct TodosResource: Sendable {
 
     /// What is done, the latest first.
     func completed(_ call: APICall) async throws -> Response {
-        let moment = try call.queried("before") { Int64($0).map(Timestamp.init(milliseconds:)) }
-        let found = try todos.completed(of: call.owner, before: moment)
-        let next = found.count == Todos.pageLength ? found.last?.completedAt : nil
-        return .todos(found, next: next.map { "/todos/completed?before=\($0.milliseconds)" })
+        let page = try todos.completed(of: call.owner, after: try call.queried("after", as: MomentPlace.init))
+        return .todos(page.todos, next: page.next.map { "/todos/completed?after=\($0.text)" })
     }
 
     func search(_ call: APICall) async throws -> Response {
         let words = String(try call.query["q"].prefix(ListingViewModel.longestQuery))
-        return .todos(try todos.search(words, of: call.owner))
+        let page = try todos.search(words, of: call.owner, after: try call.queried("after", as: TodoPlace.init))
+        let path = "/todos/search?q=\(PercentEncoding.encode(words))"
+        return .todos(page.todos, next: page.next.map { "\(path)&after=\($0.text)" })
     }
 
     func trash(_ call: APICall) async throws -> Response {
-        .todos(try todos.trashed(of: call.owner))
+        let page = try todos.trashed(of: call.owner, after: try call.queried("after", as: MomentPlace.init))
+        return .todos(page.todos, next: page.next.map { "/todos/trash?after=\($0.text)" })
     }
 
     func add(_ call: APICall) async throws -> Response {

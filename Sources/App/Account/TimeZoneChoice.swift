@@ -17,8 +17,8 @@ struct TimeZoneChoice: Renderable {
 
     /// All there are.
     static func all(_ zones: TimeZones, chosen: TimeZone, at moment: Timestamp) -> [TimeZoneChoice] {
-        // The site's own may have a name that nobody would choose.
-        let names = zones.isKnown(chosen.identifier) ? zones.names : [chosen.identifier] + zones.names
+        // The present one may have a name that is not offered.
+        let names = zones.names.contains(chosen.identifier) ? zones.names : [chosen.identifier] + zones.names
         return names.map { name in
             let offset = TimeZone(identifier: name).map { " (\($0.offsetName(at: moment)))" } ?? ""
             return TimeZoneChoice(

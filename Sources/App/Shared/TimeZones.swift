@@ -19,7 +19,21 @@ final class TimeZones: Sendable {
         names = known.sorted()
     }
 
-    func isKnown(_ name: String) -> Bool { known.contains(name) }
+    /// Whether there is one with this name, be it an older or a newer name of one in the list: browsers have lists of
+    /// their own.
+    func isKnown(_ name: String) -> Bool {
+        if known.contains(name) { return true }
+        let isName = name.utf8.count <= 64 && name.contains("/") && name.unicodeScalars.allSatisfy(Self.isOfName)
+        return isName && TimeZone(identifier: name) != nil
+    }
+
+    /// Neither a dot nor anything else that leads to other files.
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "/", "_", "-", "+": true
+        default: false
+        }
+    }
 
     func of(_ member: Member) -> TimeZone {
         guard let name = member.timeZone else { return site }

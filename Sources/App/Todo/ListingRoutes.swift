@@ -37,17 +37,17 @@ struct ListingRoutes: Sendable {
     }
 
     func completed(_ visit: Visit<Member>) async throws -> Response {
-        let moment = Int64(visit.query.word("before")).map(Timestamp.init(milliseconds:))
-        return screen.answer(
-            visit, try viewModel.completed(before: moment, try viewers.of(visit)))
+        let place = MomentPlace(visit.query["after"])
+        return screen.answer(visit, try viewModel.completed(after: place, try viewers.of(visit)))
     }
 
     func search(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(
-            visit, try viewModel.search(visit.query["q"], try viewers.of(visit)))
+        let place = TodoPlace(visit.query["after"])
+        return screen.answer(visit, try viewModel.search(visit.query["q"], after: place, try viewers.of(visit)))
     }
 
     func trash(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.trash(try viewers.of(visit)))
+        let place = MomentPlace(visit.query["after"])
+        return screen.answer(visit, try viewModel.trash(after: place, try viewers.of(visit)))
     }
 }

@@ -83,31 +83,33 @@ struct ListingViewModel: Sendable {
             categories: viewer.palette.choices(chosen: category), seen: viewer.seen)
     }
 
-    func completed(before moment: Timestamp?, _ viewer: Viewer) throws -> Output {
-        let found = try todos.completed(of: viewer.owner, before: moment)
-        let next = found.count == Todos.pageLength ? found.last?.completedAt : nil
+    func completed(after place: MomentPlace?, _ viewer: Viewer) throws -> Output {
+        let page = try todos.completed(of: viewer.owner, after: place)
         return Output(
             title: viewer.words["todos.completed"], empty: viewer.words["todos.nothingCompleted"],
-            days: TodoDay.days(of: found, viewer, names),
-            next: next.flatMap { LocalPath("/todos/completed?before=\($0.milliseconds)") }, canClear: !found.isEmpty,
+            days: TodoDay.days(of: page.todos, viewer, names),
+            next: page.next.flatMap { LocalPath("/todos/completed?after=\($0.text)") }, canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }
 
-    func search(_ query: String, _ viewer: Viewer) throws -> Output {
+    func search(_ query: String, after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let found = try todos.search(query, of: viewer.owner)
+        let page = try todos.search(query, of: viewer.owner, after: place)
+        let path = "/todos/search?q=\(PercentEncoding.encode(query))"
         return Output(
             title: viewer.words["todos.search"],
             empty: viewer.words[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
-            days: TodoDay.days(of: found, viewer, names), next: nil, query: query, seen: viewer.seen)
+            days: TodoDay.days(of: page.todos, viewer, names),
+            next: page.next.flatMap { LocalPath("\(path)&after=\($0.text)") }, query: query, seen: viewer.seen)
     }
 
-    func trash(_ viewer: Viewer) throws -> Output {
-        let found = try todos.trashed(of: viewer.owner)
+    func trash(after place: MomentPlace?, _ viewer: Viewer) throws -> Output {
+        let page = try todos.trashed(of: viewer.owner, after: place)
         let days = Int(Todos.keepsTrash.components.seconds / 86_400)
         return Output(
             title: viewer.words["todos.trash"], empty: viewer.words.filled("todos.trashEmpty", ["days": "\(days)"]),
-            days: TodoDay.days(of: found, viewer, names), next: nil, seen: viewer.seen, isTrash: true)
+            days: TodoDay.days(of: page.todos, viewer, names),
+            next: page.next.flatMap { LocalPath("/todos/trash?after=\($0.text)") }, seen: viewer.seen, isTrash: true)
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

@@ -13,7 +13,7 @@ struct QuickAddRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ languages: Languages, _ cookies: SiteCookies) {
         screen = screens.make("Todo/NewTodo", NewTodoViewModel.Output.self)
-        viewModel = QuickAddViewModel(services.todos, languages)
+        viewModel = QuickAddViewModel(services.todos, services.adding, languages)
         self.cookies = cookies
         viewers = Viewers(services)
     }
@@ -32,7 +32,7 @@ struct QuickAddRoutes: Sendable {
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let draft):
             do {
-                let id = try await viewModel.add(draft, for: viewer.owner)
+                let id = try await viewModel.add(draft, for: visit.who)
                 return visit.back(or: "/todos")
                     .setting([cookies.announce(.todoAddedQuickly, reference: "\(id.number)")])
             } catch let error as AddError {
@@ -41,6 +41,8 @@ struct QuickAddRoutes: Sendable {
                     let output = viewModel.alreadyExists(entry, viewer)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as TooManyAttempts {
+                return screen.answer(visit, viewModel.tooMany(entry, error.wait, viewer), tooMany: error)
             }
         }
     }

@@ -1,13 +1,16 @@
+import Accounts
 import Todos
 import Web
 
 /// One line as a to-do.
 struct QuickAddViewModel: Sendable {
     private let todos: Todos
+    private let limit: AddingLimit
     private let languages: Languages
 
-    init(_ todos: Todos, _ languages: Languages) {
+    init(_ todos: Todos, _ limit: AddingLimit, _ languages: Languages) {
         self.todos = todos
+        self.limit = limit
         self.languages = languages
     }
 
@@ -45,9 +48,10 @@ struct QuickAddViewModel: Sendable {
         }
     }
 
-    /// - Throws: `AddError`.
-    func add(_ draft: Draft, for owner: Owner) async throws -> Todo.ID {
-        try await todos.add(draft, for: owner)
+    /// - Throws: `AddError`; `TooManyAttempts`.
+    func add(_ draft: Draft, for member: Member) async throws -> Todo.ID {
+        try limit.charge(member)
+        return try await todos.add(draft, for: member.owner)
     }
 
     /// The page after a to-do that is there already.
@@ -61,6 +65,13 @@ struct QuickAddViewModel: Sendable {
     /// The text, whatever direction it is written in, without turning what stands around it (Unicode Standard Annex #9,
     /// section 2.4).
     static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
+
+    /// The page after more than anybody adds in a minute.
+    func tooMany(_ entry: QuickEntry, _ wait: Duration, _ viewer: Viewer) -> NewTodoViewModel.Output {
+        var output = show(entry, viewer)
+        output.draft.title.message = viewer.words.filled("todo.tooMany", ["wait": viewer.words.time(wait)])
+        return output
+    }
 
     /// Those that are offered, each by its name here and by those of all languages.
     private func categories(_ palette: Palette) -> [QuickCategory] {

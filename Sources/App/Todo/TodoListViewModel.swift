@@ -25,8 +25,6 @@ struct TodoListViewModel: Sendable {
         let open: Int
         var hasOpen: Bool { open > 0 }
         let openName: String
-        /// The category of what is added by its title alone; none when there is none to choose.
-        let usual: String
         /// Where the changes were before the to-dos were read.
         let seen: String
         let days: [TodoDay]
@@ -51,7 +49,6 @@ struct TodoListViewModel: Sendable {
             .init("hasOpen", \.hasOpen),
             .init("hasSeveral", \.hasSeveral),
             .init("openName", \.openName),
-            .init("usual", \.usual),
             .init("seen", \.seen),
             .init("days", \.days),
             .init("next", \.next),
@@ -91,7 +88,7 @@ struct TodoListViewModel: Sendable {
             week: WeekStrip(around: chosen, marks: marks, viewer, names),
             overdue: TodoDay.days(of: overdue, viewer, names),
             today: ofDay.map { TodoRow($0, viewer.palette, names) }, open: open,
-            openName: names.name(of: open, in: language), usual: viewer.palette.usual?.rawValue ?? "",
+            openName: names.name(of: open, in: language),
             seen: viewer.seen,
             days: TodoDay.days(of: all.todos, viewer, names), next: all.next?.text, count: count,
             countName: names.name(of: count, in: language))

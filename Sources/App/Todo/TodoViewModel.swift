@@ -37,7 +37,7 @@ struct TodoViewModel: Sendable {
         guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
             todo: TodoRow(todo, viewer.palette, names), day: names.name(of: todo.draft.date, in: viewer.words.language),
-            isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.text,
+            isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.phrase(in: viewer.words.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
             seen: viewer.seen)
     }

@@ -61,6 +61,17 @@ import Testing
         #expect(try zone() == "Asia/Seoul")
     }
 
+    @Test(arguments: ["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "Asia/Ho_Chi_Minh"])
+    func `older and newer names of a place are all taken, and shown as chosen`(name: String) async throws {
+        browser.set("timezone", name)
+        _ = try await browser.get("/todos")
+        try await site.settle()
+
+        #expect(try zone() == name)
+        let page = try await browser.get("/account/time-zone").page
+        #expect(page.all("//option[@selected]").compactMap { $0["value"] } == [name])
+    }
+
     @Test func `days across a change of clocks begin at their own midnight`() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         // The day of 2026-10-25 has 25 hours there: from 22:00 to 23:00 UTC of the next evening.
