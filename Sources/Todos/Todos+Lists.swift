@@ -147,7 +147,8 @@ extension Todos {
         let shown = found.prefix(Self.pageLength)
         let next = found.count > shown.count ? shown.last : nil
         return MomentPage(
-            todos: Array(shown), next: next.flatMap { last in moment(last).map { MomentPlace(moment: $0, id: last.id) } })
+            todos: Array(shown),
+            next: next.flatMap { last in moment(last).map { MomentPlace(moment: $0, id: last.id) } })
     }
 
     func page(_ condition: String, _ values: [any Bindable]) throws -> TodoPage {

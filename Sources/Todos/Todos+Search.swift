@@ -5,7 +5,8 @@ extension Todos {
     /// - Parameter place: where to go on; nil for the beginning.
     package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
-        let found = "id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL"
+        let found =
+            "id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL"
         let order = "ORDER BY date DESC, position DESC, id DESC"
         guard let place else { return try page("WHERE \(found) \(order)", [query, owner]) }
         return try page(
