@@ -35,7 +35,7 @@ import Testing
         let page = try await browser.get("/todos").page
 
         #expect(page.all("//article//h2").map(\.text) == ["Buy milk"])
-        #expect(page.all("//ul//a").map(\.text) == ["Earlier", "Earlier", "Buy milk", "Later"])
+        #expect(page.all("//ul//li/a").map(\.text) == ["Earlier", "Earlier", "Buy milk", "Later"])
         #expect(
             page.all("//h3").map(\.text) == [
                 // Once as overdue.
