@@ -12,11 +12,16 @@ package struct Site: Sendable {
     /// Puts the site together.
     /// - Throws: `TemplateErrors` with everything that is wrong with any template; `SiteError` when a file or a text
     ///   is missing.
-    package init(_ services: Services, templates: TemplateFolder, files: PublicFiles) throws {
+    ///
+    /// - Parameter compiled: what other sites with these very templates have compiled; nil for a site of its own.
+    package init(
+        _ services: Services, templates: TemplateFolder, files: PublicFiles, compiled: CompiledScreens? = nil
+    ) throws {
         let cookies = SiteCookies(isSecure: services.baseURL.isSecure)
         let names = LocalNames()
         let languages = try Languages(templates.texts)
-        var screens = Screens(folder: templates, assets: try Assets(files), languages: languages, cookies: cookies)
+        var screens = Screens(
+            folder: templates, assets: try Assets(files), languages: languages, cookies: cookies, compiled: compiled)
 
         let letterbox = Letterbox(services, languages)
         let letters = SecurityLetters(services, &screens, letterbox, names)
@@ -48,9 +53,6 @@ package struct Site: Sendable {
         let todoEvents = TodoEventsRoutes(services)
         let listing = ListingRoutes(services, &screens, names)
         let month = MonthRoutes(services, &screens, names)
-        let todosResource = TodosResource(services)
-        let todoResource = TodoResource(services, names)
-        let categoriesResource = CategoriesResource(services)
         let todoImport = ImportRoutes(services, &screens, cookies)
         let todoExport = TodoExportRoutes(services)
         let feed = FeedRoutes(services, languages)
@@ -212,24 +214,7 @@ package struct Site: Sendable {
             .post("/account/delete", for: .provenMembers, deletion.request),
         ]
 
-        // To-dos as JSON, for programs: a token instead of cookies says who asks
-        resources = [
-            .read("/todos", todosResource.all),
-            .change(.post, "/todos", todosResource.add),
-            .read("/todos/completed", todosResource.completed),
-            .read("/todos/search", todosResource.search),
-            .read("/todos/trash", todosResource.trash),
-            .read("/todos/category/{category}", todosResource.category),
-            .read("/todos/day/{date}", todosResource.day),
-            .read("/todos/{id}", todoResource.show),
-            .change(.patch, "/todos/{id}", todoResource.change),
-            .change(.delete, "/todos/{id}", todoResource.delete),
-            .change(.post, "/todos/{id}/complete", todoResource.complete),
-            .change(.post, "/todos/{id}/reopen", todoResource.reopen),
-            .change(.post, "/todos/{id}/restore", todoResource.restore),
-            .change(.post, "/todos/{id}/purge", todoResource.purge),
-            .read("/categories", categoriesResource.all),
-        ]
+        resources = Self.listResources(services, names)
 
         try screens.check()
         desk = FrontDesk(

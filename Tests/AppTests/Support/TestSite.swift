@@ -16,6 +16,8 @@ final class TestSite: Sendable {
     let database: Database
     let clock = MovedClock()
     private let houses = Atomic(0)
+    /// Compiling takes as long as all the rest of a test.
+    private static let compiled = CompiledScreens()
 
     /// - Parameters:
     ///   - database: that of a site that ran before, with other settings; nil for an empty one.
@@ -43,7 +45,7 @@ final class TestSite: Sendable {
             logger: log.logger)
         site = try Site(
             services, templates: try TemplateFolder(path: Self.path("Templates")),
-            files: try PublicFiles(folder: Self.path("Public")))
+            files: try PublicFiles(folder: Self.path("Public")), compiled: Self.compiled)
     }
 
     func browser(language: String = "en", userAgent: String = "", address: String = "127.0.0.1") -> TestBrowser {

@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `a title alone is added from the list, back on the same day`() async throws {
-        let answer = try await browser.submit("/todos", on: "/todos/day/2026-11-25", ["title": "Dentist"])
+        let answer = try await browser.submit("/todos/quick", on: "/todos/day/2026-11-25", ["line": "Dentist"])
 
         #expect(answer.location == "/todos/day/2026-11-25")
         #expect(try await browser.get("/todos/day/2026-11-25").page.first("//article//h2")?.text == "Dentist")
