@@ -20,6 +20,8 @@ public struct Response: Sendable {
         set { content = .bytes(newValue) }
     }
 
+    var isLive: Bool { if case .stream(let body) = content { body.isLive } else { false } }
+
     /// A response with its whole content in memory.
     public init(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, body: [UInt8] = []
@@ -41,7 +43,7 @@ public struct Response: Sendable {
     /// the task is cancelled. When `produce` throws, the connection breaks off, so that nobody takes the part for the whole.
     /// - Parameter isLive: true for what goes on for as long as somebody listens, such as server-sent events. It ends, by
     ///   cancellation, when the client stops sending (other streams finish for a client that has only closed its half), and
-    ///   when the server shuts down.
+    ///   when the server shuts down; the connection ends with it.
     public init(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, isLive: Bool = false,
         stream produce: @escaping @Sendable (inout BodyWriter) async throws -> Void

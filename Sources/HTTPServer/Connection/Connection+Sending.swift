@@ -13,7 +13,7 @@ extension Connection {
             response = Response(.unsendable)
         }
         let framing = BodyFraming(response, minorVersion: request.minorVersion)
-        let persistence = persistence(after: request, framing)
+        let persistence = response.isLive ? .closes : persistence(after: request, framing)
         loop.outbox.removeAll(keepingCapacity: true)
         ResponseHead(response: response, framing: framing, persistence: persistence)
             .append(to: &loop.outbox, date: loop.dateLine)
@@ -27,6 +27,9 @@ extension Connection {
             isSent = await flush(bytes, &pace)
         case .file(let file, let range):
             isSent = await sendFile(file, range, &pace)
+        case .stream(let body) where body.isLive:
+            isSent = await flush([], &pace)
+            if isSent { live = LiveBody(body: body, isChunked: framing == .chunked) }
         case .stream(let body):
             isSent = await sendStream(body, isChunked: framing == .chunked)
             // Cancelled once, the task is good for no further request.

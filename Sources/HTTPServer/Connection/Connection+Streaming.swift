@@ -3,10 +3,19 @@ extension Connection {
     // So many pieces without a pause; then the loop's other connections get their turn.
     private static let mostInARow = 16
 
+    /// Sends what is made for as long as somebody listens; its head has been sent.
+    func send(_ live: LiveBody) async -> Bool {
+        await produce(live.body, isChunked: live.isChunked)
+    }
+
     /// Sends the head, which is in the loop's outbox, then what the producer writes. False when that is not the whole.
     func sendStream(_ body: StreamedBody, isChunked: Bool) async -> Bool {
         var pace = WritePace()
         guard await flush([], &pace) else { return false }
+        return await produce(body, isChunked: isChunked)
+    }
+
+    private func produce(_ body: StreamedBody, isChunked: Bool) async -> Bool {
         socket.isLive = body.isLive
         defer { socket.isLive = false }
         var writer = BodyWriter(self, isChunked: isChunked)
@@ -25,6 +34,7 @@ extension Connection {
         guard isChunked else { return true }
         loop.outbox.removeAll(keepingCapacity: true)
         loop.outbox.append(contentsOf: Self.lastChunk)
+        var pace = WritePace()
         return await flush([], &pace)
     }
 

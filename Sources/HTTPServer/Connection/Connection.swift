@@ -22,6 +22,8 @@ final class Connection: @unchecked Sendable {
 
     var openedAt: Int64
     var bodyBegun: Int64 = 0
+    /// What is still to be sent when a request's work is over: a body without an end, behind its head.
+    var live: LiveBody?
     var bodyReceived = 0
 
     init(socket: Socket, service: Service, peer: Peer) {
@@ -33,9 +35,18 @@ final class Connection: @unchecked Sendable {
         openedAt = loop.now
     }
 
-    /// Returns when the connection is closed.
+    /// Returns when the connection is closed, or when all that remains of it is a live body.
     func serve() async {
         await converse()
+        guard let live else { return end() }
+        // A task keeps what the deepest of its calls took. One that only waits should not keep what a page took.
+        socket.task = Task(executorPreference: loop) { [self] in
+            if await send(live), socket.isReadable { await linger() }
+            end()
+        }
+    }
+
+    private func end() {
         loop.close(socket)
         service.leave(peer)
     }
@@ -49,6 +60,7 @@ final class Connection: @unchecked Sendable {
                 let response = await service.handler(
                     Request(head, body: body, peer: peer.text, client: service.client(head, from: peer)))
                 guard let persistence = await send(response, answering: head) else { return }
+                if live != nil { return }
                 if persistence == .closes {
                     // Bytes left unread would make the kernel reset the connection, and the answer be lost.
                     if socket.isReadable || unreadStart < unread.count { await linger() }

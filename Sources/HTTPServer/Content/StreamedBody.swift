@@ -4,3 +4,9 @@ struct StreamedBody: Sendable {
     let isLive: Bool
     let produce: @Sendable (inout BodyWriter) async throws -> Void
 }
+
+/// A streamed body that goes on for as long as somebody listens, and how it is framed.
+struct LiveBody: Sendable {
+    let body: StreamedBody
+    let isChunked: Bool
+}
