@@ -152,28 +152,32 @@
   /** Sends a form, after what was sent before. `undo` gives back what was taken from it, should it have to be sent again. */
   const send = (form, submitter, undo = () => {}) => {
     const body = new URLSearchParams(new FormData(form, submitter));
+    // All ticks of a list belong to one form; each says where it goes.
+    const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+    const sender = submitter ?? form;
     const unsent = document.querySelector("#live > [role=alert]");
     const turn = async () => {
       try {
         // What is saved on leaving the page still gets there.
-        const answer = await fetch(form.action, { method: "POST", body, keepalive: true });
+        const answer = await fetch(action, { method: "POST", body, keepalive: true });
         const page = answer.ok && isHere(answer.url) ? await read(answer) : null;
         sending -= 1;
         if (page) {
-          form.dispatchEvent(new Event("sent"));
+          sender.dispatchEvent(new Event("sent"));
           show(page, true);
         } else if (answer.ok && new URL(answer.url).pathname !== "/login") {
           location.assign(answer.url);
         } else {
           // Refused, so sending it once more does nothing but show the whole page that says why.
           undo();
+          form.action = action;
           form.submit();
         }
       } catch {
         sending -= 1;
         undo();
         unsent.hidden = false;
-        form.dispatchEvent(new Event("unsent"));
+        sender.dispatchEvent(new Event("unsent"));
       }
       if (isStale && !sending) refresh();
     };
@@ -189,9 +193,10 @@
     event.preventDefault();
     if (form.hasAttribute("data-add")) return add(form, event.submitter);
     // A second press before the answer is there means nothing else than the first.
-    if (underWay.has(form)) return;
-    underWay.add(form);
-    for (const end of ["sent", "unsent"]) form.addEventListener(end, () => underWay.delete(form), { once: true });
+    const sender = event.submitter ?? form;
+    if (underWay.has(sender)) return;
+    underWay.add(sender);
+    for (const end of ["sent", "unsent"]) sender.addEventListener(end, () => underWay.delete(sender), { once: true });
     send(form, event.submitter);
   };
   document.addEventListener("submit", submit);

@@ -59,10 +59,11 @@ final class HTMLPage {
         return field["aria-describedby"].flatMap { first("//*[@id='\($0)']")?.text }
     }
 
-    /// The hidden fields of the form that is sent to `action`.
+    /// The hidden fields of the form that is sent to `action`, be it by one of its buttons.
     func hiddenFields(ofFormTo action: String) throws -> [String: String] {
-        _ = try #require(first("//form[@action='\(action)']"), "no form goes to \(action): \(text)")
-        let inputs = all("//form[@action='\(action)'][1]//input[@type='hidden']")
+        let form = "//form[@action='\(action)' or @id=//button[@formaction='\(action)']/@form]"
+        _ = try #require(first(form), "no form goes to \(action): \(text)")
+        let inputs = all("\(form)[1]//input[@type='hidden']")
         return Dictionary(inputs.map { ($0["name"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { first, _ in first })
     }
 
