@@ -1,6 +1,5 @@
 """Open event streams: what each costs, and how soon a change reaches all of its member's."""
 
-import re
 import select
 import socket
 import statistics
@@ -10,7 +9,7 @@ from urllib.parse import urlencode
 from clients import HOST, allow_descriptors, receive
 from latchkey import Latchkey
 from nginx import memory
-from seeded import log_in, seeded
+from seeded import form_token, log_in, seeded
 
 MEMBERS = 250
 EACH = 20
@@ -72,14 +71,6 @@ def change(server: Latchkey, cookie: str, csrf: str, streams: list[socket.socket
     answer.close()
     waiting.close()
     return taken
-
-
-def form_token(server: Latchkey, cookie: str) -> str:
-    page, data = request(server, "GET", "/todos", cookie), b""
-    while not (found := re.search(rb'name="csrf" value="([^"]+)"', data)):
-        data += receive(page)
-    page.close()
-    return found[1].decode()
 
 
 def verdict(what: str, value: float, unit: str, most: float) -> None:

@@ -25,7 +25,7 @@ def seeded(members: int, tasks: int, **settings: str) -> Iterator[Latchkey]:
         server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", **given)
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
-            env=server.environment, check=True, timeout=300)
+            env=server.environment, check=True, timeout=3600)
         server.start()
         try:
             yield server
@@ -54,3 +54,12 @@ def log_in(server: Latchkey, number: int) -> str:
 
 def cookie_in(answer: http.client.HTTPResponse) -> str:
     return answer.headers["Set-Cookie"].partition(";")[0]
+
+
+def form_token(server: Latchkey, cookie: str) -> str:
+    """What the forms of a session's pages carry."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection.request("GET", "/todos", headers={"Cookie": cookie})
+    token = re.search(r'name="csrf" value="([^"]+)"', connection.getresponse().read().decode())[1]
+    connection.close()
+    return token

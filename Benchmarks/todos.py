@@ -1,15 +1,94 @@
-"""The page that members look at all day, with a page that needs no database and a file for comparison."""
+"""The page that members look at all day, with a page that needs no database and a file for comparison; what it costs in a
+large database and for a member with a great many to-dos; and how fast to-dos are added."""
 
-from load import measure, print_head, print_line
-from seeded import log_in, seeded
+import json
+import os
+import sqlite3
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from latchkey import Latchkey
+from load import SECONDS, THREADS, Measurement, measure, print_head, print_line
+from seeded import form_token, log_in, seeded
 
 MEMBERS = 1000
+MANY_MEMBERS = int(os.environ.get("MANY_MEMBERS", 100_000))
 TASKS = 20
+MANY_TASKS = 50_000
 SIGNED_IN = 64
+CLIENTS = 64
+
+
+def add(server: Latchkey, clients: int, sessions: list[tuple[str, str]], run: str) -> tuple[float, float]:
+    """Adds to-dos for some seconds; how many a second, each answered after it was on the disk, and the server's microseconds
+    on processors for each."""
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.writelines(f"{cookie}\t{token}\n" for cookie, token in sessions)
+        file.flush()
+        before = server.cpu_seconds()
+        wrk = subprocess.run(
+            ["wrk", f"-t{min(THREADS, clients)}", f"-c{clients}", f"-d{SECONDS}s",
+             "-s", Path(__file__).with_name("adding.lua"), server.url, "--", file.name, run],
+            check=True, capture_output=True, text=True, timeout=SECONDS + 30)
+        cpu = server.cpu_seconds() - before
+    summary = json.loads(wrk.stdout.splitlines()[-1])
+    assert summary["failures"] == 0, f"{summary['failures']} of {summary['requests']} were not added"
+    return summary["requests"] / summary["seconds"], cpu / summary["requests"] * 1e6
+
+
+def commits_alone(folder: Path) -> float:
+    """How many rows a second SQLite keeps when each is a commit of its own, synced, with nothing else around it."""
+    database = sqlite3.connect(folder / "alone.sqlite", isolation_level=None)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
+    count, begun = 0, time.monotonic()
+    while time.monotonic() < begun + SECONDS:
+        database.execute("INSERT INTO rows (title) VALUES (?)", [f"To do {count}"])
+        count += 1
+    database.close()
+    return count / (time.monotonic() - begun)
+
+
+def ratio(what: str, found: float, mark: str) -> None:
+    print(f"{what:64}{found:8.2f} x   mark {mark}", flush=True)
+
 
 with seeded(MEMBERS, TASKS) as server:
     sessions = [log_in(server, number) for number in range(1, SIGNED_IN + 1)]
     print_head()
-    print_line(f"GET /todos, {TASKS} to-dos", measure(server, "/todos", sessions))
+    small = measure(server, "/todos", sessions)
+    print_line(f"GET /todos, {TASKS} to-dos", small)
     print_line("GET /login", measure(server, "/login", []))
     print_line("GET /app.css", measure(server, "/app.css", []))
+    small_views: dict[str, Measurement] = {}
+    for view in ("/todos", "/todos/month", "/todos/search?q=dentist"):
+        small_views[view] = measure(server, view, sessions[:1])
+        print_line(f"GET {view[:22]}, one member", small_views[view])
+
+    tokens = [(session, form_token(server, session)) for session in sessions]
+    together, cpu = add(server, CLIENTS, tokens, "a")
+    one_by_one, _ = add(server, 1, tokens, "b")
+    alone = commits_alone(server.data)
+    print(f"\n{'added a second':32}{CLIENTS} clients {together:,.0f} ({cpu:.0f} µs of server CPU each), one client "
+          f"{one_by_one:,.0f}, bare commits one by one {alone:,.0f}")
+    ratio(f"{CLIENTS} clients against one commit a request, as one client makes them", together / one_by_one, "≥ 8")
+    ratio(f"{CLIENTS} clients against bare commits, one by one", together / alone, "")
+
+with seeded(MANY_MEMBERS, TASKS) as server:
+    print(f"\n{MANY_MEMBERS:,} members, {MANY_MEMBERS * TASKS:,} to-dos")
+    step = MANY_MEMBERS // SIGNED_IN
+    sessions = [log_in(server, 1 + number * step) for number in range(SIGNED_IN)]
+    large = measure(server, "/todos", sessions)
+    print_line(f"GET /todos, {TASKS} to-dos", large)
+    ratio("server CPU for each request, against the small database", large.server_cpu / small.server_cpu, "≤ 1.3")
+
+with seeded(1, MANY_TASKS) as server:
+    print(f"\nOne member with {MANY_TASKS:,} to-dos")
+    sessions = [log_in(server, 1)]
+    for view, usual in small_views.items():
+        found = measure(server, view, sessions)
+        print_line(f"GET {view[:22]}", found)
+        ratio("its p99, against that of the member with few", found.p99 / usual.p99, "≤ 5")

@@ -84,7 +84,7 @@ def test_another_tab_takes_no_notice_away(page: Page, member: Member) -> None:
     for number in range(3):
         add_todo(tab, f"Number {number}")
         expect(page.locator(".card")).to_have_count(number + 1)
-        expect(tab.locator(".notice")).to_contain_text("Added.")
+        expect(tab.locator(".notice")).to_contain_text("Added ")
 
 
 def test_what_is_typed_the_focus_and_an_open_edit_stay(page: Page, other: Page) -> None:

@@ -6,6 +6,8 @@ import Web
 package struct Endpoint: Sendable {
     /// The audience's name, for the list of routes.
     package let audience: String
+    /// Whether other sites' servers send to it, without a token of ours.
+    var isHook = false
     let answer: @Sendable (Visit<Visitor>) async throws -> Response
 }
 
@@ -57,6 +59,6 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A message from another site's server. Nothing of it has been read; it proves itself.
     static func hook(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.post, path, Endpoint(audience: "servers", answer: handler))
+        Route(.post, path, Endpoint(audience: "servers", isHook: true, answer: handler))
     }
 }

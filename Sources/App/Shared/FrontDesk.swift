@@ -24,13 +24,19 @@ struct FrontDesk: Sendable {
         var response: Response
         if let file = files.answer(request) {
             response = file
-        } else if APIDesk.isMeant(by: request) {
+        } else if APIDesk.isMeant(by: request), !isHook(request) {
             response = await api.answer(request)
         } else {
             response = await page(request)
         }
         headers.add(to: &response)
         return response
+    }
+
+    /// Whether other sites' servers send this; they speak JSON as well, and may bring a token of their own.
+    private func isHook(_ request: Request) -> Bool {
+        guard case .found(let endpoint, _) = router.match(request.method, request.path) else { return false }
+        return endpoint.isHook
     }
 
     private func page(_ request: Request) async -> Response {

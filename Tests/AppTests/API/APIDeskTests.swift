@@ -64,6 +64,16 @@ import Testing
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }
 
+    @Test(arguments: ["application/json", "application/secevent+jwt"])
+    func `what other sites' servers send is not taken for a program of a member's`(accept: String) async throws {
+        let answer = try await site.browser().send(
+            .post, "/auth/google/notices", headers: [.accept: accept, .authorization: "Bearer of-theirs"])
+
+        // Nobody has set Google up here: an unknown page, in the pages' own words.
+        #expect(answer.status == 404)
+        #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
     @Test func `a browser gets pages, whatever else it takes`() async throws {
         for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
             let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
