@@ -39,33 +39,10 @@ struct TokensViewModel: ViewModel {
         /// The form before anything is typed: the least that a token can do.
         static func blank(_ words: Words) -> Output {
             Output(
-                permissions: Choice.permissions(chosen: AccessPermission.read.rawValue, words),
-                lifetimes: Choice.lifetimes(chosen: TokenLifetime.month.rawValue, words))
-        }
-    }
-
-    /// One of several to choose from.
-    struct Choice: Renderable {
-        let value: String
-        let name: String
-        let isChosen: Bool
-
-        static let fields: [Field<Choice>] = [
-            .init("value", \.value),
-            .init("name", \.name),
-            .init("isChosen", \.isChosen),
-        ]
-
-        static func permissions(chosen: String, _ words: Words) -> [Choice] {
-            AccessPermission.allCases.map(\.rawValue).map {
-                Choice(value: $0, name: words["tokens.permission.\($0)"], isChosen: $0 == chosen)
-            }
-        }
-
-        static func lifetimes(chosen: String, _ words: Words) -> [Choice] {
-            TokenLifetime.allCases.map(\.rawValue).map {
-                Choice(value: $0, name: words["tokens.lifetime.\($0)"], isChosen: $0 == chosen)
-            }
+                permissions: Choice.all(
+                    AccessPermission.self, chosen: AccessPermission.read.rawValue, named: "tokens.permission", words),
+                lifetimes: Choice.all(
+                    TokenLifetime.self, chosen: TokenLifetime.month.rawValue, named: "tokens.lifetime", words))
         }
     }
 
@@ -105,9 +82,11 @@ struct TokensViewModel: ViewModel {
             Refused(
                 Output(
                     name: FormField(form["name"], message: message),
-                    permissions: Choice.permissions(chosen: form.word("permission"), words),
+                    permissions: Choice.all(
+                        AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", words),
                     permissionMessage: permission == nil ? words["tokens.choose"] : nil,
-                    lifetimes: Choice.lifetimes(chosen: form.word("lifetime"), words),
+                    lifetimes: Choice.all(
+                        TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", words),
                     lifetimeMessage: lifetime == nil ? words["tokens.choose"] : nil)))
     }
 

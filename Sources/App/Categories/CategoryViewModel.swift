@@ -32,19 +32,6 @@ struct CategoryViewModel: Sendable {
         ]
     }
 
-    /// A colour or a picture.
-    struct Choice: Renderable {
-        let value: String
-        let name: String
-        let isChosen: Bool
-
-        static let fields: [Field<Choice>] = [
-            .init("value", \.value),
-            .init("name", \.name),
-            .init("isChosen", \.isChosen),
-        ]
-    }
-
     private static let nameRule = TextRule(longest: 40, emptyMessage: "category.empty")
 
     let todos: Todos
@@ -111,12 +98,8 @@ struct CategoryViewModel: Sendable {
     ) -> Output {
         Output(
             key: category?.rawValue, isArchived: isArchived, name: FormField(name),
-            colours: CategoryColour.allCases.map {
-                Choice(value: $0.rawValue, name: words["colour.\($0.rawValue)"], isChosen: $0.rawValue == colour)
-            },
-            icons: CategoryIcon.allCases.map {
-                Choice(value: $0.rawValue, name: words["icon.\($0.rawValue)"], isChosen: $0.rawValue == icon)
-            })
+            colours: Choice.all(CategoryColour.self, chosen: colour, named: "colour", words),
+            icons: Choice.all(CategoryIcon.self, chosen: icon, named: "icon", words))
     }
 }
 

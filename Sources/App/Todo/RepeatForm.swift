@@ -30,18 +30,6 @@ struct RepeatForm: Renderable {
         .init("isOpen", \.isOpen),
     ]
 
-    struct Choice: Renderable {
-        let value: String
-        let name: String
-        let isChosen: Bool
-
-        static let fields: [Field<Choice>] = [
-            .init("value", \.value),
-            .init("name", \.name),
-            .init("isChosen", \.isChosen),
-        ]
-    }
-
     private enum End: String, CaseIterable {
         case never, until, count
     }
@@ -72,15 +60,12 @@ struct RepeatForm: Renderable {
         _ kind: RepeatKind, weekdays: Set<Weekday>, end: End, interval: String, until: String, count: String,
         rule: String, _ words: Words
     ) {
-        kinds = RepeatKind.allCases.filter { $0 != .asItIs || !rule.isEmpty }.map {
-            Choice(value: $0.rawValue, name: words["repeat.\($0.rawValue)"], isChosen: $0 == kind)
-        }
+        kinds = Choice.all(RepeatKind.self, chosen: kind.rawValue, named: "repeat", words)
+            .filter { $0.value != RepeatKind.asItIs.rawValue || !rule.isEmpty }
         self.weekdays = Weekday.allCases.map {
             Choice(value: $0.code, name: words["weekday.\($0.code)"], isChosen: weekdays.contains($0))
         }
-        ends = End.allCases.map {
-            Choice(value: $0.rawValue, name: words["repeat.end.\($0.rawValue)"], isChosen: $0 == end)
-        }
+        ends = Choice.all(End.self, chosen: end.rawValue, named: "repeat.end", words)
         (self.interval, self.until, self.count, self.rule) = (interval, until, count, rule)
         repeats = kind != .never
     }
