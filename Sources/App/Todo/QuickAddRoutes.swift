@@ -20,8 +20,9 @@ struct QuickAddRoutes: Sendable {
 
     /// The query's line as it is understood: `?line=Call+Ana+tomorrow`.
     func show(_ visit: Visit<Member>) async throws -> Response {
-        let entry = viewModel.entry(visit.query, at: viewers.moment(of: visit.who), try viewers.of(visit))
-        return screen.answer(visit, viewModel.show(entry, try viewers.of(visit)))
+        let viewer = try viewers.of(visit)
+        let entry = viewModel.entry(visit.query, at: viewers.moment(of: visit.who), viewer)
+        return screen.answer(visit, viewModel.show(entry, viewer))
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {
