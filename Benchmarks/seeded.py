@@ -4,7 +4,7 @@ import http.client
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -15,10 +15,10 @@ PASSWORD = "correct horse battery"
 
 
 @contextmanager
-def seeded(members: int, tasks: int, **settings: str) -> Iterator[Latchkey]:
+def seeded(members: int, tasks: int, under: Sequence[str] = (), **settings: str) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
 
-    Without throttles: here one address logs in more often than any person.
+    Without throttles: here one address logs in more often than any person. `under`: a command that runs the server.
     """
     with tempfile.TemporaryDirectory() as folder:
         given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
@@ -26,6 +26,7 @@ def seeded(members: int, tasks: int, **settings: str) -> Iterator[Latchkey]:
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
             env=server.environment, check=True, timeout=3600)
+        server.under = list(under)
         server.start()
         try:
             yield server

@@ -45,6 +45,8 @@ class Latchkey:
             settings["BASE_URL"] = self.url
         self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
         self.log = tempfile.TemporaryFile()
+        self.under: list[str] = []
+        """A command that runs the server, and becomes its process: strace with -D, for one."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -55,7 +57,7 @@ class Latchkey:
     def start(self) -> None:
         """Returns when the program has said its address."""
         self.process = subprocess.Popen(
-            [self.program, "serve"], cwd=ROOT, env=self.environment,
+            [*self.under, self.program, "serve"], cwd=ROOT, env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
         said = self._said()
         if self.url not in said:

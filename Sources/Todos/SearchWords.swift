@@ -42,6 +42,8 @@ struct SearchWords {
 
     /// Letters and digits, those of a script without spaces apart from the others.
     private static func runs(_ text: String) -> [Run] {
+        // Foundation folds any script; for plain English it takes ten times as long as reading.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiRuns(text) }
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
         ).precomposedStringWithCanonicalMapping
@@ -66,6 +68,15 @@ struct SearchWords {
         }
         end()
         return runs
+    }
+
+    private static func asciiRuns(_ text: String) -> [Run] {
+        text.utf8
+            .split { byte in
+                !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                    && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
+            .map { Run(text: String(Substring($0.prefix(longestWord))).lowercased(), isPaired: false) }
     }
 
     private static func pairs(_ text: String) -> [String] {

@@ -30,20 +30,18 @@ extension Transaction {
     func add(_ draft: Draft, again: Bool, for owner: Owner, at now: Timestamp) throws -> Todo.ID {
         do {
             let copy = again ? try nextCopy(of: draft, of: owner) : 0
-            let id = Todo.ID(
+            return Todo.ID(
                 try insert(
                     """
                     INSERT INTO todos
                         (member_id, title, category, date, start_time, end_time, description, recurrence, position, copy,
-                        is_indexed, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)
+                        created_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         owner, draft.title, draft.category.rawValue, draft.date.text, draft.start.text, draft.end.text,
                         draft.description, draft.recurrence?.text, draft.start.position, copy, now,
                     ]))
-            try index(id, draft, of: owner)
-            return id
         } catch is UniqueViolation {
             throw AddError.alreadyExists
         }

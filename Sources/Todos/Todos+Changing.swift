@@ -79,7 +79,8 @@ extension Transaction {
                 """
                 UPDATE todos SET title = ?, category = ?, date = ?, start_time = ?, end_time = ?, description = ?,
                     recurrence = CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END,
-                    position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1
+                    position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1,
+                    is_indexed = 0
                 WHERE id = ?
                 """,
                 [
@@ -91,6 +92,5 @@ extension Transaction {
         } catch is UniqueViolation {
             throw ChangeError.alreadyExists
         }
-        try index(todo.id, draft, of: owner)
     }
 }

@@ -32,6 +32,8 @@ package struct TodoPage: Sendable {
 extension Todos {
     /// As many as anybody reads through at once.
     package static let pageLength = 100
+    /// Nobody wants to know more exactly how many are left, and counting takes its time.
+    package static let mostCounted = 1000
 
     /// All of the owner's, by date and time.
     /// - Parameters:
@@ -56,13 +58,20 @@ extension Todos {
         try list("WHERE member_id = ? AND trashed_at IS NULL AND date = ? ORDER BY position, id", [owner, day.text])
     }
 
-    /// Those from before a day that aren't done, the latest first, as many as `pageLength`.
-    package func overdue(of owner: Owner, before day: CalendarDate) throws -> [Todo] {
+    /// Those from a day on, by date and time.
+    package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
+        try list(
+            "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
+            [owner, day.text, most])
+    }
+
+    /// Those from before a day that aren't done, the latest first.
+    package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) throws -> [Todo] {
         try list(
             """
             WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
-            ORDER BY date DESC, position DESC, id DESC LIMIT \(Self.pageLength)
-            """, [owner, day.text])
+            ORDER BY date DESC, position DESC, id DESC LIMIT ?
+            """, [owner, day.text, most])
     }
 
     /// What is done, the latest first.
@@ -87,12 +96,14 @@ extension Todos {
             "\(condition) AND (date, position, id) > (?, ?, ?) \(order)", [owner, place.key, place.position, place.id])
     }
 
-    /// How many of the owner's aren't done.
+    /// How many of the owner's aren't done; more than `mostCounted` count as one more than that.
     package func countOpen(of owner: Owner) throws -> Int {
         try database.read { reader in
             try reader.first(
-                "SELECT count(*) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL",
-                [owner]
+                """
+                SELECT count(*) FROM (SELECT 1 FROM todos
+                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL LIMIT \(Self.mostCounted + 1))
+                """, [owner]
             ) { Int($0.int(0)) } ?? 0
         }
     }
@@ -105,15 +116,6 @@ extension Todos {
                 SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL LIMIT 1
                 """, [owner]
             ) { _ in true } ?? false
-        }
-    }
-
-    /// How many the owner has, without the trash.
-    package func count(of owner: Owner) throws -> Int {
-        try database.read { reader in
-            try reader.first("SELECT count(*) FROM todos WHERE member_id = ? AND trashed_at IS NULL", [owner]) {
-                Int($0.int(0))
-            } ?? 0
         }
     }
 

@@ -95,5 +95,20 @@ extension Todos {
             ) STRICT, WITHOUT ROWID;
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
             """),
+        // What the search doesn't know yet, by owner; and in the search's own order, that of days (`SearchRow`).
+        Migration(
+            "todos-4",
+            """
+            DROP TRIGGER todos_out_of_search;
+            DROP TABLE todos_search;
+            CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
+            ALTER TABLE todos ADD COLUMN search_row INTEGER;
+            CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
+                DELETE FROM todos_search WHERE rowid = old.search_row;
+            END;
+            DROP INDEX todos_to_index;
+            UPDATE todos SET is_indexed = 0;
+            CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
+            """),
     ]
 }

@@ -1,43 +1,101 @@
 import Database
 
 extension Todos {
+    /// As many as are shown of what a search finds.
+    package static let mostFound = 25
+
     /// Those whose title or description holds all words of `text`, the latest day first; none for a text without words.
     /// - Parameter place: where to go on; nil for the beginning.
-    package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+    package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) async throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
-        let found =
-            "id IN (SELECT rowid FROM todos_search WHERE words MATCH ?) AND member_id = ? AND trashed_at IS NULL"
-        let order = "ORDER BY date DESC, position DESC, id DESC"
-        guard let place else { return try page("WHERE \(found) \(order)", [query, owner]) }
-        return try page(
-            "WHERE \(found) AND (date, position, id) < (?, ?, ?) \(order)",
-            [query, owner, place.key, place.position, place.id])
+        // A disk that takes nothing more is no reason to find nothing.
+        while try hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil {}
+        return try database.read { reader in
+            let found = try reader.rows(
+                """
+                SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos
+                    ON todos.id = todos_search.rowid & \(SearchRow.idMask)
+                WHERE words MATCH ? AND todos_search.rowid < ? AND member_id = ? AND trashed_at IS NULL
+                ORDER BY todos_search.rowid DESC LIMIT \(Self.mostFound + 1)
+                """, [query, SearchRow(of: place), owner], as: Todo.init(row:))
+            let shown = found.prefix(Self.mostFound)
+            return TodoPage(
+                todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoPlace.init(after:)) : nil)
+        }
     }
 
-    /// Makes to-dos findable that were written before there was a search, some at a time.
+    /// Makes to-dos findable that are new or say something else than before, some at a time.
+    ///
+    /// Writing into the index costs as much as writing the to-do, and far less for many at once: so it is done a moment
+    /// later, and at once for an owner who searches.
+    /// - Parameter owner: whose; nil for all.
     /// - Returns: whether there may be more.
-    package func indexSome(atMost most: Int = 500) async throws -> Bool {
+    @discardableResult
+    package func indexSome(of owner: Owner? = nil, atMost most: Int = 500) async throws -> Bool {
         try await database.write { transaction in
             let missing = try transaction.rows(
                 """
-                SELECT \(Todo.columns), member_id FROM todos WHERE is_indexed = 0 LIMIT ?
-                """, [most]
-            ) { (todo: try Todo(row: $0), owner: Owner(memberNumber: $0.int(Todo.columnCount))) }
-            for (todo, owner) in missing {
-                try transaction.index(todo.id, todo.draft, of: owner)
-                try transaction.execute("UPDATE todos SET is_indexed = 1 WHERE id = ?", [todo.id])
-            }
+                SELECT id, date, title, description, member_id, search_row FROM todos
+                WHERE is_indexed = 0 AND (?1 IS NULL OR member_id = ?1) LIMIT ?2
+                """, [owner, most], as: Unindexed.init(row:))
+            for todo in missing { try transaction.index(todo) }
             return missing.count == most
+        }
+    }
+
+    private func hasUnindexed(of owner: Owner) throws -> Bool {
+        try database.read { reader in
+            try reader.first("SELECT 1 FROM todos WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]) { _ in true
+            }
+                ?? false
         }
     }
 }
 
+/// A to-do that the index doesn't know as it is.
+private struct Unindexed {
+    let id: Int64
+    let row: SearchRow
+    let words: String
+    /// What it was known by.
+    let oldRow: Int64?
+
+    init(row: Row) throws {
+        id = row.int(0)
+        guard let date = CalendarDate(row.text(1)) else { throw UnreadableTodo(id: id) }
+        self.row = SearchRow(date: date, id: id)
+        words = SearchWords(of: Owner(memberNumber: row.int(4))).indexed(row.text(2), row.text(3))
+        oldRow = row.optionalInt(5)
+    }
+}
+
+/// The number of a to-do's row in the index: its day, then its id. The index hands rows out by number, so the latest ones
+/// are found without looking at all others.
+private struct SearchRow: Bindable {
+    /// A million million to-dos; the days of ten thousand years fit above them.
+    private static let idBits = 40
+    static let idMask = (Int64(1) << idBits) - 1
+
+    private let number: Int64
+    var bound: BoundValue { .integer(number) }
+
+    init(date: CalendarDate, id: Int64) {
+        number = Int64(date.daysSince1970) << Self.idBits | id
+    }
+
+    /// What a place's to-do has; for nil what is behind all rows.
+    init(of place: TodoPlace?) {
+        let date = place.flatMap { CalendarDate($0.key) }
+        number =
+            if let place, let date { Self(date: date, id: min(max(place.id, 0), Self.idMask)).number } else { .max }
+    }
+}
+
 extension Transaction {
-    /// Puts what a to-do says into the search, in the place of what it said before.
-    func index(_ id: Todo.ID, _ draft: Draft, of owner: Owner) throws {
-        try execute("DELETE FROM todos_search WHERE rowid = ?", [id])
-        try execute(
-            "INSERT INTO todos_search (rowid, words) VALUES (?, ?)",
-            [id, SearchWords(of: owner).indexed(draft.title, draft.description)])
+    /// Puts what a to-do says into the index, in the place of what it said before.
+    fileprivate func index(_ todo: Unindexed) throws {
+        if let oldRow = todo.oldRow { try execute("DELETE FROM todos_search WHERE rowid = ?", [oldRow]) }
+        try execute("INSERT INTO todos_search (rowid, words) VALUES (?, ?)", [todo.row, todo.words])
+        try execute("UPDATE todos SET is_indexed = 1, search_row = ? WHERE id = ?", [todo.row, todo.id])
     }
 }

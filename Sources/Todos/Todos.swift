@@ -6,6 +6,7 @@ package struct Todos: Sendable {
     let clock: WallClock
     /// Who is told that an owner's to-dos have changed.
     package let changes: TodoChanges
+    private let indexing = SearchIndexing()
 
     package init(database: Database, clock: WallClock = .system, changes: TodoChanges = TodoChanges()) {
         self.database = database
@@ -24,10 +25,15 @@ package struct Todos: Sendable {
     func write<Result: Sendable>(
         of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await database.write { [changes] transaction in
+        try await database.write { transaction in
             let before = transaction.changesSoFar
             let result = try body(transaction)
-            if transaction.changesSoFar > before { transaction.afterCommit { changes.announce(owner) } }
+            if transaction.changesSoFar > before {
+                transaction.afterCommit {
+                    changes.announce(owner)
+                    indexing.plan { while try await indexSome() {} }
+                }
+            }
             return result
         }
     }

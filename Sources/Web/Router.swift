@@ -26,14 +26,24 @@ package struct Router<Endpoint: Sendable>: Sendable {
 
     /// - Parameter path: as sent, percent-encoded.
     package func match(_ method: HTTPRequest.Method, _ path: String) -> Match {
-        let candidates = literals[path].map { $0.map { ($0, PathParameters()) } } ?? matchingPatterns(path)
         // Whoever may GET may HEAD (RFC 9110, section 9.3.2); the server leaves the body out.
         let wanted = method == .head ? .get : method
+        if let routes = literals[path] {
+            if let route = routes.first(where: { $0.method == wanted }) {
+                return .found(route.endpoint, PathParameters())
+            }
+            return Self.wrongMethod(method, routes)
+        }
+        let candidates = matchingPatterns(path)
         if let (route, parameters) = candidates.first(where: { $0.0.method == wanted }) {
             return .found(route.endpoint, parameters)
         }
-        guard Self.registeredMethods.contains(method) else { return .unknownMethod }
-        return candidates.isEmpty ? .unknownPath : .wrongMethod(allowed: Self.allowed(candidates.map(\.0.method)))
+        return Self.wrongMethod(method, candidates.map(\.0))
+    }
+
+    private static func wrongMethod(_ method: HTTPRequest.Method, _ routes: [Route<Endpoint>]) -> Match {
+        guard registeredMethods.contains(method) else { return .unknownMethod }
+        return routes.isEmpty ? .unknownPath : .wrongMethod(allowed: allowed(routes.map(\.method)))
     }
 
     private func matchingPatterns(_ path: String) -> [(Route<Endpoint>, PathParameters)] {

@@ -34,7 +34,7 @@ import Todos
 
         let todo = try #require(try todos.everything(of: fixture.ana).first?.todo)
         #expect((todo.completedAt, todo.draft.recurrence) == (done, .weekly))
-        #expect(try todos.search("a", of: fixture.ana).todos.count == 1)
+        #expect(try await todos.search("a", of: fixture.ana).todos.count == 1)
     }
 
     @Test func `an import is thrown away alone, whatever was written in the same moment`() async throws {

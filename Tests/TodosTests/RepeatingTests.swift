@@ -43,7 +43,7 @@ import Todos
             ])
         let next = try #require(try todos.page(of: ana).todos.last)
         #expect(next.draft.start.text == "18:00" && next.draft.end.text == "19:00")
-        #expect(try todos.search("yoga", of: ana).todos.count == 2)
+        #expect(try await todos.search("yoga", of: ana).todos.count == 2)
     }
 
     @Test func `the last one is followed by none`() async throws {

@@ -45,7 +45,7 @@ struct TodosResource: Sendable {
 
     func search(_ call: APICall) async throws -> Response {
         let words = String(try call.query["q"].prefix(ListingViewModel.longestQuery))
-        let page = try todos.search(words, of: call.owner, after: try call.queried("after", as: TodoPlace.init))
+        let page = try await todos.search(words, of: call.owner, after: try call.queried("after", as: TodoPlace.init))
         let path = "/todos/search?q=\(PercentEncoding.encode(words))"
         return .todos(page.todos, next: page.next.map { "\(path)&after=\($0.text)" })
     }

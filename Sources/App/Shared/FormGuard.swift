@@ -40,6 +40,8 @@ enum FormGuard {
     }
 
     private static func isForm(_ contentType: String?) -> Bool {
+        // As every browser sends it; the rest is for programs.
+        if contentType == "application/x-www-form-urlencoded" { return true }
         let mediaType = contentType?.split(separator: ";").first.map { $0.trimmingPrefix(while: \.isWhitespace) }
         return mediaType?.lowercased().trimmingSuffix() == "application/x-www-form-urlencoded"
     }

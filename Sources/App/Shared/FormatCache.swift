@@ -3,24 +3,25 @@ import Synchronization
 
 /// Values with their texts by language: Foundation's formatters take some hundred times as long as a look-up.
 final class FormatCache<Value: Hashable & Sendable>: Sendable {
-    private struct Key: Hashable {
-        let value: Value
-        let language: String
-    }
+    /// Few: looking through them is faster than hashing a name.
+    private typealias Table = (language: String, texts: [Value: String])
 
-    /// Enough for every day that members look at; the table is emptied rather than grown beyond it.
+    /// Enough for every day that members look at; a language's table is emptied rather than grown beyond it.
     private let most = 20_000
 
-    private let texts = Mutex<[Key: String]>([:])
+    private let tables = Mutex<[Table]>([])
 
     /// The text that `format` makes, or made the last time.
     func text(for value: Value, in language: String, _ format: (Value, Locale) -> String) -> String {
-        let key = Key(value: value, language: language)
-        if let known = texts.withLock({ $0[key] }) { return known }
+        let known = tables.withLock { tables in tables.first { $0.language == language }?.texts[value] }
+        if let known { return known }
         let text = format(value, Locale(identifier: Self.region(of: language)))
-        texts.withLock { texts in
-            if texts.count >= most { texts.removeAll() }
-            texts[key] = text
+        tables.withLock { tables in
+            guard let index = tables.firstIndex(where: { $0.language == language }) else {
+                return tables.append((language, [value: text]))
+            }
+            if tables[index].texts.count >= most { tables[index].texts.removeAll() }
+            tables[index].texts[value] = text
         }
         return text
     }

@@ -55,7 +55,9 @@ struct LocalNames: Sendable {
     }
 
     func name(of number: Int, in language: String) -> String {
-        numbers.text(for: number, in: language) { number, locale in
+        // Too small for marks between thousands.
+        if (0..<1000).contains(number) { return String(number) }
+        return numbers.text(for: number, in: language) { number, locale in
             number.formatted(.number.locale(locale))
         }
     }

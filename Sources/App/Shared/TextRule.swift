@@ -15,6 +15,13 @@ struct TextRule: Sendable {
     /// The text without white space around it, its accents composed (NFC), so that what looks the same is the same.
     func trimmed(_ text: String) -> String {
         guard text.utf8.count <= mostBytes else { return text }
+        // Nothing to compose, and most often nothing to trim: Foundation's way takes microseconds.
+        let bytes = text.utf8
+        if bytes.allSatisfy({ $0 < 0x80 }), let first = bytes.first, let last = bytes.last, min(first, last) > 0x20,
+            max(first, last) < 0x7F
+        {
+            return text
+        }
         return text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 

@@ -74,26 +74,21 @@ struct DraftForm: Renderable {
         let start = TimeOfDay(form.word("startTime"))
         let end = TimeOfDay(form.word("endTime"))
         let endsTooSoon = if let start, let end { end < start } else { false }
-
-        var fields = DraftForm(form, viewer)
-        fields.title.message = titleMessage(title, words)
-        fields.category = category == nil ? words["category.unknown"] : nil
-        fields.date.message = date == nil ? words["date.unreal"] : nil
-        fields.startTime.message = start == nil ? words["time.unreal"] : nil
-        fields.endTime.message = end == nil ? words["time.unreal"] : endsTooSoon ? words["time.endBeforeStart"] : nil
-        fields.description.message = descriptionRule.message(for: description, words)
+        let titleMessage = titleMessage(title, words)
+        let descriptionMessage = descriptionRule.message(for: description, words)
+        var repeatMessage: String?
         var first = date
         var recurrence: Recurrence?
         switch date.map({ RepeatForm.read(form, on: $0, words) }) {
         case .success(let rule?):
             recurrence = rule
             first = date.flatMap { rule.first(from: $0) }
-            if first == nil { fields.repeats.message = words["repeat.wrong.never"] }
-        case .failure(let wrong): fields.repeats.message = wrong.message
+            if first == nil { repeatMessage = words["repeat.wrong.never"] }
+        case .failure(let wrong): repeatMessage = wrong.message
         case .success(nil), nil: break
         }
 
-        if fields.title.message == nil, fields.description.message == nil, fields.repeats.message == nil, !endsTooSoon,
+        if titleMessage == nil, descriptionMessage == nil, repeatMessage == nil, !endsTooSoon,
             let category, let first, let start, let end
         {
             return .success(
@@ -101,6 +96,14 @@ struct DraftForm: Renderable {
                     title: title, category: category, date: first, start: start, end: end, description: description,
                     recurrence: recurrence))
         }
+        var fields = DraftForm(form, viewer)
+        fields.title.message = titleMessage
+        fields.category = category == nil ? words["category.unknown"] : nil
+        fields.date.message = date == nil ? words["date.unreal"] : nil
+        fields.startTime.message = start == nil ? words["time.unreal"] : nil
+        fields.endTime.message = end == nil ? words["time.unreal"] : endsTooSoon ? words["time.endBeforeStart"] : nil
+        fields.description.message = descriptionMessage
+        fields.repeats.message = repeatMessage
         return .failure(Refused(fields))
     }
 

@@ -43,7 +43,8 @@ struct ListingRoutes: Sendable {
 
     func search(_ visit: Visit<Member>) async throws -> Response {
         let place = TodoPlace(visit.query["after"])
-        return screen.answer(visit, try viewModel.search(visit.query["q"], after: place, try viewers.of(visit)))
+        return screen.answer(
+            visit, try await viewModel.search(visit.query["q"], after: place, try viewers.of(visit)))
     }
 
     func trash(_ visit: Visit<Member>) async throws -> Response {

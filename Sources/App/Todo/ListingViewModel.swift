@@ -60,7 +60,7 @@ struct ListingViewModel: Sendable {
             title: viewer.words["todos.all"], empty: viewer.words["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/all"),
             categories: viewer.palette.choices(chosen: nil), canClear: try todos.hasCompleted(of: viewer.owner),
-            open: open, openName: names.name(of: open, in: viewer.words.language), tellsOpen: true, seen: viewer.seen)
+            open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
     func open(after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
@@ -69,7 +69,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.words["todos.open"], empty: viewer.words["todos.nothingOpen"],
             days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/open"),
-            open: open, openName: names.name(of: open, in: viewer.words.language), tellsOpen: true, seen: viewer.seen)
+            open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
     func category(
@@ -92,9 +92,9 @@ struct ListingViewModel: Sendable {
             seen: viewer.seen)
     }
 
-    func search(_ query: String, after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
+    func search(_ query: String, after place: TodoPlace?, _ viewer: Viewer) async throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let page = try todos.search(query, of: viewer.owner, after: place)
+        let page = try await todos.search(query, of: viewer.owner, after: place)
         let path = "/todos/search?q=\(PercentEncoding.encode(query))"
         return Output(
             title: viewer.words["todos.search"],
@@ -110,6 +110,12 @@ struct ListingViewModel: Sendable {
             title: viewer.words["todos.trash"], empty: viewer.words.filled("todos.trashEmpty", ["days": "\(days)"]),
             days: TodoDay.days(of: page.todos, viewer, names),
             next: page.next.flatMap { LocalPath("/todos/trash?after=\($0.text)") }, seen: viewer.seen, isTrash: true)
+    }
+
+    /// Such as "12" and "1,000+".
+    private func name(ofOpen open: Int, _ viewer: Viewer) -> String {
+        let name = names.name(of: min(open, Todos.mostCounted), in: viewer.words.language)
+        return open > Todos.mostCounted ? "\(name)+" : name
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

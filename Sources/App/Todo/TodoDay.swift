@@ -18,7 +18,7 @@ struct TodoDay: Renderable {
 
     /// `todos` day by day, as they come.
     static func days(
-        of todos: [Todo], _ viewer: Viewer, _ names: LocalNames
+        of todos: some Sequence<Todo>, _ viewer: Viewer, _ names: LocalNames
     ) -> [TodoDay] {
         var days: [TodoDay] = []
         var lastDate: CalendarDate?

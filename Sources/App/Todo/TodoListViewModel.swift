@@ -3,9 +3,14 @@ import Foundation
 import Mustache
 import Todos
 
-/// The main page: who is signed in, a week, what is to be done on its chosen day and what is left from before, and
-/// everything by date.
+/// The main page: who is signed in, a week, what is to be done on its chosen day, what is left from before, and what comes
+/// next. However much a member has, it shows a page's worth; `ListingViewModel` shows all.
 struct TodoListViewModel: Sendable {
+    /// Of those left from before, and of those that come next.
+    static let mostBeside = 20
+    /// Enough to-dos for most people's week and what comes after it.
+    private static let mostAtOnce = 60
+
     struct Output: Renderable {
         let name: String
         let email: String
@@ -17,6 +22,8 @@ struct TodoListViewModel: Sendable {
         /// Not done, from before today; on today's page only.
         let overdue: [TodoDay]
         var hasOverdue: Bool { !overdue.isEmpty }
+        /// Whether there is more of it than is shown.
+        let hasMoreOverdue: Bool
         /// Those of the chosen day.
         let today: [TodoRow]
         var hasSeveral: Bool { today.count > 1 }
@@ -27,12 +34,9 @@ struct TodoListViewModel: Sendable {
         let openName: String
         /// Where the changes were before the to-dos were read.
         let seen: String
-        let days: [TodoDay]
-        /// Where the list goes on; nil when it is whole.
-        let next: String?
-        let count: Int
-        /// The count with the language's marks between thousands.
-        let countName: String
+        /// The next ones after the chosen day.
+        let coming: [TodoDay]
+        var hasComing: Bool { !coming.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
@@ -43,6 +47,7 @@ struct TodoListViewModel: Sendable {
             .init("week", \.week),
             .init("overdue", \.overdue),
             .init("hasOverdue", \.hasOverdue),
+            .init("hasMoreOverdue", \.hasMoreOverdue),
             .init("today", \.today),
             .init("hasToday", \.hasToday),
             .init("open", \.open),
@@ -50,10 +55,8 @@ struct TodoListViewModel: Sendable {
             .init("hasSeveral", \.hasSeveral),
             .init("openName", \.openName),
             .init("seen", \.seen),
-            .init("days", \.days),
-            .init("next", \.next),
-            .init("count", \.count),
-            .init("countName", \.countName),
+            .init("coming", \.coming),
+            .init("hasComing", \.hasComing),
         ]
     }
 
@@ -64,33 +67,31 @@ struct TodoListViewModel: Sendable {
     func show(_ member: Member, on chosen: CalendarDate?, _ viewer: Viewer) throws -> Output {
         let (owner, today, language) = (viewer.owner, viewer.today, viewer.words.language)
         let chosen = chosen ?? today
-        let all = try todos.page(of: owner)
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
-        // Of a short list the parts are in hand.
-        let isWhole = all.next == nil
+        // One look for all of it, unless a week is very full.
+        let near = try todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
+        let end = near.count < Self.mostAtOnce ? nil : near.last?.draft.date
+        func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
-            isWhole
-            ? DayMark.count(all.todos, from: monday, to: sunday)
-            : try todos.marks(of: owner, from: monday, to: sunday)
-        let ofDay = isWhole ? all.todos.filter { $0.draft.date == chosen } : try todos.todos(of: owner, on: chosen)
-        let overdue =
-            chosen != today
-            ? []
-            : isWhole
-                ? all.todos.filter { $0.draft.date < today && !$0.isCompleted }.reversed()
-                : try todos.overdue(of: owner, before: today)
-        let count = isWhole ? all.todos.count : try todos.count(of: owner)
+            isWhole(upTo: sunday)
+            ? DayMark.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
+        let ofDay =
+            isWhole(upTo: chosen) ? near.filter { $0.draft.date == chosen } : try todos.todos(of: owner, on: chosen)
+        var coming = near.filter { $0.draft.date > chosen }
+        if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
+            coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
+        }
+        let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
         let open = ofDay.count { !$0.isCompleted }
         return Output(
             name: member.name, email: member.email, chosenName: names.name(of: chosen, in: language),
             chosen: chosen.text, isToday: chosen == today,
             week: WeekStrip(around: chosen, marks: marks, viewer, names),
-            overdue: TodoDay.days(of: overdue, viewer, names),
+            overdue: TodoDay.days(of: overdue.prefix(Self.mostBeside), viewer, names),
+            hasMoreOverdue: overdue.count > Self.mostBeside,
             today: ofDay.map { TodoRow($0, viewer.palette, names) }, open: open,
             openName: names.name(of: open, in: language),
-            seen: viewer.seen,
-            days: TodoDay.days(of: all.todos, viewer, names), next: all.next?.text, count: count,
-            countName: names.name(of: count, in: language))
+            seen: viewer.seen, coming: TodoDay.days(of: coming.prefix(Self.mostBeside), viewer, names))
     }
 }

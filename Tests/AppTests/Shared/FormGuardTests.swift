@@ -130,6 +130,6 @@ import Testing
 
     private func addAndFind() async throws -> String {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
-        return try #require(try await browser.get("/todos").page.first("//ul//a")?["href"])
+        return try #require(try await browser.get("/todos/all").page.first("//ul//a")?["href"])
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Todos
 
 @Suite struct TodoTests {
     private let site: TestSite
@@ -15,7 +16,7 @@ import Testing
 
     /// The path of the to-do with this title.
     private func path(of title: String) async throws -> String {
-        let link = try await browser.get("/todos").page.first("//ul//a[text()='\(title)']")
+        let link = try await browser.get("/todos/all").page.first("//ul//a[text()='\(title)']")
         return try #require(link?["href"])
     }
 
@@ -23,11 +24,11 @@ import Testing
         let page = try await browser.get("/todos").page
 
         #expect(page.text.contains("Nothing to do today."))
-        #expect(page.text.contains("Add your first to-do."))
+        #expect(try await browser.get("/todos/all").page.text.contains("Add your first to-do."))
         #expect(page.first("//h1")?.text.contains("Saturday, 21 November 2026") == true)
     }
 
-    @Test func `today's to-dos are cards, and all stand by date`() async throws {
+    @Test func `today's to-dos are cards, and what is left and what comes stand by date`() async throws {
         #expect(try await add(.todo(titled: "Buy milk")).location == "/todos")
         #expect(try await add(.todo(titled: "Later", on: "2026-12-01")).location == "/todos")
         #expect(try await add(.todo(titled: "Earlier", on: "2026-11-01")).location == "/todos")
@@ -35,29 +36,56 @@ import Testing
         let page = try await browser.get("/todos").page
 
         #expect(page.all("//article//h2").map(\.text) == ["Buy milk"])
-        #expect(page.all("//ul//li/a").map(\.text) == ["Earlier", "Earlier", "Buy milk", "Later"])
-        #expect(
-            page.all("//h3").map(\.text) == [
-                // Once as overdue.
-                "Sunday, 1 November 2026", "Sunday, 1 November 2026", "Saturday, 21 November 2026",
-                "Tuesday, 1 December 2026",
-            ])
+        #expect(page.all("//section[@class='overdue']//li/a").map(\.text) == ["Earlier"])
+        #expect(page.all("//section[@class='coming']//li/a").map(\.text) == ["Later"])
+        #expect(page.all("//h3").map(\.text) == ["Sunday, 1 November 2026", "Tuesday, 1 December 2026"])
         #expect(page.first("//article")?.text.contains("09:00–10:30 · Shopping No description") == true)
+    }
+
+    @Test func `however many there are, the page shows a page's worth of each and leads to the rest`() async throws {
+        let owner = Owner(memberNumber: 1)
+        for day in ["2026-11-01", "2026-11-20", "2026-11-22", "2026-12-31"] {
+            for number in 0..<15 {
+                let draft = try Draft.of("\(day) \(number)", day, "09:00", "10:00", .work, "")
+                try await site.services.todos.add(draft, for: owner)
+            }
+        }
+        let page = try await browser.get("/todos").page
+
+        let overdue = page.all("//section[@class='overdue']//li/a").map(\.text)
+        #expect(overdue.count == 20 && overdue.prefix(15).allSatisfy { $0.hasPrefix("2026-11-20") })
+        #expect(page.first("//section[@class='overdue']//a[@href='/todos/open']") != nil)
+        let coming = page.all("//section[@class='coming']//li/a").map(\.text)
+        #expect(coming.count == 20 && coming.prefix(15).allSatisfy { $0.hasPrefix("2026-11-22") })
+        #expect(page.first("//a[@href='/todos/all'][@class='button quiet']") != nil)
+
+        // A week fuller than what is read at once, and a day behind it.
+        for number in 0..<70 {
+            let draft = try Draft.of("full \(number)", "2026-11-19", "09:00", "10:00", .work, "")
+            try await site.services.todos.add(draft, for: owner)
+        }
+        try await site.services.todos.add(try Draft.of("Today's", "2026-11-21", "09:00", "10:00", .work, ""), for: owner)
+        let full = try await browser.get("/todos").page
+        #expect(full.all("//article//h2").map(\.text) == ["Today's"])
+        #expect(full.all("//section[@class='coming']//li/a").map(\.text) == coming)
+        let week = full.all("//nav[@class='week']//a").compactMap { $0["aria-label"] }
+        #expect(week.contains("Thursday, 19 November 2026: 70 to-dos"))
+        #expect(week.contains("Saturday, 21 November 2026: 1 to-do"))
     }
 
     @Test func `how many there are is told in the language's own way`() async throws {
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
         func count(_ browser: TestBrowser) async throws -> String? {
-            try await browser.get("/todos").page.first("//h2[@id='all']/small")?.text
+            try await browser.get("/todos").page.first("//nav[@class='week']//a[@aria-current]")?["aria-label"]
         }
 
-        #expect(try await count(browser) == "none yet")
+        #expect(try await count(browser) == "Saturday, 21 November 2026: none yet")
         _ = try await add(.todo(titled: "one"))
-        #expect(try await count(browser) == "1 to-do")
-        #expect(try await count(korean) == "1개")
+        #expect(try await count(browser) == "Saturday, 21 November 2026: 1 to-do")
+        #expect(try await count(korean) == "2026년 11월 21일 토요일: 1개")
         _ = try await add(.todo(titled: "two"))
-        #expect(try await count(browser) == "2 to-dos")
+        #expect(try await count(browser) == "Saturday, 21 November 2026: 2 to-dos")
     }
 
     @Test func `the form offers nine categories and today`() async throws {

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Has the search's index filled a moment after to-dos have changed, once for all that changed meanwhile.
+final class SearchIndexing: Sendable {
+    private static let delay: Duration = .seconds(1)
+
+    private let isPlanned = Mutex(false)
+
+    /// - Parameter fill: fills the index. What it can't do stays to be done with the next change, search or start.
+    func plan(_ fill: @escaping @Sendable () async throws -> Void) {
+        let isFirst = isPlanned.withLock { isPlanned in
+            defer { isPlanned = true }
+            return !isPlanned
+        }
+        guard isFirst else { return }
+        Task {
+            try? await Task.sleep(for: Self.delay)
+            isPlanned.withLock { $0 = false }
+            try? await fill()
+        }
+    }
+}
