@@ -1,0 +1,96 @@
+"""What wide screens, narrow ones, printers and wishes for more contrast get of the to-do pages."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from conftest import NewContext
+from forms import post, token
+from latchkey import Latchkey
+from member import Member
+
+TODAY = datetime.datetime.now(datetime.UTC).date()
+
+
+def box(locator: Locator) -> FloatRect:
+    found = locator.bounding_box()
+    assert found
+    return found
+
+
+def add(page: Page, title: str, date: datetime.date) -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": title, "category": "Work", "date": date.isoformat(),
+        "startTime": "09:00", "endTime": "10:00", "description": "",
+    }
+    assert post(page.request, "/todos", fields.items()).status == 303
+
+
+@pytest.fixture
+def page(new_context: NewContext, server: Latchkey) -> Page:
+    """Somebody's browser, where days are as they are on the server, with a to-do for this day and one for the next."""
+    page = new_context(server, timezone_id="UTC", viewport={"width": 1280, "height": 800}).new_page()
+    page.goto("/login")
+    Member.unique().join(page.request)
+    add(page, "Today's", TODAY)
+    add(page, "Tomorrow's", TODAY + datetime.timedelta(days=1))
+    return page
+
+
+def test_a_wide_screen_shows_the_day_beside_what_comes_and_a_narrow_one_below(page: Page) -> None:
+    page.goto("/todos")
+    day, coming = box(page.locator(".cards")), box(page.locator(".coming"))
+    assert coming["x"] > day["x"] + day["width"] and abs(coming["y"] - box(page.locator("h1"))["y"]) < 20
+
+    page.set_viewport_size({"width": 800, "height": 800})
+    day, coming = box(page.locator(".cards")), box(page.locator(".coming"))
+    assert coming["y"] > day["y"] + day["height"] and abs(coming["x"] - day["x"]) < 1
+
+
+def test_a_wide_screen_shows_the_days_list_beside_the_calendar_and_a_narrow_one_below(page: Page) -> None:
+    page.goto("/todos/month")
+    calendar, chosen = box(page.locator(".calendar")), box(page.locator(".chosen"))
+    assert chosen["x"] > calendar["x"] + calendar["width"] and abs(chosen["y"] - calendar["y"]) < 1
+
+    page.set_viewport_size({"width": 800, "height": 800})
+    calendar, chosen = box(page.locator(".calendar")), box(page.locator(".chosen"))
+    assert chosen["y"] > calendar["y"] + calendar["height"] and abs(chosen["x"] - calendar["x"]) < 1
+
+
+def test_a_day_with_nothing_behind_it_takes_the_whole_width(page: Page) -> None:
+    page.goto(f"/todos/day/{TODAY + datetime.timedelta(days=1)}")
+
+    assert box(page.locator(".cards"))["width"] > 1000
+    expect(page.locator("main").get_by_role("link", name="All to-dos").last).to_be_visible()
+
+
+def test_a_time_stands_beside_its_title_where_there_is_room_and_else_below(page: Page) -> None:
+    page.goto("/todos/all")
+    title, when = box(page.locator(".list .title").first), box(page.locator(".list .when").first)
+    assert when["x"] > title["x"] + title["width"]
+
+    page.goto("/todos")
+    title, when = box(page.locator(".coming .title")), box(page.locator(".coming .when"))
+    assert when["y"] > title["y"] + title["height"] / 2 and when["x"] < title["x"]
+
+
+def test_paper_gets_the_to_dos_and_nothing_to_press(page: Page) -> None:
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto("/todos")
+
+    expect(page.get_by_text("Today's")).to_be_visible()
+    expect(page.get_by_text("Tomorrow's")).to_be_visible()
+    assert page.locator("button:visible, input:visible, .button:visible, nav:visible").all_inner_texts() == []
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_who_wishes_for_more_contrast_gets_no_soft_colours(page: Page) -> None:
+    def colour(selector: str) -> str:
+        return page.locator(selector).first.evaluate("element => getComputedStyle(element).color")
+
+    page.goto("/todos")
+    assert colour(".when") != colour("h1")
+
+    page.emulate_media(contrast="more")
+    assert colour(".when") == colour("h1") == "rgb(0, 0, 0)"
