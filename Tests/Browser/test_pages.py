@@ -63,7 +63,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.locator(".tick").first.click()
     page.wait_for_selector(".done")
     yield "/todos"
-    page.locator(".list a").first.click()
+    page.locator(".card h2 a").first.click()
     page.wait_for_selector(".detail")
     yield "/todos/{id}"
     for view in ("month", "all", "search?q=idea", "completed", "trash", "category/Idea"):

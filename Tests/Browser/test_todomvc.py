@@ -169,7 +169,7 @@ def test_leaving_the_field_saves(today: Page) -> None:
 def test_leaving_the_page_saves_too(today: Page) -> None:
     add(today, "Buy milk")
     edit(today, "Buy milk").fill("Buy bread")
-    today.get_by_role("link", name="All to-dos").click()
+    today.locator(".views").get_by_role("link", name="All to-dos").click()
     today.wait_for_url("**/todos/all")
 
     expect(today.locator(".list .title")).to_have_text("Buy bread")
@@ -221,7 +221,7 @@ def test_filters_are_addresses_and_clearing_is_there_when_something_is_done(toda
     today.go_back()
     expect(rows).to_have_text(["Call Ana"])
 
-    today.get_by_role("link", name="All to-dos").click()
+    today.locator(".views").get_by_role("link", name="All to-dos").click()
     clear.click()
     expect(rows).to_have_text(["Call Ana"])
     expect(clear).to_have_count(0)
