@@ -90,6 +90,9 @@
   let sending = 0;
   let isRefreshing = false;
   let isStale = false;
+  /** A form leads elsewhere; what its answer tells is shown once, and another navigation would take its place. */
+  let isLeaving = false;
+  addEventListener("pageshow", () => (isLeaving = false));
 
   /** Fetches the page anew; not while something is sent, whose answer will be newer. */
   const refresh = async () => {
@@ -101,6 +104,7 @@
     try {
       // The field says that nobody asked for this: it keeps no session alive and leaves notices for who they are meant.
       const answer = await fetch(location.href, { headers: { "Latchkey-Refresh": "1" } });
+      if (isLeaving) return;
       // Logged out, or the to-do is gone: the browser shows what there is instead.
       if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
       if (answer.ok && !sending) show(await read(answer), false);
@@ -189,7 +193,8 @@
 
   const submit = (event) => {
     const form = event.target;
-    if (event.defaultPrevented || form.method !== "post" || !isList || !form.closest("main, .notice")) return;
+    if (event.defaultPrevented) return;
+    if (form.method !== "post" || !isList || !form.closest("main, .notice")) return (isLeaving = true);
     event.preventDefault();
     if (form.hasAttribute("data-add")) return add(form, event.submitter);
     // A second press before the answer is there means nothing else than the first.

@@ -5,7 +5,7 @@ import re
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from conftest import NewContext
 from forms import post, token
@@ -260,3 +260,25 @@ def test_without_scripts_a_reload_shows_it(new_context: NewContext, server: Latc
     plain.reload()
 
     expect(plain.locator(".card .title")).to_have_text("Buy milk")
+
+
+def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, member: Member) -> None:
+    """Logging out ends the stream before its answer is there; what the answer tells would be lost on a page not shown."""
+    page.goto("/todos")
+    page.wait_for_load_state("networkidle")
+    refreshes, navigations = [], []
+    held: list[Route] = []
+    csrf = [("csrf", token(page.request, "/todos"))]
+
+    def send_and_hold(route: Route) -> None:
+        assert post(page.request, "/logout", csrf).status == 303
+        held.append(route)
+
+    page.route("**/logout", send_and_hold)
+    page.on("request", lambda request: (navigations if request.is_navigation_request() else refreshes).append(request.url))
+    page.get_by_role("button", name="Log out").click(no_wait_after=True)
+    page.wait_for_timeout(2000)
+
+    assert any(url.endswith("/login") for url in refreshes), "the list heard nothing"
+    assert [url.rpartition("/")[2] for url in navigations] == ["logout"]
+    held[0].abort()
