@@ -5,8 +5,18 @@ import Secrets
 struct DataFolder: Sendable {
     let path: String
 
+    /// The files of the keys.
+    static let keys = [outboxKeyFile, historyKeyFile]
+    /// The database, and what SQLite keeps beside it while it is open.
+    static let databaseFiles = ["latchkey.sqlite", "latchkey.sqlite-wal", "latchkey.sqlite-shm"]
+    private static let outboxKeyFile = "outbox.key"
+    private static let historyKeyFile = "history.key"
+
     var database: String { path + "/latchkey.sqlite" }
     var outbox: String { path + "/outbox" }
+    var backups: String { path + "/backups" }
+    /// Held by the process that serves from this folder and delivers its mails.
+    var deliveryLock: String { path + "/outbox.lock" }
 
     /// Makes the folder when it is not there.
     func create() throws(DataFolderError) {
@@ -30,7 +40,9 @@ struct DataFolder: Sendable {
     /// Makes the keys that are not there, before there is a database: one that is missing beside a database was lost,
     /// and a new one would make what is in it unreadable.
     func createKeys() throws(DataFolderError) {
-        for (name, key) in [("outbox.key", SealingKey.random().exposed), ("history.key", MACKey.random().exposed)]
+        for (name, key) in [
+            (Self.outboxKeyFile, SealingKey.random().exposed), (Self.historyKeyFile, MACKey.random().exposed),
+        ]
         where !FileManager.default.fileExists(atPath: path + "/" + name) {
             try write(key, into: path + "/" + name)
         }
@@ -38,13 +50,13 @@ struct DataFolder: Sendable {
 
     /// The key that seals waiting mails.
     func outboxKey() throws(DataFolderError) -> SealingKey {
-        guard let key = SealingKey(stored: try bytes(of: "outbox.key")) else { throw damaged("outbox.key") }
+        guard let key = SealingKey(stored: try bytes(of: Self.outboxKeyFile)) else { throw damaged(Self.outboxKeyFile) }
         return key
     }
 
     /// The key that chains the lines of members' histories together.
     func historyKey() throws(DataFolderError) -> MACKey {
-        guard let key = MACKey(stored: try bytes(of: "history.key")) else { throw damaged("history.key") }
+        guard let key = MACKey(stored: try bytes(of: Self.historyKeyFile)) else { throw damaged(Self.historyKeyFile) }
         return key
     }
 

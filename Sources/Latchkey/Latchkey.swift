@@ -7,8 +7,10 @@ struct Latchkey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
         abstract: "A log-in and to-do site in one process with one file of data.",
+        version: "0.1.0",
         subcommands: [
             Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
+            BackupCommand.self, RestoreCommand.self,
         ])
 
     /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.

@@ -24,7 +24,3 @@ extension Serve {
         }
     }
 }
-
-extension DataFolder {
-    var deliveryLock: String { path + "/outbox.lock" }
-}

@@ -1,6 +1,7 @@
 """The program as whoever runs it sees it: how it starts, how it refuses to, and how it ends."""
 
 import json
+import re
 import shutil
 import signal
 import socket
@@ -280,3 +281,10 @@ def test_what_was_acknowledged_is_there_after_a_kill(own_server: Latchkey, playw
 
     assert member.email in guest.get("/todos").text()
     guest.dispose()
+
+
+def test_the_version_is_the_newest_of_the_changelog(program: Path) -> None:
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=STARTING).stdout.strip()
+
+    newest = re.search(r"^## (\S+),", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest and said == newest[1]

@@ -64,7 +64,8 @@ import Todos
             let draft = try Draft.of("full \(number)", "2026-11-19", "09:00", "10:00", .work, "")
             try await site.services.todos.add(draft, for: owner)
         }
-        try await site.services.todos.add(try Draft.of("Today's", "2026-11-21", "09:00", "10:00", .work, ""), for: owner)
+        try await site.services.todos.add(
+            try Draft.of("Today's", "2026-11-21", "09:00", "10:00", .work, ""), for: owner)
         let full = try await browser.get("/todos").page
         #expect(full.all("//article//h2").map(\.text) == ["Today's"])
         #expect(full.all("//section[@class='coming']//li/a").map(\.text) == coming)

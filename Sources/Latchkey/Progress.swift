@@ -1,0 +1,29 @@
+import Foundation
+
+/// How far long work is, on one line of standard error that is written over; nothing where nobody watches.
+final class Progress {
+    private let what: String
+    private let isWatched = isatty(STDERR_FILENO) == 1
+    private var shown = -1
+
+    /// - Parameter what: what is being done, such as "Backing up".
+    init(_ what: String) {
+        self.what = what
+    }
+
+    func show(_ done: Int, of all: Int) {
+        let percent = all > 0 ? 100 * done / all : 0
+        guard isWatched, percent != shown else { return }
+        shown = percent
+        write("\r\(what): \(percent) %")
+    }
+
+    /// Leaves the line.
+    func end() {
+        if shown >= 0 { write("\n") }
+    }
+
+    private func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}
