@@ -31,6 +31,8 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
+    /// Whoever runs the site logged the member out everywhere.
+    case endedByAdministrator = "ended-by-administrator"
     /// The member made a token for a program.
     case accessTokenMade = "token-made"
     case accessTokenRevoked = "token-revoked"

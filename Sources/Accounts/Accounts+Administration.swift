@@ -1,0 +1,68 @@
+import Database
+
+/// What whoever runs the site does with members, from the command line.
+extension Accounts {
+    /// Who does it, in the members' histories.
+    private static let administrator = Client(address: "", userAgent: "latchkey")
+
+    /// Members by number, a page of them at a time.
+    /// - Parameters:
+    ///   - text: only those whose name or address holds it, whatever its case among A to Z; empty for all.
+    ///   - last: the one to go on behind; nil for the beginning.
+    package func records(
+        holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
+    ) throws -> [MemberRecord] {
+        try records(
+            "(?1 = '' OR instr(lower(members.name), lower(?1)) OR instr(lower(members.email), lower(?1))) AND members.id > ?2",
+            [text, last?.number ?? 0, most])
+    }
+
+    /// The member with this number or address; nil when there is none.
+    package func record(of name: String) throws -> MemberRecord? {
+        if let number = Int64(name) { return try records("members.id = ?1 AND ?2 = ?2", [number, 0, 1]).first }
+        guard let email = EmailAddress(name) else { return nil }
+        return try records("members.email_key = ?1 AND ?2 = ?2", [email.key, 0, 1]).first
+    }
+
+    /// Puts a member out everywhere: browsers, and programs with a token.
+    package func endEverything(of member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            try transaction.endAllDevices(of: member)
+            try transaction.record(
+                .endedByAdministrator, of: member, from: Self.administrator, at: now, key: historyKey)
+        }
+    }
+
+    /// Deletes a member and, by the foreign keys, all that is theirs. Nothing brings them back but a backup.
+    /// - Returns: false when there is no such member.
+    package func delete(_ member: Member.ID) async throws -> Bool {
+        try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
+    }
+
+    private func records(_ condition: String, _ values: [any Bindable]) throws -> [MemberRecord] {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.rows(
+                """
+                SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password,
+                    (SELECT max(at) FROM history WHERE history.member_id = members.id
+                        AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
+                    (SELECT count(*) FROM sessions
+                        WHERE sessions.member_id = members.id AND last_seen_at > ?4 AND sessions.created_at > ?5),
+                    (SELECT count(*) FROM remembered_devices
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?6 AND replayed_at IS NULL)
+                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?3
+                """, values + [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now]
+            ) { row in
+                let first = Member.columnCount
+                return MemberRecord(
+                    member: Member(row: row), createdAt: Timestamp(milliseconds: row.int(first)),
+                    lastSignInAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
+                    deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
+                    hasPassword: row.flag(first + 2), sessions: Int(row.int(first + 4)),
+                    rememberedDevices: Int(row.int(first + 5)))
+            }
+        }
+    }
+}

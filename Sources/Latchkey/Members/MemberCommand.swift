@@ -1,0 +1,34 @@
+import Accounts
+import App
+import ArgumentParser
+import Foundation
+import Logging
+
+/// `latchkey member`
+struct MemberCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "member", abstract: "Look after members. Works while the site is being served, too.",
+        discussion: "Passwords and to-dos are never shown.",
+        subcommands: [MemberList.self, MemberShow.self, MemberEndSessions.self, MemberDelete.self])
+}
+
+extension Settings {
+    /// The accounts of the data folder that there is.
+    func accounts() throws -> Accounts {
+        let settings = try resolved()
+        try settings.dataFolder.requireDatabase()
+        let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
+        return try Services(settings, logger: logger).accounts
+    }
+}
+
+extension Accounts {
+    /// The member that somebody names by number or address.
+    /// - Throws: `SettingsError` when there is none.
+    func named(_ name: String) throws -> MemberRecord {
+        guard let record = try record(of: name) else {
+            throw SettingsError("There is no member \"\(name)\". Name one by number or e-mail address.")
+        }
+        return record
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// `latchkey member delete MEMBER --yes`
+struct MemberDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a member and all that is theirs, at once and for good.",
+        discussion: "Only a backup brings them back. Without --yes nothing is done but to say who it would be.")
+
+    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Flag(help: "Do it.") var yes = false
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let accounts = try settings.accounts()
+        let record = try accounts.named(member)
+        guard yes else {
+            throw SettingsError(
+                "That would delete member \(record.member.id.number), \(record.member.email), with all to-dos. Say --yes to do it."
+            )
+        }
+        _ = try await accounts.delete(record.member.id)
+        print("Member \(record.member.id.number), \(record.member.email), is deleted.")
+    }
+}

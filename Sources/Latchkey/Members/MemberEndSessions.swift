@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `latchkey member end-sessions MEMBER`
+struct MemberEndSessions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "end-sessions",
+        abstract: "Log a member out everywhere: browsers, remembered ones too, and programs with an access token.",
+        discussion: "They can log in again. The member's history tells of it.")
+
+    @Argument(help: "The member's number or e-mail address.") var member: String
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let accounts = try settings.accounts()
+        let record = try accounts.named(member)
+        try await accounts.endEverything(of: record.member.id)
+        print("\(record.member.email) is logged out everywhere.")
+    }
+}

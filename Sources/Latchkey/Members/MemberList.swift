@@ -1,0 +1,35 @@
+import Accounts
+import ArgumentParser
+import Foundation
+
+/// `latchkey member list`
+struct MemberList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List members: number, address, name, since when, last log-in.")
+
+    @Option(help: "Only those whose name or address holds this.") var holding = ""
+    @Flag(help: "Write JSON, one member a line, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let accounts = try settings.accounts()
+        var last: Member.ID?
+        while true {
+            let records = try accounts.records(holding: holding, after: last)
+            for record in records {
+                let report = MemberReport(record)
+                print(json ? try report.json() : report.line)
+            }
+            guard let record = records.last else { return }
+            last = record.member.id
+        }
+    }
+}
+
+extension MemberReport {
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import Database
+import Foundation
+
+/// A member as the command line tells of them; as JSON, its properties are the keys.
+struct MemberReport: Encodable {
+    let id: Int64
+    let email: String
+    let name: String
+    let createdAt: String
+    let lastSignInAt: String?
+    let deleteAt: String?
+    let hasPassword: Bool
+    let sessions: Int
+    let rememberedDevices: Int
+
+    init(_ record: MemberRecord) {
+        id = record.member.id.number
+        email = record.member.email
+        name = record.member.name
+        createdAt = Self.text(record.createdAt)
+        lastSignInAt = record.lastSignInAt.map(Self.text)
+        deleteAt = record.deleteAt.map(Self.text)
+        hasPassword = record.hasPassword
+        sessions = record.sessions
+        rememberedDevices = record.rememberedDevices
+    }
+
+    /// For a list: tabs between the columns. A name may hold anything but control characters.
+    var line: String {
+        [String(id), email, name, createdAt, lastSignInAt ?? "-", deleteAt.map { "to be deleted \($0)" } ?? ""]
+            .joined(separator: "\t")
+    }
+
+    /// For a member of their own: one thing a line.
+    var lines: [String] {
+        let all: [(String, String?)] = [
+            ("Member", String(id)), ("E-mail", email), ("Name", name), ("Since", createdAt),
+            ("Last log-in", lastSignInAt), ("To be deleted", deleteAt), ("Has a password", hasPassword ? "yes" : "no"),
+            ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),
+        ]
+        return all.compactMap { name, value in value.map { "\(name): \($0)" } }
+    }
+
+    /// ISO 8601, in UTC, to the second.
+    private static func text(_ moment: Timestamp) -> String {
+        Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `latchkey member show MEMBER`
+struct MemberShow: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a member.")
+
+    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let report = MemberReport(try settings.accounts().named(member))
+        if json { return print(try report.json()) }
+        for line in report.lines { print(line) }
+    }
+}
