@@ -9,7 +9,114 @@
   }
 }
 
-// Everything works without this file; it only says sooner what the server would say after the form was sent.
+// What helps while forms are filled in and sent. Everything works without it, and the server checks all of it again.
+{
+  const make = (name, properties) => Object.assign(document.createElement(name), properties);
+
+  // A limit that is near, in characters as the server counts them; `maxlength` counts others, and is there for accidents.
+
+  const segmenter = Intl.Segmenter && new Intl.Segmenter();
+  const lengthOf = (text) => Array.from(segmenter ? segmenter.segment(text) : text).length;
+  const counters = new WeakMap();
+  // What is said to who can't see it: a region must be there before it speaks.
+  const status = make("p", { className: "elsewhere", ariaLive: "polite" });
+  document.body.append(status);
+
+  const count = (field) => {
+    const longest = Number(field.dataset.longest);
+    const text = field.value.trim().normalize("NFC");
+    // No text has more characters than code units, so that the usual one needs no counting.
+    const isNear = text.length >= longest * 0.8;
+    const length = isNear ? lengthOf(text) : 0;
+    if (!isNear && !counters.has(field)) return;
+    if (!counters.get(field)?.isConnected) {
+      counters.set(field, make("span", { className: "counter" }));
+      field.parentNode.append(counters.get(field));
+    }
+    const counter = counters.get(field);
+    const said = `${length} / ${longest}`;
+    counter.textContent = length >= longest * 0.8 ? said : "";
+    const isOver = length > longest;
+    counter.classList.toggle("over", isOver);
+    field.setCustomValidity(isOver ? `${said}. ${field.dataset.shorten}` : "");
+    // Read out at the limit, and not again with every letter beyond it.
+    if (length < longest) status.textContent = "";
+    else if (!isOver) status.textContent = said;
+    else if (!status.textContent.endsWith(field.dataset.shorten)) status.textContent = field.validationMessage;
+  };
+  const countAll = () => document.querySelectorAll("[data-shorten]").forEach(count);
+  document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
+  countAll();
+
+  // Passwords that can be looked at, both of a pair together; and a word about Caps Lock.
+
+  const icons = document.querySelector("use")?.getAttribute("href").split("#")[0];
+  const hide = new Set();
+  for (const form of document.forms) {
+    const secrets = [...form.querySelectorAll("[data-show]")];
+    if (!secrets.length) continue;
+    const [first, second] = secrets;
+    const eye = make("button", { type: "button", className: "eye" });
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS(svg.namespaceURI, "use");
+    svg.ariaHidden = "true";
+    svg.append(use);
+    eye.append(svg);
+    const show = (isShown) => {
+      for (const secret of secrets) secret.type = isShown ? "text" : "password";
+      eye.ariaLabel = isShown ? first.dataset.hide : first.dataset.show;
+      use.setAttribute("href", `${icons}#${isShown ? "eye-off" : "eye"}`);
+    };
+    show(false);
+    hide.add(() => show(false));
+    eye.addEventListener("click", () => show(first.type === "password"));
+    // Password managers keep what is sent from a password's field.
+    form.addEventListener("submit", () => show(false));
+    first.parentNode.append(eye);
+
+    for (const secret of secrets) {
+      // While it is shown no spelling service is to read it, and no keyboard to learn it.
+      Object.assign(secret, { spellcheck: false, autocapitalize: "off" });
+      const caps = make("p", { className: "hint", ariaLive: "polite" });
+      secret.parentNode.append(caps);
+      const say = (isOn) => {
+        const text = isOn ? secret.dataset.caps : "";
+        if (caps.textContent !== text) caps.textContent = text;
+      };
+      // A password manager's events know no keys.
+      const look = (event) => event.getModifierState && say(event.getModifierState("CapsLock"));
+      for (const name of ["keydown", "keyup", "pointerdown"]) secret.addEventListener(name, look);
+      secret.addEventListener("blur", () => say(false));
+    }
+    const compare = () => {
+      const differs = second.value && second.value.normalize("NFC") !== first.value.normalize("NFC");
+      second.setCustomValidity(differs ? second.dataset.differ : "");
+    };
+    if (second) form.addEventListener("input", compare);
+  }
+
+  // The browser points out what is wrong; it can't where a closed part of the page hides it.
+  document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);
+
+  // A sent form cools down: a double click sends once. After a download, or back from the next page, it works again.
+
+  const coolDown = 3000;
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    countAll();
+    if (event.defaultPrevented || form.method !== "post") return;
+    if ("sent" in form.dataset) return event.preventDefault();
+    form.dataset.sent = "";
+    setTimeout(() => delete form.dataset.sent, coolDown);
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    for (const form of document.forms) delete form.dataset.sent;
+    for (const hideSecrets of hide) hideSecrets();
+  });
+}
+
+// It only says sooner what the server would say after the form was sent.
 {
   // How strong a new password is: the same count as PasswordStrength and GuessableWords in Sources/App/Shared.
 
@@ -92,7 +199,7 @@
 
   const hint = document.getElementById("strength");
   if (hint) {
-    const { shortest, longest, words, tooLong } = hint.dataset;
+    const { shortest, longest, words, tooShort, tooLong } = hint.dataset;
     const [least, most] = [Number(shortest), Number(longest)];
     const password = document.getElementById("password");
     const status = hint.querySelector("[role=status]");
@@ -117,6 +224,7 @@
       meter.value = levels.indexOf(level) + 1;
       counter.textContent = most <= smallLimit || count > most * 0.8 ? `${count} / ${most}` : "";
       counter.classList.toggle("over", isTooLong);
+      password.setCustomValidity(isTooLong ? tooLong : count && count < least ? tooShort : "");
     };
     for (const name of ["password", "name", "email"]) {
       document.querySelector(`main input[name=${name}]`)?.addEventListener("input", () => {

@@ -37,7 +37,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
         yield path
     for path in ("/login", "/signup", "/reset"):
         page.goto(path)
-        without_checks(page.locator("main form")).locator("button").click()
+        without_checks(page.locator("main form")).locator("button[type=submit]").click()
         page.wait_for_selector("[aria-invalid]")
         yield path + " refused"
 
@@ -46,7 +46,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
         page.locator(f"#{field}").fill(text)
     for field in ("password", "confirmPassword"):
         page.locator(f"#{field}").fill(member.password)
-    page.locator("main form button").click()
+    page.locator("main form button[type=submit]").click()
     page.wait_for_url("**/todos")
     yield "/todos without any"
     for category in ("Shopping", "Idea"):
@@ -57,7 +57,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
         page.locator("#startTime").fill("09:00")
         page.locator("#endTime").fill("10:00")
         page.locator("#description").fill("https://example.com/" + LONG_WORD * 3)
-        page.locator("main form button").click()
+        page.locator("main form button[type=submit]").click()
         page.wait_for_url("**/todos")
         yield "/todos with a notice"
     page.locator(".tick").first.click()
@@ -75,7 +75,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.wait_for_selector("#title")
     yield "/todos/{id}/edit"
     page.goto("/todos/new")
-    without_checks(page.locator("main form")).locator("button").click()
+    without_checks(page.locator("main form")).locator("button[type=submit]").click()
     page.wait_for_selector("[aria-invalid]")
     yield "/todos/new refused"
     page.goto("/todos/new")
@@ -88,7 +88,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.goto("/categories/new")
     yield "/categories/new"
     page.locator("#name").fill(LONG_WORD[:40])
-    page.locator("main form button").click()
+    page.locator("main form button[type=submit]").click()
     page.wait_for_url("**/categories")
     yield "/categories"
     page.goto("/todos")

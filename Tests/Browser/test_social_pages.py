@@ -56,7 +56,7 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
     choose(page, newcomer)
     page.wait_for_url(at("/auth/finish"))
     yield "/auth/finish"
-    page.locator("main form button").click()
+    page.locator("main form button[type=submit]").click()
     page.wait_for_url(at("/todos"))
     for path in ("/account/identities", "/prove"):
         page.goto(path)

@@ -22,7 +22,7 @@ def test_whoever_signs_up_has_the_days_of_their_browser(new_context: NewContext,
         page.locator(f"#{field}").fill(text)
     for field in ("password", "confirmPassword"):
         page.locator(f"#{field}").fill(member.password)
-    page.locator("main form button").click()
+    page.locator("main form button[type=submit]").click()
     page.wait_for_url("**/todos")
 
     # The browser may call the same place by its older name.

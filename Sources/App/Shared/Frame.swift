@@ -18,6 +18,8 @@ struct Frame: Renderable {
     let edit: LocalPath?
     /// The same for what went wrong.
     let warning: String?
+    /// There when a form was refused.
+    let firstMistake: FirstMistake?
 
     static let fields: [Field<Frame>] = [
         .init("language", \.language),
@@ -29,6 +31,8 @@ struct Frame: Renderable {
         .init("undo", \.undo),
         .init("edit", \.edit),
         .init("warning", \.warning),
+        .init("isRefused") { $0.firstMistake != nil },
+        .init("takesFocus") { $0.firstMistake?.take() ?? false },
     ]
 }
 

@@ -8,6 +8,8 @@ struct NewPasswordFields: Renderable {
     /// In code points.
     private let shortest: Int
     private let longest: Int
+    /// What password managers generate by, as Apple's Password Rules are written: nothing but the length counts here.
+    private var passwordRules: String { "minlength: \(shortest); maxlength: \(longest);" }
     /// For the hint that changes while one types.
     private let siteWords: String
     /// From 1 to 4, and 0 when there is nothing to tell.
@@ -19,6 +21,7 @@ struct NewPasswordFields: Renderable {
         .init("confirmPassword", \.confirmPassword),
         .init("shortest", \.shortest),
         .init("longest", \.longest),
+        .init("passwordRules", \.passwordRules),
         .init("siteWords", \.siteWords),
         .init("strength", \.strength),
         .init("strengthText", \.strengthText),

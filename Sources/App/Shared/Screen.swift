@@ -29,13 +29,14 @@ struct Screen<Output: Renderable>: Sendable {
                 visit.words.filled("notice.\($0.notice.rawValue)", ["reference": $0.reference ?? ""])
             }
         let isAlert = visitor.notice?.notice.isAlert ?? false
+        let isRefused = status.kind == .clientError && visit.request.method == .post
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.undo($0.reference ?? "") },
             edit: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.edit($0.reference ?? "") },
-            warning: isAlert ? sentence : nil)
+            warning: isAlert ? sentence : nil, firstMistake: isRefused ? FirstMistake() : nil)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: frame, language: visit.words.language, into: &bytes)
