@@ -82,8 +82,8 @@ def test_an_email_with_an_account_is_refused_in_any_spelling(page: Page) -> None
     page.goto("/signup")
     page.get_by_label("Name").fill("Another")
     page.get_by_label("E-mail").fill(member.email.upper())
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD)
+    page.get_by_label("Password", exact=True).fill(PASSWORD + " of another")
+    page.get_by_label("Password again").fill(PASSWORD + " of another")
 
     assert press(page, "Create account") == REFUSED
 

@@ -73,6 +73,7 @@ def test_an_address_that_is_taken_has_the_focus_shakes_and_glows(page: Page) -> 
     member = Member.unique()
     member.join(page.request)
     page.context.clear_cookies()
+    member.password += " of another"
     member.try_sign_up(page)
     page.wait_for_selector("[aria-invalid]")
 
@@ -168,6 +169,7 @@ def test_what_was_refused_has_no_tick_until_it_is_changed(page: Page) -> None:
     member = Member.unique()
     member.join(page.request)
     page.context.clear_cookies()
+    member.password += " of another"
     member.try_sign_up(page)
     page.wait_for_selector("[aria-invalid]")
     is_round = "field => getComputedStyle(field.parentElement, '::after').borderTopLeftRadius === '50%'"

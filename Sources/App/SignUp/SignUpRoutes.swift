@@ -56,11 +56,18 @@ struct SignUpRoutes: Sendable {
         }
     }
 
+    /// Whoever has the account already and knows its password is logged in: so ends a form that was sent twice, whose
+    /// first answer the browser has dropped.
     private func signUp(
         _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
     ) async throws -> Response {
-        let signedIn = try await viewModel.signUp(
-            input, language: language, in: visit.visitor.browser, from: visit.client)
+        let signedIn: SignedIn
+        do {
+            signedIn = try await viewModel.signUp(
+                input, language: language, in: visit.visitor.browser, from: visit.client)
+        } catch SignUpError.emailTaken {
+            signedIn = try await viewModel.logIn(input, in: visit.visitor.browser, visit.words, from: visit.client)
+        }
         return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
     }
 

@@ -99,6 +99,18 @@ struct SignUpViewModel: ViewModel {
             in: browser, from: client)
     }
 
+    /// Logs in to the account that has the address, if this is its password; counted as every attempt to log in.
+    /// - Throws: `SignUpError` when it is another, or too many were tried; `HashingBusy`.
+    func logIn(_ input: Input, in browser: Token?, _ words: Words, from client: Client) async throws -> SignedIn {
+        do {
+            return try await services.accounts.signIn(
+                email: input.email, password: input.password, remember: false, in: browser, from: client,
+                telling: services.letters.herald(words))
+        } catch is SignInError, is TooManyAttempts {
+            throw SignUpError.emailTaken
+        }
+    }
+
     /// Keeps the sign-up and sends a link to its address, or a word to whoever has an account with it.
     /// - Parameters:
     ///   - language: the code of the language that was chosen in this browser.

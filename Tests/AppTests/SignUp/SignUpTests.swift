@@ -60,12 +60,25 @@ import Testing
     @Test func `an address that has an account marks its field`() async throws {
         _ = try await signUp()
 
-        let answer = try await signUp(["email": "ANA@example.com"])
+        let answer = try await signUp([
+            "email": "ANA@example.com", "password": "another horse", "confirmPassword": "another horse",
+        ])
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "email")?.hasPrefix("There is an account with this e-mail already.") == true)
         #expect(answer.page.field("name")?["value"] == "Ana María")
         #expect(answer.setCookie("session") == nil)
+        #expect(try site.count("members") == 1)
+    }
+
+    @Test func `an address that has an account is logged in by its password, as after a form sent twice`() async throws
+    {
+        _ = try await signUp()
+
+        let answer = try await signUp(["email": "ANA@example.com", "name": "Somebody"])
+
+        #expect(answer.location == "/todos")
+        #expect(answer.setCookie("session") != nil)
         #expect(try site.count("members") == 1)
     }
 

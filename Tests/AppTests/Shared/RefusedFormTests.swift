@@ -1,0 +1,63 @@
+import Testing
+
+/// What every refused form does, whatever it asks for.
+@Suite struct RefusedFormTests {
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite()
+    }
+
+    private func title(_ answer: Answer) -> String? {
+        answer.page.first("//title")?.text
+    }
+
+    @Test func `the first field with a message has the focus, and no other`() async throws {
+        let page = try await site.browser().submit("/signup", ["name": "Ana", "email": "ana"]).page
+
+        #expect(page.all("//*[@aria-invalid]").map { $0["name"] } == ["email", "password"])
+        #expect(page.all("//*[@autofocus]").map { $0["name"] } == ["email"])
+    }
+
+    @Test func `of a pair that opens nothing it is the first`() async throws {
+        let page = try await site.browser().submit("/login", ["email": "ana@example.com", "password": "horse"]).page
+
+        #expect(page.all("//*[@autofocus]").map { $0["name"] } == ["email"])
+    }
+
+    @Test func `each refusal begins anew`() async throws {
+        let browser = site.browser()
+
+        for _ in 1...2 {
+            let page = try await browser.submit("/login", ["email": "ana@example.com"]).page
+            #expect(page.all("//*[@autofocus]").map { $0["name"] } == ["password"])
+        }
+    }
+
+    @Test func `a choice that is missing has the focus at its first possibility`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        var fields = [String: String].todo(titled: "Buy milk")
+        fields["category"] = ""
+
+        let page = try await browser.submit("/todos", on: "/todos/new", fields).page
+
+        #expect(page.all("//*[@autofocus]").count == 1)
+        #expect(page.first("//input[@name='category'][1]")?["autofocus"] != nil)
+    }
+
+    @Test(arguments: [("en", "Error: Log in · Latchkey"), ("ko", "오류: 로그인 · Latchkey")])
+    func `the title says that something is wrong`(language: String, expected: String) async throws {
+        let answer = try await site.browser(language: language).submit("/login", ["email": "ana"])
+
+        #expect(answer.status == 422)
+        #expect(title(answer) == expected)
+    }
+
+    @Test func `a page that nobody sent a form to says nothing of errors`() async throws {
+        let browser = site.browser()
+
+        #expect(title(try await browser.get("/login")) == "Log in · Latchkey")
+        #expect(title(try await browser.get("/nowhere"))?.contains("Error:") == false)
+        #expect(try await browser.get("/login").page.all("//*[@autofocus]").isEmpty)
+    }
+}

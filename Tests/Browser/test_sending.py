@@ -1,0 +1,134 @@
+"""Forms that are sent twice in a hurry: by a double click, by Enter pressed twice, and by who comes back."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Request, Route, expect
+
+from forms import post, token
+from member import Member
+
+COOL_DOWN = 3_000
+
+
+def posts(page: Page) -> list[str]:
+    """The paths of the forms that the page sends from now on, filled as it does."""
+    sent: list[str] = []
+
+    def keep(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
+
+    page.on("request", keep)
+    return sent
+
+
+def answering_late(page: Page, pattern: str) -> None:
+    """Lets the answers to what is sent there come late enough for a second press."""
+
+    def delay(route: Route) -> None:
+        if route.request.method == "POST":
+            page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route(pattern, delay)
+
+
+def fill_in(page: Page) -> None:
+    page.goto("/login")
+    page.locator("#email").fill("nobody@example.com")
+    page.locator("#password").fill("not the right one")
+
+
+def send_twice(page: Page, press: Callable[[], None]) -> list[str]:
+    fill_in(page)
+    answering_late(page, "**/login")
+    sent = posts(page)
+    press()
+    page.wait_for_selector(".alert")
+    return sent
+
+
+def test_a_double_click_sends_once(page: Page) -> None:
+    button = page.get_by_role("button", name="Log in")
+
+    assert len(send_twice(page, lambda: button.dblclick(no_wait_after=True))) == 1
+
+
+def test_enter_pressed_twice_sends_once(page: Page) -> None:
+    def press() -> None:
+        page.evaluate("for (const press of [1, 2]) document.querySelector('main form').requestSubmit()")
+
+    assert len(send_twice(page, press)) == 1
+
+
+def test_a_download_can_be_had_again_after_a_moment(page: Page, member: Member) -> None:
+    page.goto("/account/export")
+    button = page.locator("main form button")
+    sent = posts(page)
+
+    with page.expect_download():
+        button.click()
+    expect(button).to_be_enabled()
+    # Looked at within a script, so that the moment is not over before.
+    assert page.evaluate(
+        """() => { document.querySelector('main form').requestSubmit();
+            return [...document.querySelectorAll('main form[data-sent] button')].map(button => button.disabled); }""") == [False]
+    assert len(sent) == 1
+    expect(page.locator("main form[data-sent]")).to_have_count(0, timeout=2 * COOL_DOWN)
+    with page.expect_download():
+        button.click()
+
+    assert len(sent) == 2
+
+
+def test_a_page_that_comes_back_from_the_browsers_memory_can_send_again(page: Page) -> None:
+    page.goto("/login")
+    page.locator("main form").evaluate("form => form.dataset.sent = ''")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+    expect(page.locator("main form[data-sent]")).to_have_count(0)
+
+
+def test_who_goes_back_in_a_hurry_can_send_again(page: Page) -> None:
+    fill_in(page)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_selector(".alert")
+    page.go_back()
+    page.locator("#email").fill("nobody@example.com")
+    page.locator("#password").fill("not the right one")
+    sent = posts(page)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_selector(".alert")
+
+    assert len(sent) == 1
+
+
+def test_without_scripts_a_sign_up_that_was_sent_twice_ends_in_the_account(page: Page) -> None:
+    """The browser drops the answer to the first, so that the second has to be as good."""
+    member = Member.unique()
+    fields = {
+        "name": member.name, "email": member.email, "password": member.password, "confirmPassword": member.password,
+        "csrf": token(page.request, "/signup")}
+    cookies = page.context.cookies()
+
+    first = post(page.request, "/signup", fields.items())
+    page.context.clear_cookies()
+    page.context.add_cookies(cookies)
+    second = post(page.request, "/signup", fields.items())
+
+    for answer in (first, second):
+        assert (answer.status, answer.headers.get("location")) == (303, "/todos")
+    page.goto("/todos")
+    expect(page.get_by_role("heading", name="Today")).to_be_visible()
+
+
+def test_without_scripts_a_to_do_that_was_sent_twice_is_there_once(page: Page, member: Member) -> None:
+    fields = {
+        "csrf": token(page.request, "/todos/new"), "title": "Only once", "category": "Work", "date": "2026-11-21",
+        "startTime": "09:00", "endTime": "10:00", "description": ""}
+
+    statuses = [post(page.request, "/todos", fields.items()).status for _ in range(2)]
+
+    assert statuses == [303, 422]
+    page.goto("/todos/all")
+    expect(page.get_by_role("link", name="Only once", exact=True)).to_have_count(1)
