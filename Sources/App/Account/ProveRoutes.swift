@@ -46,6 +46,7 @@ struct ProveRoutes: Sendable {
         let issuers = Set(try accounts.identities(of: visit.who.id).map(\.issuer))
         let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
+        output.email = visit.who.email
         output.providers = own.buttons(saying: "social.continue", leadingTo: "/prove/", visit.words)
         output.asksForPassword = try accounts.hasPassword(visit.who.id)
         return output

@@ -11,6 +11,8 @@ struct ProveViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// For password managers, which keep the password under it.
+        var email = ""
         var password = FormField()
         /// Where the member was going.
         var next: LocalPath?
@@ -24,6 +26,7 @@ struct ProveViewModel: ViewModel {
             .init("providers", \.providers),
             .init("hasProviders", \.hasProviders),
             .init("asksForPassword", \.asksForPassword),
+            .init("email", \.email),
             .init("password", \.password),
             .init("next", \.next),
         ]

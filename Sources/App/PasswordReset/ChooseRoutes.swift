@@ -28,8 +28,8 @@ struct ChooseRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = link(visit), try accounts.isGood(resetLink: link) else { return linkDead }
-        return screen.answer(visit, viewModel.empty)
+        guard let link = link(visit), let owner = try accounts.member(sentResetLink: link) else { return linkDead }
+        return screen.answer(visit, viewModel.empty(for: owner))
     }
 
     func choose(_ visit: Visit<Visitor>) async throws -> Response {

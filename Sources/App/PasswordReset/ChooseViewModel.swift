@@ -10,9 +10,11 @@ struct ChooseViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// For password managers, which keep the password under it.
+        var email = ""
         var newPassword: NewPasswordFields
 
-        static let fields: [Field<Output>] = [.init("newPassword", \.newPassword)]
+        static let fields: [Field<Output>] = [.init("email", \.email), .init("newPassword", \.newPassword)]
     }
 
     struct Dependency: Sendable {
@@ -28,7 +30,9 @@ struct ChooseViewModel: ViewModel {
     }
 
     /// The page before anything is typed.
-    var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
+    func empty(for member: Member) -> Output {
+        Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
+    }
 
     func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
         read(form, words, of: nil)
@@ -38,7 +42,7 @@ struct ChooseViewModel: ViewModel {
     func read(_ form: Form, _ words: Words, of member: Member?) -> Result<Input, Refused<Output>> {
         let passwords = NewPassword(form, words, services.passwordPolicy, of: GuessableWords(member))
         guard let password = passwords.accepted else {
-            return .failure(Refused(Output(newPassword: passwords.fields)))
+            return .failure(Refused(Output(email: member?.email ?? "", newPassword: passwords.fields)))
         }
         return .success(Input(password: password))
     }
