@@ -61,10 +61,11 @@
     const use = document.createElementNS(svg.namespaceURI, "use");
     svg.ariaHidden = "true";
     svg.append(use);
-    eye.append(svg);
+    const name = make("span", { className: "elsewhere" });
+    eye.append(svg, name);
     const show = (isShown) => {
       for (const secret of secrets) secret.type = isShown ? "text" : "password";
-      eye.ariaLabel = isShown ? first.dataset.hide : first.dataset.show;
+      name.textContent = isShown ? first.dataset.hide : first.dataset.show;
       use.setAttribute("href", `${icons}#${isShown ? "eye-off" : "eye"}`);
     };
     show(false);
