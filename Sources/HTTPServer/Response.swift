@@ -60,9 +60,10 @@ public struct Response: Sendable {
         self.content = content
     }
 
-    init(_ refusal: Refusal) {
+    init(_ refusal: Refusal, _ common: HeaderBlock) {
         self.init(
-            status: refusal.status, headers: [.contentType: "text/plain; charset=utf-8"],
+            status: refusal.status,
+            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"], common: common,
             body: Array((refusal.sentence + "\n").utf8))
     }
 

@@ -24,6 +24,8 @@ extension Server {
         public var proxyField = ProxyField.xForwardedFor
         /// Who is not held to `Limits.connectionsPerAddress`: this machine itself, where proxies and tools are.
         public var uncounted = AddressRange.loopback
+        /// Fields of what the server answers by itself, without the handler: refusals of bad or too large requests.
+        public var refusalHeaders = HeaderBlock([:])
         /// Bounds on sizes and counts.
         public var limits = Limits()
         /// Bounds on time.

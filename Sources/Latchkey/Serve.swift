@@ -29,6 +29,7 @@ struct Serve: AsyncParsableCommand {
         var place = settings.server
         place.inherited = SocketActivation.take()
         place.sharesPort = takeOver
+        place.refusalHeaders = Site.refusalHeaders(settings.baseURL)
         let server = Server(
             place, logger: logger,
             handler: development

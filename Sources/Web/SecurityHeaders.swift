@@ -6,10 +6,11 @@ package struct SecurityHeaders: Sendable {
     /// Nothing inline, nothing from elsewhere, no frame around us, no form that goes elsewhere.
     private static let contentSecurityPolicy = """
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
-        manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
-    private let block: HeaderBlock
+    /// The fields alone, for what gets no page.
+    package let block: HeaderBlock
 
     /// - Parameter https: whether the site is reached by https, and only so for two years to come (RFC 6797).
     package init(https: Bool) {

@@ -66,7 +66,7 @@ final class Acceptor: @unchecked Sendable {
     /// Answers at once or not at all: a client too many must not cost a place to wait in.
     private func turnAway(_ descriptor: Int32, because reason: String) {
         var answer: [UInt8] = []
-        let response = Response(.tooManyConnections)
+        let response = Response(.tooManyConnections, service.settings.refusalHeaders)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
             .append(to: &answer, date: loop.dateLine)
         answer.append(contentsOf: response.body)

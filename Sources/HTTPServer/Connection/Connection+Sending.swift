@@ -10,7 +10,7 @@ extension Connection {
         var response = response
         if !(200...599).contains(response.status.code) {
             service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
-            response = Response(.unsendable)
+            response = Response(.unsendable, service.settings.refusalHeaders)
         }
         let framing = BodyFraming(response, minorVersion: request.minorVersion)
         let persistence = response.isLive ? .closes : persistence(after: request, framing)

@@ -81,6 +81,6 @@ final class Connection: @unchecked Sendable {
         var head = RequestHead()
         head.method = parser.isHeadRequest ? .head : .get
         head.keepsAlive = false
-        if await send(Response(refusal), answering: head) != nil { await linger() }
+        if await send(Response(refusal, service.settings.refusalHeaders), answering: head) != nil { await linger() }
     }
 }

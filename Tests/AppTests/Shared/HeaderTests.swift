@@ -1,3 +1,4 @@
+import App
 import HTTPTypes
 import Testing
 
@@ -18,6 +19,23 @@ import Testing
         #expect(try value("Referrer-Policy", answer) == "no-referrer")
         #expect(try value("Cross-Origin-Opener-Policy", answer) == "same-origin")
         #expect(try value("Strict-Transport-Security", answer) == nil)
+    }
+
+    @Test func `the browser runs a worker and reads a manifest of this site only`() async throws {
+        let policy = try #require(try value("Content-Security-Policy", try await TestSite().browser().get("/login")))
+
+        #expect(policy.contains("; worker-src 'self'; "))
+        #expect(policy.contains("; manifest-src 'self'; "))
+    }
+
+    @Test func `what the server refuses by itself tells the same`() async throws {
+        let site = try TestSite(baseURL: "https://todo.example.com")
+        let page = try await site.browser().get("/login")
+
+        let refusal = Site.refusalHeaders(site.services.baseURL).fields
+
+        #expect(refusal.count >= 8)
+        for field in refusal { #expect(page.headers[field.name] == field.value) }
     }
 
     @Test func `pages are kept nowhere, files may be`() async throws {
