@@ -240,3 +240,83 @@
     }
   }
 }
+
+// The page that is shown without a network is fetched when this one has all that it needs itself.
+{
+  const { worker } = document.currentScript.dataset;
+  const language = document.documentElement.lang;
+  const register = () => navigator.serviceWorker?.register(`${worker}&language=${language}`).catch(() => {});
+  addEventListener("load", () => setTimeout(register));
+
+  // It stands at the address that was wanted, so another look is all it takes.
+  if (document.getElementById("offline") && location.pathname !== "/offline") {
+    const again = () => location.reload();
+    addEventListener("online", again);
+    setInterval(() => document.hidden || fetch("/offline", { method: "HEAD" }).then(again, () => {}), 5000);
+  }
+}
+
+// A change of language keeps what was typed, passwords aside. Keys: Templates/Shell/Shortcuts.mustache says what they do.
+{
+  const fields = () => [...document.querySelectorAll(
+    "main form[method=post] :is(input:not([autocomplete$=password], [type=hidden], [type=file]), select, textarea)")];
+  const isTyped = () => fields().some((field) =>
+    field.value !== (field.defaultValue ?? field.value) || field.checked !== field.defaultChecked);
+
+  const kept = "typed";
+  document.querySelector("form[action='/language']")?.addEventListener("submit", () => {
+    const typed = fields().map(({ value, checked }) => [value, checked]);
+    sessionStorage.setItem(kept, JSON.stringify([location.pathname, typed]));
+  });
+  const [path, typed] = JSON.parse(sessionStorage.getItem(kept)) ?? [];
+  sessionStorage.removeItem(kept);
+  if (path === location.pathname) {
+    fields().forEach((field, index) => {
+      [field.value, field.checked] = typed[index] ?? [field.value, field.checked];
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
+  const places = { "?": "/shortcuts", n: "/todos/new", t: "/todos", m: "/todos/month", "/": "/todos/search#q" };
+  const isOff = () => document.cookie.includes("keys=off");
+
+  // The switch means something by script only.
+  const choice = document.getElementById("keys");
+  if (choice) {
+    const box = choice.firstChild;
+    choice.hidden = false;
+    box.checked = !isOff();
+    box.addEventListener("change", () => {
+      document.cookie = `keys=${box.checked ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
+    });
+  }
+
+  const walk = (step) => {
+    const titles = [...document.querySelectorAll("main .title, main .list li > a")];
+    const here = titles.findIndex((title) => title.closest("li, article").contains(document.activeElement));
+    titles[here + step]?.focus();
+  };
+
+  const close = (target) => {
+    const details = target.closest("details[open]");
+    const toast = document.querySelector(".toast");
+    if (details) {
+      details.open = false;
+      details.firstElementChild.focus();
+    } else if (toast) toast.remove();
+    else if (target.placeholder && !target.value) target.blur();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || target.closest(".rename")) return;
+    if (event.key === "Escape") return close(target);
+    if (isOff() || target.closest("input, select, textarea")) return;
+    // On a Korean keyboard the key of n says ㅜ.
+    const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
+    if (key === "j" || key === "k") walk(key === "j" ? 1 : -1);
+    else if (!places[key]) return;
+    else if (!isTyped()) location.assign(places[key]);
+    event.preventDefault();
+  });
+}

@@ -66,8 +66,11 @@
       for (const notice of page.querySelectorAll("body > .notice")) {
         // Over the page, not above it: the next line to be ticked off must not move away from under the finger.
         notice.classList.add("toast");
+        // Said once: by the region that was there before, or as an alert by itself.
+        const said = notice.querySelector("[role=status]");
+        said?.removeAttribute("role");
         main.before(document.importNode(notice, true));
-        status.textContent = notice.querySelector("p")?.textContent ?? notice.textContent;
+        status.textContent = said?.textContent ?? "";
       }
     }
     if (document.activeElement === focused) return;

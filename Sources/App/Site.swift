@@ -21,7 +21,8 @@ package struct Site: Sendable {
         let names = LocalNames()
         let languages = try Languages(templates.texts)
         var screens = Screens(
-            folder: templates, assets: try Assets(files), languages: languages, cookies: cookies, compiled: compiled)
+            folder: templates, assets: try Assets(files, templates), languages: languages, cookies: cookies,
+            compiled: compiled)
 
         let letterbox = Letterbox(services, languages)
         let letters = SecurityLetters(services, &screens, letterbox, names)
@@ -71,6 +72,7 @@ package struct Site: Sendable {
         let switchAccount = SwitchAccountRoutes(services, cookies)
         let securityText = SecurityTextRoutes(services, languages)
         let language = LanguageRoutes(accounts: services.accounts, languages: languages, cookies: cookies)
+        let shell = try ShellRoutes(&screens, files)
         let problem = screens.make("Problem/Problem", ProblemViewModel.Output.self)
 
         routes = [
@@ -78,6 +80,9 @@ package struct Site: Sendable {
 
             .post("/language", for: .anyone, language.choose),
             .get(SecurityTextRoutes.path, for: .anyone, securityText.show),
+            .get("/manifest.webmanifest", for: .anyone, shell.showManifest),
+            .get("/offline", for: .anyone, shell.showOffline),
+            .get("/shortcuts", for: .anyone, shell.showShortcuts),
 
             // Logging in and out
             .get("/login", for: .guests, login.show),

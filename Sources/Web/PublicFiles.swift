@@ -32,6 +32,9 @@ package struct PublicFiles: Sendable {
         files[path]
     }
 
+    /// What a file is good for, as the `Allow` field says it (RFC 9110, section 10.2.1).
+    package static let allowed = "GET, HEAD"
+
     /// Answers a request for a file, or for what has changed of it, or for a part; nil when there is none at its path.
     package func answer(_ request: Request) -> Response? {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }

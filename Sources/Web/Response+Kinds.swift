@@ -24,6 +24,11 @@ extension Response {
         Response(status: .seeOther, headers: [.location: path], body: [])
     }
 
+    /// Sends the browser on to where a page is for good, with the same method (RFC 9110, section 15.4.9).
+    package static func permanentRedirect(_ path: String) -> Response {
+        Response(status: .permanentRedirect, headers: [.location: path], body: [])
+    }
+
     /// Has the browser drop what it kept of this site, cookies aside (Clear Site Data, W3C).
     package mutating func clearSiteData() {
         guard let name = HTTPField.Name("Clear-Site-Data") else { return }

@@ -12,6 +12,9 @@ import Web
         GET   /                       anyone
         POST  /language               anyone
         GET   /.well-known/security.txt anyone
+        GET   /manifest.webmanifest   anyone
+        GET   /offline                anyone
+        GET   /shortcuts              anyone
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members

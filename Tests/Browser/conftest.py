@@ -74,7 +74,8 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
     opened: list[tuple[BrowserContext, Watch]] = []
 
     def open_context(server: Latchkey, others: Sequence[str] = (), **options: object) -> BrowserContext:
-        context = browser.new_context(base_url=server.url, **{"locale": "en-GB"} | options)
+        # The worker answers in the place of a server that is gone, and fetches when nobody looks: tests of it let it in.
+        context = browser.new_context(base_url=server.url, **{"locale": "en-GB", "service_workers": "block"} | options)
         context.set_default_timeout(15_000)
         opened.append((context, Watch(context, server.url, others)))
         return context

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Request, Response, WebError
 
 REPORT_VIOLATIONS = """
 document.addEventListener('securitypolicyviolation', event =>
@@ -20,7 +20,7 @@ class Watch:
         self.complaints: list[str] = []
         context.add_init_script(REPORT_VIOLATIONS)
         context.on("console", self._console)
-        context.on("weberror", lambda error: self._complain(f"script: {error.error}"))
+        context.on("weberror", self._error)
         context.on("dialog", self._dialog)
         context.on("request", self._request)
         context.on("response", self._response)
@@ -28,11 +28,18 @@ class Watch:
     def _complain(self, text: str) -> None:
         self.complaints.append(text)
 
+    def _error(self, failure: WebError) -> None:
+        # Chromium tells so when the next page comes before the transition to this one is over, which nobody can prevent.
+        if not str(failure.error).startswith("Transition was "):
+            self._complain(f"script: {failure.error}")
+
     def _console(self, message: ConsoleMessage) -> None:
         # A page with status 422 is as it should be; Chromium says so on the console nevertheless.
         is_status = message.text.startswith("Failed to load resource: the server responded with a status of 4")
         # Some tests end their server while a page still fetches its icon; one that ends by itself fails its test anyway.
-        is_ended = message.text == "Failed to load resource: net::ERR_CONNECTION_REFUSED"
+        # Others take the network away.
+        is_ended = message.text.removeprefix("Failed to load resource: net::ERR_") in (
+            "CONNECTION_REFUSED", "INTERNET_DISCONNECTED")
         is_elsewhere = message.page is not None and message.page.url.startswith(self.others)
         if message.type == "error" and not is_status and not is_ended and not is_elsewhere:
             self._complain(f"console: {message.text}")
@@ -49,6 +56,8 @@ class Watch:
 
     def _is_theirs(self, request: Request) -> bool:
         """Whether it asks for a page of another site, or one of those pages asks for something."""
+        if request.service_worker:
+            return False
         return request.url.startswith(self.others) or (
             not request.is_navigation_request() and request.frame.url.startswith(self.others))
 
@@ -59,7 +68,9 @@ class Watch:
         # may be no more when it looks again; it is then reloaded.
         is_refusal = response.request.method == "POST" or "latchkey-refresh" in response.request.headers
         is_refusal = is_refusal and response.status in (403, 404, 409, 422)
-        if response.status >= 400 and not response.request.is_navigation_request() and not is_refusal:
+        # What the worker fetches for a page is that page.
+        is_page = response.request.is_navigation_request() or response.request.service_worker is not None
+        if response.status >= 400 and not is_page and not is_refusal:
             self._complain(f"{response.status} for {response.url}")
         if response.status >= 500:
             self._complain(f"{response.status} for {response.url}")

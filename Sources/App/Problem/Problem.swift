@@ -42,6 +42,14 @@ enum Problem: Error {
         }
     }
 
+    /// Whether it may be over when the same is asked for again.
+    var passes: Bool {
+        switch self {
+        case .busy, .exporting, .tooManyAttempts, .failure: true
+        default: false
+        }
+    }
+
     /// The middle of the keys of its texts: `problem.….title` and `problem.….text`.
     var name: String {
         switch self {

@@ -8,21 +8,33 @@ enum ProblemViewModel {
         let title: String
         let sentence: String
         let reference: String?
+        /// Whether the very same may be asked for once more, and be answered.
+        let canRetry: Bool
+        let isMember: Bool
+        /// Whether somebody looks at it. What a page asks for by itself, such as a missing picture, gets no form, because
+        /// its key would undo the one of that page.
+        let isRead: Bool
 
         static let fields: [Field<Output>] = [
             .init("status", \.status),
             .init("title", \.title),
             .init("sentence", \.sentence),
             .init("reference", \.reference),
+            .init("canRetry", \.canRetry),
+            .init("isMember", \.isMember),
+            .init("isRead", \.isRead),
         ]
     }
 
-    static func output(_ problem: Problem, _ words: Words) -> Output {
+    static func output(_ problem: Problem, for visit: Visit<Visitor>) -> Output {
         var reference: String?
         if case .failure(let code) = problem { reference = code }
+        let request = visit.request
         return Output(
-            status: problem.status.code, title: words["problem.\(problem.name).title"],
-            sentence: sentence(problem, words), reference: reference)
+            status: problem.status.code, title: visit.words["problem.\(problem.name).title"],
+            sentence: sentence(problem, visit.words), reference: reference,
+            canRetry: problem.passes && request.method == .get, isMember: visit.visitor.member != nil,
+            isRead: request.plain(.accept)?.contains("text/html") == true)
     }
 
     private static func sentence(_ problem: Problem, _ words: Words) -> String {

@@ -2,18 +2,29 @@ import Mustache
 import Web
 
 extension Assets {
+    private static let workerPath = "/service-worker.js"
+
     /// - Throws: `SiteError` when one of them is missing.
-    init(_ files: PublicFiles) throws {
+    init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         stylesheet = try Self.path("/app.css", files)
         script = try Self.path("/app.js", files)
         todoScript = try Self.path("/todos.js", files)
         icons = try Self.path("/icons.svg", files)
+        touchIcon = try Self.path("/apple-touch-icon.png", files)
+        let kept = ["/app.css", "/app.js", "/icons.svg", Self.workerPath].compactMap { files[$0] }
+        guard files[Self.workerPath] != nil,
+            let path = LocalPath("\(Self.workerPath)?release=\(Release(templates, kept).name)")
+        else { throw Self.missing(Self.workerPath) }
+        worker = path
     }
 
-    private static func path(_ path: String, _ files: PublicFiles) throws -> LocalPath {
-        guard let file = files[path], let versioned = LocalPath(file.versionedPath) else {
-            throw SiteError(description: "The public folder has no \(path.dropFirst()), which every page needs.")
-        }
+    /// A file's address with its version.
+    static func path(_ path: String, _ files: PublicFiles) throws -> LocalPath {
+        guard let file = files[path], let versioned = LocalPath(file.versionedPath) else { throw missing(path) }
         return versioned
+    }
+
+    private static func missing(_ path: String) -> SiteError {
+        SiteError(description: "The public folder has no \(path.dropFirst()), which every page needs.")
     }
 }

@@ -8,6 +8,7 @@ struct Frame: Renderable {
     let otherLanguages: [LanguageChoice]
     /// The page itself, to come back to after a change of language.
     let path: LocalPath?
+    let view: CurrentView
     let assets: Assets
     let csrf: String
     /// A sentence to be shown once.
@@ -25,6 +26,7 @@ struct Frame: Renderable {
         .init("language", \.language),
         .init("otherLanguages", \.otherLanguages),
         .init("path", \.path),
+        .init("view", \.view),
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("notice", \.notice),
@@ -43,11 +45,17 @@ struct Assets: Renderable {
     /// What to-do pages do by script.
     let todoScript: LocalPath
     let icons: LocalPath
+    /// What iOS shows on its home screen.
+    let touchIcon: LocalPath
+    /// The service worker, with the release that it belongs to: another one replaces what the browser keeps.
+    let worker: LocalPath
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
         .init("script", \.script),
         .init("todoScript", \.todoScript),
         .init("icons", \.icons),
+        .init("touchIcon", \.touchIcon),
+        .init("worker", \.worker),
     ]
 }

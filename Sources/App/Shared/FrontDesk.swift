@@ -2,6 +2,7 @@ import Accounts
 import HTTPServer
 import HTTPTypes
 import Logging
+import Mustache
 import Secrets
 import Todos
 import Web
@@ -64,7 +65,7 @@ struct FrontDesk: Sendable {
                 return try await endpoint.answer(visit.with(parameters: parameters))
             case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
             case .unknownMethod: throw Problem.unknownMethod
-            case .unknownPath: throw Problem.unknownPath
+            case .unknownPath: return try elsewhere(visit.request)
             }
         } catch let problem as Problem {
             return explain(problem, to: visit)
@@ -80,9 +81,19 @@ struct FrontDesk: Sendable {
         }
     }
 
+    /// What is known about an address without a page: that it is a file's, or a page's but for a slash at its end.
+    private func elsewhere(_ request: Request) throws -> Response {
+        guard files[request.path] == nil else { throw Problem.wrongMethod(allowed: PublicFiles.allowed) }
+        guard let (path, query) = request.withoutTrailingSlash, case .found = router.match(.get, path),
+            let place = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
+        else { throw Problem.unknownPath }
+        return .permanentRedirect(place.path)
+    }
+
     private func explain(_ problem: Problem, to visit: Visit<Visitor>) -> Response {
+        let output = ProblemViewModel.output(problem, for: visit)
         var response = self.problem.answer(
-            visit, ProblemViewModel.output(problem, visit.words), status: problem.status, hasForms: false)
+            visit, output, status: problem.status, hasForms: output.isRead, isPlace: visit.request.method == .get)
         response.headers.append(contentsOf: problem.headers)
         return response
     }

@@ -17,10 +17,11 @@ struct Screen<Output: Renderable>: Sendable {
     /// - Parameters:
     ///   - hasForms: false for a page without any. It ties no new key to the browser: one that came for a missing
     ///     picture would otherwise undo the key of the page it belongs to.
+    ///   - isPlace: false for what can't be come back to. Who changes the language there goes on to the start page.
     ///   - told: the sentence of the visit's notice, when the page knows more than its text; nil for the text.
     func answer<Who>(
         _ visit: Visit<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
-        telling told: String? = nil
+        isPlace: Bool = true, telling told: String? = nil
     ) -> Response {
         let visitor = visit.visitor
         let sentence =
@@ -32,7 +33,8 @@ struct Screen<Output: Renderable>: Sendable {
         let isRefused = status.kind == .clientError && visit.request.method == .post
         let frame = Frame(
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
-            path: address(visit.request), assets: assets, csrf: FormToken.make(for: visitor).text,
+            path: isPlace ? address(visit.request) : nil,
+            view: CurrentView(visit.request.path), assets: assets, csrf: FormToken.make(for: visitor).text,
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.undo($0.reference ?? "") },
             edit: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.edit($0.reference ?? "") },

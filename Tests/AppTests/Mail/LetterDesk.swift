@@ -21,7 +21,7 @@ struct LetterDesk {
         if let overlay { folder = folder.overlaid(by: try TemplateFolder(path: overlay)) }
         languages = try Languages(folder.texts)
         var screens = Screens(
-            folder: folder, assets: try Assets(try PublicFiles(folder: TestSite.path("Public"))),
+            folder: folder, assets: try Assets(try PublicFiles(folder: TestSite.path("Public")), folder),
             languages: languages, cookies: SiteCookies(isSecure: true))
         letters = SecurityLetters(site.services, &screens, Letterbox(site.services, languages), LocalNames())
     }

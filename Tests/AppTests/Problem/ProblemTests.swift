@@ -8,13 +8,53 @@ import Testing
         site = try TestSite()
     }
 
-    @Test(arguments: ["/nothing", "/todos/", "/login/x", "/%", "/..%2f", "/todos/%ff", "*"])
+    @Test(arguments: ["/nothing", "/nothing/", "/todos//", "/app.css/", "/login/x", "/%", "/..%2f", "/todos/%ff", "*"])
     func `an unknown path is a page with a way out`(path: String) async throws {
         let answer = try await site.browser().get(path)
 
         #expect(answer.status == 404)
         #expect(answer.page.heading == "Nothing here")
-        #expect(answer.page.first("//main//a")?["href"] == "/")
+        #expect(answer.page.first("//main//a")?["href"] == "/login")
+    }
+
+    @Test func `a member's way out leads to the to-dos`() async throws {
+        let answer = try await site.browser(signedUpAs: "ana@example.com").get("/nothing")
+
+        #expect(answer.page.all("//main//a").map { $0["href"] } == ["/todos"])
+    }
+
+    @Test(arguments: [
+        ("/login/", "/login"), ("/login/?next=%2Ftodos%2Fnew", "/login?next=%2Ftodos%2Fnew"), ("/todos/", "/todos"),
+        ("/todos/day/2026-11-21/", "/todos/day/2026-11-21"),
+    ])
+    func `a slash too many leads to the page`(path: String, page: String) async throws {
+        let answer = try await site.browser().get(path)
+
+        #expect(answer.status == 308)
+        #expect(answer.location == page)
+        #expect(answer.headers[.cacheControl] == "no-store")
+    }
+
+    @Test(arguments: [
+        "//evil.example/", "//evil.example/login/", "///", "/\\evil.example/", "/%2Fevil.example/", "/login/%2F/",
+    ])
+    func `it leads to no other site`(path: String) async throws {
+        let answer = try await site.browser().get(path)
+
+        #expect(answer.status == 404)
+        #expect(answer.location == nil)
+    }
+
+    @Test func `what is sent to such an address is not sent on`() async throws {
+        #expect(try await site.browser().post("/login/", ["email": "ana@example.com"]).status == 404)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .put, .delete])
+    func `a file can only be read`(method: HTTPRequest.Method) async throws {
+        let answer = try await site.browser().send(method, "/app.css")
+
+        #expect(answer.status == 405)
+        #expect(answer.headers[.allow] == "GET, HEAD")
     }
 
     @Test func `a wrong method is told the right ones`() async throws {
@@ -32,6 +72,24 @@ import Testing
         #expect(answer.status == 501)
     }
 
+    @Test(arguments: ["en", "ko"])
+    func `whoever reads it can change the language, and comes back`(language: String) async throws {
+        let browser = site.browser(language: language)
+        let answer = try await browser.send(.get, "/nothing?a=1", headers: [.accept: "text/html,*/*;q=0.8"])
+
+        #expect(answer.page.first("//html")?["lang"] == language)
+        #expect(try answer.page.hiddenFields(ofFormTo: "/language")["from"] == "/nothing?a=1")
+        #expect(answer.setCookie("form") != nil)
+    }
+
+    @Test func `after a form there is no page to come back to`() async throws {
+        let browser = site.browser()
+        let answer = try await browser.post("/login", [:], headers: [.accept: "text/html"])
+
+        #expect(answer.status == 403)
+        #expect(try answer.page.hiddenFields(ofFormTo: "/language")["from"] == nil)
+    }
+
     @Test func `a page without forms ties no new key to the browser`() async throws {
         #expect(try await site.browser().get("/favicon.ico").setCookies.isEmpty)
         #expect(try await site.browser().get("/login").setCookie("form") != nil)
@@ -46,6 +104,8 @@ import Testing
         #expect(answer.status == 503)
         #expect(answer.headers[.retryAfter] == "5")
         #expect(answer.page.heading == "One moment, please")
+        // A form can't be sent again by a link.
+        #expect(answer.page.all("//main//a").map { $0["href"] } == ["/login"])
         #expect(try await browser.get("/login").status == 200)
     }
 
@@ -58,6 +118,7 @@ import Testing
         let reference = try #require(answer.page.first("//code")?.text)
         #expect(answer.status == 500)
         #expect(reference.count == 8)
+        #expect(answer.page.all("//main//a").map { $0["href"] } == ["", "/todos"])
         #expect(!answer.page.text.contains("table"))
         #expect(!answer.page.text.contains("SQLite"))
     }

@@ -20,7 +20,8 @@ import Web
 
     @Test func `one's own folder replaces the built-in look file by file`() async throws {
         let own =
-            "{{<page}}{{$title}}{{title}}{{/title}}{{$main}}<h1>{{status}} {{sentence}}{{reference}}</h1>{{/main}}{{/page}}"
+            "{{<page}}{{$title}}{{title}}{{/title}}{{$main}}<h1>{{status}} {{sentence}}{{reference}}</h1>"
+            + "{{#canRetry}}{{/canRetry}}{{#isRead}}{{/isRead}}{{>home}}{{/main}}{{/page}}"
 
         let page = try await answer(overlay: ["Problem/Problem.mustache": own]).page
 
@@ -32,7 +33,7 @@ import Web
         let page = try await answer(overlay: ["Texts/en.json": #"{"problem.unknownPath.title": "Lost?"}"#]).page
 
         #expect(page.heading == "Lost?")
-        #expect(page.text.contains("To the start page"))
+        #expect(page.text.contains("Log in"))
     }
 
     @Test func `a new language needs every text`() async throws {

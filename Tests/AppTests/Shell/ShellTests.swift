@@ -1,0 +1,92 @@
+import HTTPTypes
+import Testing
+
+@Suite struct ShellTests {
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite()
+    }
+
+    @Test(arguments: [("en", "No connection"), ("ko", "인터넷에 연결되어 있지 않습니다")])
+    func `the page for no network is in the browser's language`(language: String, title: String) async throws {
+        let answer = try await site.browser(language: language).get("/offline")
+
+        #expect(answer.status == 200)
+        #expect(answer.page.first("//html")?["lang"] == language)
+        #expect(answer.page.heading == title)
+        #expect(answer.page.first("//main//a[@id='offline']")?["href"] == "")
+    }
+
+    @Test func `the page for no network holds nothing of anybody`() async throws {
+        let guest = try await site.browser().get("/offline")
+        let member = try await site.browser(signedUpAs: "ana@example.com").get("/offline")
+
+        #expect(guest.setCookies.isEmpty)
+        #expect(guest.page.first("//form") == nil)
+        #expect(member.body == guest.body)
+    }
+
+    @Test func `the worker is asked for anew each time, and its address changes with what it keeps`() async throws {
+        let address = try #require(try await site.browser().get("/login").page.first("//script")?["data-worker"])
+        let answer = try await site.browser().get(address + "&language=ko")
+
+        #expect(address.wholeMatch(of: /\/service-worker\.js\?release=[\w-]{12}/) != nil)
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+        #expect(answer.headers[.cacheControl] == "no-cache")
+        #expect(answer.setCookies.isEmpty)
+    }
+
+    @Test func `the keys are listed for anybody, in both languages`() async throws {
+        let guest = try await site.browser().get("/shortcuts").page
+        let member = try await site.browser(signedUpAs: "ana@example.com").get("/shortcuts").page
+
+        #expect(guest.all("//kbd").map(\.text) == ["N", "/", "T", "M", "J", "K", "F2", "?", "Esc"])
+        #expect(guest.all("//dd").count == 9)
+        #expect(guest.first("//main//p[@class='aside']/a")?["href"] == "/login")
+        #expect(member.first("//main//p[@class='aside']/a")?["href"] == "/todos")
+        #expect(try await site.browser(language: "ko").get("/shortcuts").page.heading == "키보드 단축키")
+    }
+
+    @Test(arguments: ["/login", "/signup", "/reset", "/shortcuts"])
+    func `each page leads to the keys and to the other language`(path: String) async throws {
+        let page = try await site.browser().get(path).page
+
+        #expect(page.first("//footer//a[@href='/shortcuts']") != nil)
+        #expect(page.first("//footer//button[@lang='ko']") != nil)
+    }
+
+    @Test func `without scripts a change of language empties a form, and the page says so`() async throws {
+        let page = try await site.browser().get("/signup").page
+
+        #expect(page.first("//footer//noscript")?.text.contains("empties a form") == true)
+    }
+
+    @Test func `there is a field for words to look for before any were`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        #expect(try await browser.get("/todos/search").page.first("//input[@name='q']")?["value"] == "")
+        #expect(try await browser.get("/todos/search?q=milk").page.first("//input[@name='q']")?["value"] == "milk")
+        #expect(try await browser.get("/todos/all").page.first("//input[@name='q']") == nil)
+    }
+
+    @Test(arguments: [
+        "/todos", "/todos/month", "/todos/month/2026-11", "/todos/all", "/todos/open", "/todos/completed",
+        "/todos/search", "/todos/search?q=milk", "/todos/trash",
+    ])
+    func `the views tell which one this is`(path: String) async throws {
+        let page = try await site.browser(signedUpAs: "ana@example.com").get(path).page
+
+        let current = page.all("//nav[@class='views']/a[@aria-current='page']")
+        #expect(current.count == 1)
+        #expect(path.hasPrefix(current.first?["href"] ?? "nowhere"))
+    }
+
+    @Test func `on another day none of the views is this one`() async throws {
+        let page = try await site.browser(signedUpAs: "ana@example.com").get("/todos/day/2020-01-01").page
+
+        #expect(page.all("//nav[@class='views']/a").count == 7)
+        #expect(page.all("//nav[@class='views']/a[@aria-current]").isEmpty)
+    }
+}

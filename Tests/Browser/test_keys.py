@@ -1,0 +1,180 @@
+"""Keys, what they close, and what stays when the page changes."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import NewContext
+from latchkey import Latchkey
+from member import PASSWORD, Member, add_todo
+
+# No field has the focus, as after a click beside all of them.
+LEAVE = "document.activeElement.blur()"
+
+
+@pytest.fixture
+def today(page: Page, member: Member) -> Page:
+    add_todo(page, "Buy milk")
+    add_todo(page, "Call Ana")
+    page.goto("/todos")
+    page.evaluate(LEAVE)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("key", "path"),
+    [("n", "/todos/new"), ("/", "/todos/search#q"), ("m", "/todos/month"), ("t", "/todos"), ("?", "/shortcuts")])
+def test_a_key_leads_to_its_page(today: Page, key: str, path: str) -> None:
+    today.goto("/todos/all")
+    today.keyboard.press(key)
+    today.wait_for_url("**" + path)
+    if key == "/":
+        expect(today.locator("#q")).to_be_focused()
+
+
+def test_a_korean_keyboard_has_the_same_keys(today: Page) -> None:
+    today.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ㅜ', code: 'KeyN', bubbles: true}))")
+    today.wait_for_url("**/todos/new")
+
+
+def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
+    field = today.locator("#line")
+    field.press_sequentially("nt/m?jk")
+    expect(field).to_have_value("nt/m?jk")
+    # And what is typed is not lost by a key pressed elsewhere.
+    today.evaluate(LEAVE)
+    today.keyboard.press("n")
+    today.wait_for_timeout(300)
+    expect(field).to_have_value("nt/m?jk")
+
+
+@pytest.mark.parametrize("key", ["Control+n", "Alt+m", "Meta+t"])
+def test_keys_of_the_browser_stay_its_own(today: Page, key: str) -> None:
+    today.goto("/todos/all")
+    today.keyboard.press(key)
+    today.wait_for_timeout(200)
+    expect(today).to_have_url(re.compile("/todos/all$"))
+
+
+def test_j_and_k_walk_through_the_list(today: Page) -> None:
+    titles = today.locator(".card .title")
+    for key, number in (("j", 0), ("j", 1), ("j", 1), ("k", 0)):
+        today.keyboard.press(key)
+        expect(titles.nth(number)).to_be_focused()
+    today.keyboard.press("Enter")
+    today.wait_for_url(re.compile(r"/todos/\d+"))
+
+
+def test_single_keys_can_be_switched_off_for_good(today: Page) -> None:
+    today.goto("/shortcuts")
+    switch = today.get_by_label("Use single keys in this browser")
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    today.goto("/todos/all")
+    today.keyboard.press("n")
+    today.keyboard.press("?")
+    today.wait_for_timeout(300)
+    expect(today).to_have_url(re.compile("/todos/all$"))
+
+    today.goto("/shortcuts")
+    expect(switch).not_to_be_checked()
+    switch.check()
+    today.evaluate(LEAVE)
+    today.keyboard.press("n")
+    today.wait_for_url("**/todos/new")
+
+
+def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, java_script_enabled=False).new_page()
+    page.goto("/login")
+    page.get_by_role("link", name="Keyboard shortcuts").click()
+
+    expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
+    expect(page.locator("kbd")).to_have_count(9)
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_escape_closes_the_notice_over_the_page(today: Page) -> None:
+    today.get_by_role("button", name="Mark as done: Buy milk").first.click()
+    expect(today.locator(".toast")).to_be_visible()
+    today.keyboard.press("Escape")
+    expect(today.locator(".toast")).to_have_count(0)
+
+
+def test_escape_folds_what_the_focus_is_in(today: Page) -> None:
+    today.goto("/todos/new")
+    today.locator("summary").click()
+    today.locator("#repeat").focus()
+    today.keyboard.press("Escape")
+    expect(today.locator("details")).not_to_have_attribute("open", "")
+    expect(today.locator("summary")).to_be_focused()
+
+
+def test_escape_leaves_an_empty_field_and_no_other(today: Page) -> None:
+    field = today.locator("#line")
+    field.fill("Buy")
+    field.press("Escape")
+    expect(field).to_be_focused()
+    field.fill("")
+    field.press("Escape")
+    expect(field).not_to_be_focused()
+
+
+def test_a_notice_is_announced_once(today: Page) -> None:
+    today.get_by_role("button", name="Mark as done: Buy milk").first.click()
+    expect(today.locator(".toast")).to_be_visible()
+
+    said = today.locator("[role=status], [role=alert]").filter(has_text="Done.")
+    expect(said).to_have_count(1)
+    assert said.evaluate("region => region.matches('.elsewhere')")
+
+
+def test_a_change_of_language_keeps_what_was_typed_but_passwords(page: Page) -> None:
+    page.goto("/signup")
+    page.locator("#name").fill("Ana <b>")
+    page.locator("#email").fill("ana@example.com")
+    page.locator("#password").fill(PASSWORD)
+    # Shown or not, it stays nowhere.
+    page.locator("#password").evaluate("field => field.type = 'text'")
+
+    page.get_by_role("button", name="한국어").click()
+
+    expect(page.get_by_role("heading", name="회원가입")).to_be_visible()
+    expect(page).to_have_title("회원가입 · Latchkey")
+    expect(page.locator("#name")).to_have_value("Ana <b>")
+    expect(page.locator("#email")).to_have_value("ana@example.com")
+    expect(page.locator("#password")).to_have_value("")
+    assert page.evaluate("sessionStorage.length") == 0
+
+
+def test_a_change_of_language_keeps_choices_as_well(page: Page, member: Member) -> None:
+    page.goto("/todos/new")
+    page.locator("#title").fill("Buy milk")
+    page.locator("input[value=Shopping]").check(force=True)
+    page.locator("summary").click()
+    page.locator("#repeat").select_option(index=2)
+    chosen = page.locator("#repeat").input_value()
+
+    page.get_by_role("button", name="한국어").click()
+
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    expect(page.locator("#title")).to_have_value("Buy milk")
+    expect(page.locator("input[value=Shopping]")).to_be_checked()
+    expect(page.locator("#repeat")).to_have_value(chosen)
+
+
+@pytest.mark.parametrize(("motion", "count"), [("no-preference", 1), ("reduce", 0)])
+def test_pages_fade_into_each_other_for_those_who_like_it(
+    new_context: NewContext, server: Latchkey, motion: str, count: int
+) -> None:
+    context = new_context(server, reduced_motion=motion)
+    context.add_init_script(
+        "addEventListener('pagereveal', event => { window.faded = Number(event.viewTransition !== null) })")
+    page = context.new_page()
+    page.goto("/login")
+    page.get_by_role("link", name="Sign up").click()
+    page.wait_for_url("**/signup")
+    page.wait_for_function("window.faded !== undefined")
+
+    assert page.evaluate("window.faded") == count

@@ -1,0 +1,158 @@
+"""Without a network: a page that says so and goes on by itself, and nothing of anybody in what the browser keeps."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from conftest import NewContext
+from latchkey import Latchkey
+from member import Member, add_todo, log_out
+from test_install import WORKER
+
+KEPT = """async () => {
+    const kept = {};
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) kept[new URL(url).pathname] = await (await cache.match(url)).text();
+    }
+    return kept;
+}"""
+
+CONTROLLED = "navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture
+def page(new_context: NewContext, server: Latchkey) -> Page:
+    return new_context(server, service_workers="allow").new_page()
+
+
+def kept(page: Page) -> dict[str, str]:
+    page.evaluate(WORKER)
+    return page.evaluate(KEPT)
+
+
+def test_without_a_network_a_page_says_so_and_the_one_wanted_comes_by_itself(page: Page) -> None:
+    Member.unique().sign_up(page)
+    page.evaluate(WORKER)
+    page.context.set_offline(True)
+
+    page.goto("/todos/month")
+
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    assert page.url.endswith("/todos/month")
+    # With its looks: the style sheet and the mark are there.
+    assert page.locator("main").evaluate("main => getComputedStyle(main).borderRadius") == "18px"
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+
+    page.context.set_offline(False)
+    expect(page.locator(".calendar")).to_be_visible()
+
+
+def test_it_is_in_the_visitors_language(page: Page) -> None:
+    page.goto("/login")
+    page.evaluate(WORKER)
+    page.get_by_role("button", name="한국어").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    page.wait_for_function("async () => (await caches.keys()).join().endsWith('language=ko')")
+
+    page.context.set_offline(True)
+    page.goto("/signup")
+
+    expect(page.get_by_role("heading", name="인터넷에 연결되어 있지 않습니다")).to_be_visible()
+    expect(page.get_by_role("link", name="다시 시도")).to_be_visible()
+
+
+def test_the_browser_keeps_that_page_and_its_files_and_no_page_of_a_member(page: Page) -> None:
+    member = Member.unique()
+    member.sign_up(page)
+    add_todo(page, "Buy a secret present")
+    for path in ("/todos", "/todos/all", "/account", "/todos/search?q=secret"):
+        page.goto(path)
+
+    found = kept(page)
+
+    assert sorted(found) == ["/app.css", "/app.js", "/icons.svg", "/offline"]
+    assert member.email not in json.dumps(found) and "present" not in json.dumps(found)
+    assert "csrf" not in found["/offline"]
+
+
+def test_after_logging_out_nothing_of_the_member_is_left(page: Page) -> None:
+    member = Member.unique()
+    member.sign_up(page)
+    add_todo(page, "Buy a secret present")
+    page.evaluate(WORKER)
+    log_out(page)
+
+    assert "present" not in json.dumps(kept(page))
+    page.context.set_offline(True)
+    page.goto("/todos")
+    expect(page.locator("body")).not_to_contain_text("present")
+
+
+def test_forms_and_the_stream_of_changes_pass_the_worker_by(page: Page, server: Latchkey) -> None:
+    Member.unique().sign_up(page)
+    page.evaluate(WORKER)
+    page.goto("/todos")
+    assert page.evaluate(CONTROLLED)
+    answered = []
+    page.on("response", lambda response: answered.append((response.request, response.from_service_worker)))
+
+    page.reload()
+    page.locator("#line").fill("Buy milk")
+    page.keyboard.press("Enter")
+    expect(page.locator(".card .title")).to_have_text("Buy milk")
+    page.wait_for_timeout(300)
+
+    by_worker = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if is_by}
+    direct = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if not is_by}
+    assert "/todos/quick" in direct and "/todos/events" in direct
+    assert by_worker <= {"/todos", "/app.css", "/app.js", "/icons.svg", "/todos.js"}
+
+
+def test_a_page_that_is_refused_is_the_servers_own(page: Page) -> None:
+    page.goto("/login")
+    page.evaluate(WORKER)
+    page.reload()
+    assert page.evaluate(CONTROLLED)
+
+    page.goto("/nowhere")
+
+    expect(page.locator(".status")).to_have_text("404")
+
+
+@pytest.fixture
+def far_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
+    """At a name that no browser takes for this machine."""
+    server = Latchkey(program, tmp_path / "far", host="latchkey.example", THROTTLE="off")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_without_encryption_there_is_no_worker_and_no_failure(playwright: Playwright, far_server: Latchkey) -> None:
+    arguments = ["--no-sandbox", "--host-resolver-rules=MAP latchkey.example 127.0.0.1"]
+    browser: Browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+    with closing(browser):
+        page = browser.new_page(base_url=far_server.url, locale="en-GB")
+        failures: list[str] = []
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        page.goto("/login", wait_until="networkidle")
+
+        assert page.evaluate("navigator.serviceWorker === undefined && !isSecureContext")
+        assert failures == []
+
+
+def test_at_localhost_it_works_as_well(program: Path, tmp_path: Path, new_context: NewContext) -> None:
+    server = Latchkey(program, tmp_path / "local", host="localhost", THROTTLE="off")
+    server.start()
+    try:
+        page = new_context(server, service_workers="allow").new_page()
+        page.goto("/login")
+        assert "/offline" in kept(page)
+    finally:
+        server.stop()
