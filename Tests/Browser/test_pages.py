@@ -32,7 +32,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     member.name = "Wolfeschlegelsteinhausenbergerdorff " + member.name
     member.email = f"{LONG_WORD[:50].lower()}.{member.email}"
 
-    for path in ("/login", "/signup", "/reset", "/nowhere"):
+    for path in ("/login", "/signup", "/reset", "/nowhere", "/shortcuts", "/offline"):
         page.goto(path)
         yield path
     for path in ("/login", "/signup", "/reset"):
