@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPServer", "Mustache", "Secrets", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "HTTPServer", "Mustache", "Secrets", "Zip",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
         .target(
@@ -91,6 +92,7 @@ let package = Package(
         // Tests, in the order of what they stand on
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
+        .testTarget(name: "ZipTests", dependencies: ["Zip", "CArchive"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
         .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"], swiftSettings: strict),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),

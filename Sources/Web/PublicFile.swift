@@ -1,5 +1,7 @@
 import HTTPServer
+import HTTPTypes
 import Secrets
+import Zip
 
 /// One file of the public folder.
 package struct PublicFile: Sendable {
@@ -12,7 +14,9 @@ package struct PublicFile: Sendable {
     /// The first 16 characters of the content's SHA-256: changes whenever the content does.
     package let version: String
 
-    let content: Representation
+    private let content: Representation
+    /// The same for who takes gzip; nil when that would not make it smaller.
+    private let compressed: Representation?
 
     /// - Throws: `FileFailure` when it can't be read, or is a link.
     init(path: String, at location: String) throws(FileFailure) {
@@ -25,6 +29,25 @@ package struct PublicFile: Sendable {
             bytes.count <= Self.mostInMemory
             ? Representation(bytes: bytes, type: contentType, version: version)
             : Representation(file: file, type: contentType, version: version)
+        compressed = Self.compress(bytes, type: contentType, version: version)
+    }
+
+    /// In whichever form the client likes better.
+    /// - Parameter headers: sent with each answer, such as Cache-Control.
+    func response(to request: Request, headers: HTTPFields) -> Response {
+        guard let compressed else { return content.response(to: request, headers: headers) }
+        var headers = headers
+        // Whoever keeps the answer for others has to know what it depends on (RFC 9110, section 12.5.5).
+        headers[.vary] = HTTPField.Name.acceptEncoding.rawName
+        let prefersGzip = AcceptedCodings(request[.acceptEncoding]).prefer("gzip")
+        return (prefersGzip ? compressed : content).response(to: request, headers: headers)
+    }
+
+    /// Once, at start-up. Files have no secrets in them, so that their size tells nothing.
+    private static func compress(_ bytes: [UInt8], type: String, version: String) -> Representation? {
+        guard let smaller = try? Gzip.compress(bytes), smaller.count < bytes.count, smaller.count <= mostInMemory
+        else { return nil }
+        return Representation(bytes: smaller, type: type, version: version + "-gzip", coding: "gzip")
     }
 
     /// The path with the version in its query, so that browsers may keep it for good.

@@ -40,7 +40,7 @@ package struct PublicFiles: Sendable {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
         // Under its versioned path the content never changes (RFC 8246); otherwise the browser asks each time.
         let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
-        return file.content.response(to: request, headers: [.cacheControl: keep])
+        return file.response(to: request, headers: [.cacheControl: keep])
     }
 }
 

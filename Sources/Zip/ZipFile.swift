@@ -5,7 +5,7 @@ import CArchive
 /// By libarchive. Blocking, and as slow as its compression: not for an event loop's thread.
 package final class ZipFile {
     /// The type of an entry that is a plain file, as `mode_t` has it (POSIX, sys/stat.h); C's macro is a cast.
-    private static let plainFile: UInt32 = 0o100000
+    static let plainFile: UInt32 = 0o100000
     /// For its owner's eyes when it is unpacked.
     private static let permissions: UInt32 = 0o600
 
@@ -76,18 +76,10 @@ package final class ZipFile {
         guard status == ARCHIVE_OK else { throw failure }
     }
 
-    private var failure: ZipError {
-        ZipError(
-            description: archive_error_string(archive).map { String(cString: $0) } ?? "The zip file can't be made.")
-    }
+    private var failure: ZipError { ZipError(of: archive) }
 
     /// Where the compressed bytes go; an object, because C holds on to it.
     private final class Output {
         var bytes: [UInt8] = []
     }
-}
-
-/// Why a zip file could not be made, in one sentence.
-package struct ZipError: Error, CustomStringConvertible {
-    package let description: String
 }

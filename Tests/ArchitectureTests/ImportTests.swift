@@ -17,7 +17,7 @@ import Testing
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets"],
         "Identity": ["Secrets"],
-        "Web": ["HTTPServer", "Mustache", "Secrets"],
+        "Web": ["HTTPServer", "Mustache", "Secrets", "Zip"],
         "HTTPServer": [],
         "Mustache": [],
         "Database": [],

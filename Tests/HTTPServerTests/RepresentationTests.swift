@@ -21,6 +21,18 @@ struct RepresentationTests {
         #expect(response.body == Array("0123456789".utf8))
     }
 
+    @Test func `a coding is told with the content, and with a part of it`() {
+        let coded = Representation(bytes: [0x1f, 0x8b], type: "text/plain", version: "v1-gzip", coding: "gzip")
+
+        #expect(coded.response(to: Request(path: "/")).headers[.contentEncoding] == "gzip")
+        let part = coded.response(to: Request(path: "/", headers: [.range: "bytes=1-1"]))
+        #expect(part.headers[.contentEncoding] == "gzip")
+        #expect(part.body == [0x8b])
+        let beyond = coded.response(to: Request(path: "/", headers: [.range: "bytes=2-"]))
+        #expect(beyond.headers[.contentEncoding] == nil)
+        #expect(answer([:]).headers[.contentEncoding] == nil)
+    }
+
     @Test(arguments: [
         ("\"v1\"", 304), ("W/\"v1\"", 304), ("\"v0\", \"v1\"", 304), ("\"a,b\",W/\"v1\"", 304), ("*", 304),
         (" * ", 304), (", ,\"v1\"", 304), ("\"v2\"", 200), ("v1", 200), ("\"v1", 200), ("", 200), ("\"V1\"", 200),

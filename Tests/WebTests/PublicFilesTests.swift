@@ -5,8 +5,11 @@ import Testing
 import Web
 
 @Suite struct PublicFilesTests {
-    // Larger than what is kept in memory.
-    private static let large = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 5) }
+    // Larger than what is kept in memory, and like noise, so that nothing makes it smaller.
+    private static let large = sequence(first: UInt64(1)) { $0 &* 6_364_136_223_846_793_005 &+ 1 }
+        .prefix(200_000).map { UInt8(truncatingIfNeeded: $0 >> 33) }
+
+    private static let text = Array(String(repeating: "Anyone may have this. ", count: 100).utf8)
 
     private let files: PublicFiles
     private let version: String
@@ -19,6 +22,7 @@ import Web
         try Data("body{}".utf8).write(to: folder.appendingPathComponent("app.css"))
         try Data("<svg/>".utf8).write(to: folder.appendingPathComponent("icons/key.svg"))
         try Data("<title>a</title>".utf8).write(to: folder.appendingPathComponent("UPPER.HTML"))
+        try Data(Self.text).write(to: folder.appendingPathComponent("long.txt"))
         try Data(Self.large).write(to: folder.appendingPathComponent("large.json"))
         try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
         try FileManager.default.createSymbolicLink(
@@ -70,6 +74,40 @@ import Web
         #expect(part.status == .partialContent)
         #expect(part.headers[.contentRange] == "bytes 100000-100999/200000")
         #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
+    }
+
+    @Test func `who takes gzip gets a text compressed, under a tag of its own`() throws {
+        let plain = try #require(answer("/long.txt"))
+        let compressed = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip, br"]))
+
+        #expect(plain.body == Self.text)
+        #expect(plain.headers[.contentEncoding] == nil)
+        #expect(compressed.status == .ok)
+        #expect(compressed.headers[.contentEncoding] == "gzip")
+        #expect(compressed.headers[.contentType] == "text/plain; charset=utf-8")
+        #expect(compressed.body.count < 100)
+        #expect(compressed.headers[.eTag] != plain.headers[.eTag])
+        for response in [plain, compressed] { #expect(response.headers[.vary] == "Accept-Encoding") }
+        #expect(answer("/long.txt", headers: [.acceptEncoding: "gzip;q=0"])?.body == Self.text)
+    }
+
+    @Test func `a tag is good for its own form alone`() throws {
+        let tag = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
+
+        let again = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
+        #expect(again.status == .notModified)
+        #expect(again.headers[.vary] == "Accept-Encoding")
+        #expect(again.headers[.contentEncoding] == nil)
+        #expect(answer("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
+    }
+
+    @Test func `what compression does not make smaller is sent as it is, and depends on nothing`() {
+        for path in ["/app.css", "/large.json"] {
+            let response = answer(path, headers: [.acceptEncoding: "gzip"])
+
+            #expect(response?.headers[.contentEncoding] == nil)
+            #expect(response?.headers[.vary] == nil)
+        }
     }
 
     @Test(arguments: [

@@ -6,11 +6,14 @@ public struct Representation: Sendable {
     private let length: Int
     private let type: String
     private let tag: String
+    private let coding: String?
 
-    /// - Parameter version: tells this content from any other that was or will be at the same place; it becomes the strong
-    ///   entity tag, so it must change whenever a byte does. Letters, digits, "-" and "_".
-    public init(bytes: [UInt8], type: String, version: String) {
-        self.init(.bytes(bytes), length: bytes.count, type, version)
+    /// - Parameters:
+    ///   - version: tells this content from any other that was or will be at the same place; it becomes the strong
+    ///     entity tag, so it must change whenever a byte does. Letters, digits, "-" and "_".
+    ///   - coding: what was done to the bytes (RFC 9110 §8.4), such as `gzip`; nil when nothing was.
+    public init(bytes: [UInt8], type: String, version: String, coding: String? = nil) {
+        self.init(.bytes(bytes), length: bytes.count, type, version, coding)
     }
 
     /// The same from a file.
@@ -18,11 +21,12 @@ public struct Representation: Sendable {
         self.init(.file(file, 0..<file.size), length: file.size, type, version)
     }
 
-    private init(_ content: Content, length: Int, _ type: String, _ version: String) {
+    private init(_ content: Content, length: Int, _ type: String, _ version: String, _ coding: String? = nil) {
         self.content = content
         self.length = length
         self.type = type
         tag = "\"\(version)\""
+        self.coding = coding
     }
 
     /// What a GET or HEAD is answered: 200, 206, 304, 412 or 416, in the order of RFC 9110 §13.2.2.
@@ -40,9 +44,11 @@ public struct Representation: Sendable {
         switch part(askedForBy: request) {
         case .whole:
             headers[.contentType] = type
+            headers[.contentEncoding] = coding
             return response(.ok, headers, 0..<length)
         case .part(let range):
             headers[.contentType] = type
+            headers[.contentEncoding] = coding
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)"
             return response(.partialContent, headers, range)
         case .unsatisfiable:

@@ -1,0 +1,40 @@
+import CArchive
+
+/// Bytes made smaller as `Content-Encoding: gzip` has them (RFC 1952).
+///
+/// By libarchive. As slow as the best compression: for start-up, not for an event loop's thread.
+package enum Gzip {
+    /// More than gzip ever adds to what can't be made smaller.
+    private static func mostBytes(for count: Int) -> Int { count + count / 1000 + 1024 }
+
+    /// The same bytes become the same ones each time: no time of day is among them.
+    /// - Throws: `ZipError`.
+    package static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard let archive = archive_write_new(), let entry = archive_entry_new2(archive) else {
+            throw ZipError(description: "There is no memory to compress in.")
+        }
+        defer {
+            archive_entry_free(entry)
+            archive_write_free(archive)
+        }
+        func check(_ status: Int32) throws {
+            guard status == ARCHIVE_OK else { throw ZipError(of: archive) }
+        }
+        try check(archive_write_set_format_raw(archive))
+        try check(archive_write_add_filter_gzip(archive))
+        try check(archive_write_set_filter_option(archive, "gzip", "compression-level", "9"))
+        try check(archive_write_set_filter_option(archive, "gzip", "timestamp", nil))
+        // The last block as long as it is, not filled up to a tape's.
+        try check(archive_write_set_bytes_in_last_block(archive, 1))
+        archive_entry_set_filetype(entry, ZipFile.plainFile)
+
+        let most = mostBytes(for: bytes.count)
+        return try [UInt8](unsafeUninitializedCapacity: most) { output, used in
+            try check(archive_write_open_memory(archive, output.baseAddress, most, &used))
+            try check(archive_write_header(archive, entry))
+            guard bytes.withUnsafeBytes({ archive_write_data(archive, $0.baseAddress, $0.count) }) == bytes.count
+            else { throw ZipError(of: archive) }
+            try check(archive_write_close(archive))
+        }
+    }
+}

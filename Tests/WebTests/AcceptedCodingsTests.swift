@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Web
+
+@Suite struct AcceptedCodingsTests {
+    @Test(arguments: [
+        "gzip", "gzip, deflate, br, zstd", "GZIP", "br;q=1, gzip;q=0.5", "gzip ; q=0.001", "*", "br, *;q=0.1",
+        "identity;q=0.5, gzip;q=0.5", "identity, gzip", "identity;q=0, gzip", "gzip;q=1.000", ",, gzip", "gzip;Q=0.5",
+    ])
+    func `who takes gzip gets it`(field: String) {
+        #expect(AcceptedCodings(field).prefer("gzip"))
+    }
+
+    @Test(arguments: [
+        nil, "", "identity", "br", "deflate, br", "gzip;q=0", "gzip;q=0.000", "GZIP;q=0, *", "*;q=0", "gzip;q=0, *;q=1",
+        "identity;q=1, gzip;q=0.5", "gzip;q=", "gzip;q=-1", "gzip;q=2", "gzip;q=nan", "gzip;level=9", "gzipped",
+        "x gzip",
+        "gzip;q=0, gzip",
+    ])
+    func `who says nothing, says no or says it wrong gets the bytes as they are`(field: String?) {
+        #expect(!AcceptedCodings(field).prefer("gzip"))
+    }
+
+    @Test func `a list without end is read to a bound`() {
+        let endless = (0..<1000).map { "coding\($0)" }.joined(separator: ",")
+
+        #expect(!AcceptedCodings(endless + ",gzip").prefer("gzip"))
+    }
+}
