@@ -1,0 +1,83 @@
+"""What pages weigh, and how soon there is something to see."""
+
+import pytest
+from playwright.sync_api import CDPSession, Page, Route
+
+from latchkey import ROOT, Latchkey
+
+KILOBYTE = 1024
+
+FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint').length"
+
+
+class Traffic:
+    """What a page has fetched, and how many bytes that took, heads included: as the browser itself counts them, which
+    knows of requests that Playwright does not show, such as that for the icon."""
+
+    def __init__(self, page: Page) -> None:
+        browser: CDPSession = page.context.new_cdp_session(page)
+        self.paths: dict[str, str] = {}
+        self.bytes: dict[str, int] = {}
+        browser.on("Network.requestWillBeSent", self._begin)
+        browser.on("Network.loadingFinished", self._end)
+        browser.on("Network.responseReceived", self._answer)
+        browser.on("Network.requestServedFromCache", lambda event: self.paths.pop(event["requestId"]))
+        browser.send("Network.enable")
+
+    def _begin(self, event: dict) -> None:
+        self.paths[event["requestId"]] = event["request"]["url"]
+
+    def _answer(self, event: dict) -> None:
+        # What the browser has already is no traffic.
+        if event["response"].get("fromDiskCache"):
+            self.paths.pop(event["requestId"], None)
+
+    def _end(self, event: dict) -> None:
+        if event["requestId"] in self.paths:
+            self.bytes[event["requestId"]] = event["encodedDataLength"]
+
+
+def test_the_log_in_page_is_light(page: Page, server: Latchkey) -> None:
+    traffic = Traffic(page)
+
+    page.goto("/login", wait_until="networkidle")
+
+    print(traffic.paths, traffic.bytes)
+    assert len(traffic.paths) <= 4, traffic.paths
+    assert traffic.bytes.keys() == traffic.paths.keys()
+    assert sum(traffic.bytes.values()) <= 20 * KILOBYTE, traffic.bytes
+
+
+@pytest.mark.parametrize("names", [["app.css"], ["app.js", "todos.js"]], ids=["style", "scripts"])
+def test_style_and_scripts_are_small(page: Page, server: Latchkey, names: list[str]) -> None:
+    sizes = {}
+    for name in names:
+        answer = page.request.get(f"/{name}", headers={"Accept-Encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.body() == (ROOT / "Public" / name).read_bytes()
+        sizes[name] = int(answer.headers["content-length"])
+
+    print(sizes)
+    assert sum(sizes.values()) < 12 * KILOBYTE, sizes
+
+
+def test_a_page_with_secrets_is_never_compressed(page: Page) -> None:
+    """Its size would tell its secrets letter by letter (BREACH)."""
+    answer = page.request.get("/login", headers={"Accept-Encoding": "gzip, br"})
+
+    assert "content-encoding" not in answer.headers
+
+
+def test_a_page_is_seen_before_its_scripts_have_come(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/*.js*", lambda route: held.append(route))
+
+    page.goto("/login", wait_until="commit")
+
+    page.wait_for_function(FIRST_PAINT)
+    assert page.get_by_role("heading", name="Log in").is_visible()
+    assert held, "no script was asked for"
+    assert page.evaluate("document.readyState") == "interactive"
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
