@@ -5,22 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
+from audit import CUT, broken_rules, small_targets
 from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from member import Member
 from social import at, choose, new_person
 from social_sites import Open, Visit
-from test_pages import CUT, LONG_WORD
+from test_pages import LONG_WORD
 
 WIDTH = 320
-
-# Buttons, and links that look like them, which a finger would miss.
-SMALL = """
-() => [...document.querySelectorAll('main :is(button, .button)')].filter(element => {
-    const box = element.getBoundingClientRect();
-    return box.width < 44 || box.height < 44;
-}).map(element => element.outerHTML.slice(0, 120))
-"""
 
 
 def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: Visit) -> Iterator[str]:
@@ -73,5 +66,6 @@ def test_each_page_fits_a_small_screen_and_speaks_one_language(
     for name in every_page(page, site, providers, visit):
         assert page.evaluate("document.scrollingElement.scrollWidth") <= WIDTH, name
         assert page.evaluate(CUT) == [], name
-        assert page.evaluate(SMALL) == [], name
+        assert small_targets(page) == [], name
+        assert broken_rules(page) == [], name
         assert locale != "ko-KR" or page.evaluate(foreign) is None, name

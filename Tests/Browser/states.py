@@ -1,0 +1,130 @@
+"""What pages look like when something went wrong, was just done, or is a lot: more of `test_pages.every_page`."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from playwright.sync_api import Page
+
+from forms import post
+from mail_server import MailServer
+from mailing import letter
+from member import Member
+from outbox import link_in
+
+MANY = 200
+
+
+def send(page: Page, form: str = "main form[method=post]") -> None:
+    """Sends a form as it is, past whatever a browser or a script would hold back."""
+    with page.expect_navigation():
+        page.locator(form).first.evaluate("form => form.submit()")
+
+
+def guests_trouble(page: Page, member: Member) -> Iterator[str]:
+    """What somebody sees who has an account and is not signed in, when it goes wrong."""
+    page.goto("/login")
+    page.locator("#email").fill(member.email)
+    page.locator("#password").fill("not the right one")
+    send(page)
+    yield "/login with a wrong password"
+    page.goto("/signup")
+    page.locator("#name").fill(member.name)
+    page.locator("#email").fill(member.email)
+    for field in ("password", "confirmPassword"):
+        page.locator(f"#{field}").fill(member.password)
+    send(page)
+    yield "/signup with an address that is taken"
+    page.goto("/reset")
+    page.locator("#email").fill(member.email)
+    send(page)
+    yield "/reset when the mail is on its way"
+    page.goto("/reset/choose")
+    yield "/reset/choose without a link"
+    page.goto("/login")
+    page.locator("main [name=csrf]").first.evaluate("field => field.remove()")
+    send(page)
+    yield "/login from elsewhere"
+
+
+def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
+    """The pages by which somebody shows that an address is theirs, where mails arrive."""
+    member = Member.unique()
+    member.try_sign_up(page)
+    page.wait_for_url("**/signup/sent")
+    yield "/signup/sent"
+    mail = letter(mail_server, "Confirm your e-mail address", member.email)
+    page.goto(link_in(mail, "/signup/confirm/"))
+    yield "/signup/confirm"
+    send(page)
+    page.goto("/account/email")
+    page.locator("#email").fill(f"new.{member.email}")
+    send(page, "main form:has(#email)")
+    yield "/account/email when the mail is on its way"
+    mail = letter(mail_server, "Confirm your new e-mail address", f"new.{member.email}")
+    page.goto(link_in(mail, "/account/email/confirm/"))
+    yield "/account/email/confirm"
+
+
+def refusals(page: Page) -> Iterator[str]:
+    """The forms of a member that say what is wrong."""
+    for path, fields in (
+        ("/account", {"name": ""}), ("/account/email", {"email": "nobody"}),
+        ("/account/password", {"password": "short"}), ("/account/tokens", {"name": ""}),
+        ("/categories/new", {"name": ""}), ("/todos/import", {}), ("/prove", {"password": "wrong"}),
+    ):
+        page.goto(path)
+        for field, text in fields.items():
+            page.locator(f"main #{field}").fill(text)
+        send(page, "main form[method=post]" + "".join(f":has(#{field})" for field in fields))
+        yield path + " refused"
+    page.goto("/account/tokens")
+    page.locator("#name").fill("Watch")
+    for choice in ("permission", "lifetime"):
+        page.locator(f"[name={choice}]").first.check()
+    send(page, "main form:has(#name)")
+    yield "/account/tokens with a new one"
+
+
+def one_todo(page: Page) -> Iterator[str]:
+    """What becomes of a to-do that is changed twice at a time, repeated, deleted and looked for."""
+    page.goto("/todos/new")
+    page.locator("[name=category]").first.check()
+    page.locator("#title").fill("Water the plants")
+    for field in ("startTime", "endTime"):
+        page.locator(f"#{field}").fill("09:00")
+    page.locator("summary").click()
+    page.locator("#repeat").select_option(index=1)
+    send(page, "main form:has(#title)")
+    page.goto("/todos/search?q=plants")
+    page.locator(".list a").first.click()
+    page.wait_for_selector(".detail")
+    yield "/todos/{id} that repeats"
+    todo = page.url
+    page.goto(todo + "/edit")
+    fields = page.locator("main form:has(#title)").evaluate("form => [...new FormData(form)]")
+    changed = [(name, "Water the roses" if name == "title" else value) for name, value in fields]
+    assert post(page.request, todo + "/edit", changed).status == 303
+    page.locator("#title").fill("Water the garden")
+    send(page, "main form:has(#title)")
+    yield "/todos/{id}/edit of what was changed meanwhile"
+    page.goto(todo)
+    send(page, "form[action$='/delete']")
+    yield "a to-do that was just deleted"
+    page.goto("/todos/trash")
+    yield "/todos/trash with a to-do"
+    page.goto(todo)
+    yield "/todos/{id} in the trash"
+    page.goto("/todos/search?q=nothing+like+it")
+    yield "/todos/search that finds nothing"
+
+
+def many_todos(page: Page) -> Iterator[str]:
+    """A day, a month and a list of two hundred."""
+    rows = "".join(f"Task {number} of many,{date.today()}\n" for number in range(MANY))
+    page.goto("/todos/import")
+    page.locator("#file").set_input_files(
+        {"name": "many.csv", "mimeType": "text/csv", "buffer": f"title,date\n{rows}".encode()})
+    send(page, "main form:has(#file)")
+    for path in ("/todos", "/todos/all", "/todos/month"):
+        page.goto(path)
+        yield f"{path} with {MANY}"

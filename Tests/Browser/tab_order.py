@@ -1,0 +1,76 @@
+"""How somebody gets through a page with the Tab key."""
+
+from playwright.sync_api import Page
+
+# All that Tab is to reach, in the order of the document: of radio buttons of one name the chosen one, or the first. The
+# focus is nowhere then, and the next Tab begins at the top.
+BEGIN = """
+() => {
+    const radios = name => [...document.querySelectorAll(`[type=radio][name="${name}"]`)];
+    window.reachable = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+        .filter(element => element.tabIndex >= 0 && !element.disabled && element.type !== 'hidden')
+        .filter(element => element.checkVisibility({checkVisibilityCSS: true}))
+        .filter(element => element.type !== 'radio' || element ===
+            (radios(element.name).find(radio => radio.checked) ?? radios(element.name)[0]));
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    scrollTo(0, 0);
+    return reachable.map(element => element.outerHTML.slice(0, 120));
+}
+"""
+
+# Where the focus is: the place in that list, or -1; and what is wrong with how it is seen there.
+FOCUSED = """
+() => {
+    const element = document.activeElement, wrong = [];
+    if (element === document.body) return null;
+    // A picture with a name stands for the radio button that lies over it.
+    const seen = element.closest('.choice') ?? element, style = getComputedStyle(seen);
+    const {top, bottom, left, right} = seen.getBoundingClientRect();
+    if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) wrong.push('no outline');
+    if (right - left < 1 || bottom - top < 1 || style.opacity === '0') wrong.push('nothing to see');
+    if (right < 1 || left > innerWidth - 1 || bottom < 1 || top > innerHeight - 1) wrong.push('not in the window');
+    const name = element.outerHTML.slice(0, 120);
+    return {place: reachable.indexOf(element), name, wrong, top: top + scrollY, bottom: bottom + scrollY, left, right};
+}
+"""
+
+MOST = 1000
+"""Presses of the key. A field for a date takes several."""
+
+
+def stumbles(page: Page) -> list[str]:
+    """What is wrong on the way through a whole narrow page, from its top to its end: below each other means after each
+    other there, and so does beside each other in a row."""
+    names: list[str] = page.evaluate(BEGIN)
+    found: list[str] = []
+    visited: list[int] = []
+    before = None
+    for _ in range(MOST):
+        page.keyboard.press("Tab")
+        now = page.evaluate(FOCUSED)
+        # Behind the last one comes the browser's own, or the first again.
+        if now is None or (now["place"] == 0 and len(visited) > 1):
+            break
+        if visited and now["place"] == visited[-1]:
+            continue
+        if now["place"] in visited:
+            return [*found, f"comes twice: {now['name']}"]
+        if not visited and 'class="skip"' not in now["name"]:
+            found.append(f"comes before the link to the content: {now['name']}")
+        # That link lies over the page while it has the focus.
+        if before and len(visited) > 1 and is_back(before, now):
+            found.append(f"goes back from {before['name']} to {now['name']}")
+        found += [f"{wrong}: {now['name']}" for wrong in now["wrong"]]
+        visited.append(now["place"])
+        before = now
+    page.evaluate("() => document.activeElement?.blur()")
+    return found + [f"never comes: {name}" for place, name in enumerate(names) if place not in visited]
+
+
+def is_back(before: dict, now: dict) -> bool:
+    """Whether the way goes up, or to the left in the same row."""
+    middle = (now["top"] + now["bottom"]) / 2
+    is_same_row = before["top"] < middle < before["bottom"]
+    return now["bottom"] <= before["top"] or (is_same_row and now["right"] <= before["left"])
