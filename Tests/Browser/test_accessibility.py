@@ -1,0 +1,121 @@
+"""Every page in every state, for everybody: on each screen, in both languages, in the dark, in forced colours, magnified,
+by keyboard and without scripts. One walk looks for everything, because walking takes the time. What no page may do at
+any time, `Watch` sees: errors on the console, reports of the policy, requests to other origins."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+from audit import broken_rules, misfits, small_targets
+from conftest import NewContext
+from latchkey import Latchkey
+from mail_server import MailServer
+from mailing import Serve
+from states import confirmations
+from tab_order import stumbles
+from test_pages import every_page
+
+# Many times what other tests do.
+pytestmark = pytest.mark.timeout(900)
+
+PHONE, MAGNIFIED, TABLET, DESKTOP, WIDE = 320, 640, 768, 1280, 1440
+WIDTHS = (PHONE, TABLET, WIDE)
+
+# A browser that shows 200 % makes a window of 1280 pixels one of 640, of twice the dots each.
+DOTS = 2
+
+# The names of the time zones are the same in every language.
+FOREIGN = """
+() => {
+    document.querySelectorAll('[translate=no]').forEach(element => element.hidden = true);
+    return document.querySelector('main').innerText.match(/[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/g) ?? [];
+}
+"""
+
+
+def look(page: Page, width: int, scheme: str = "light", forced_colours: str = "none") -> list[str]:
+    """What is wrong with a page on a screen like this."""
+    page.emulate_media(color_scheme=scheme, forced_colors=forced_colours)
+    page.set_viewport_size({"width": width, "height": 700})
+    return [f"{width} {scheme} {forced_colours}: {found}" for found in broken_rules(page)]
+
+
+def walk(page: Page, states: Iterator[str], check: Callable[[Page], Iterator[list[str]]]) -> None:
+    """Looks at a page in each of its states; nothing may be wrong in any."""
+    found: list[str] = []
+    for name in states:
+        found += [f"{name}: {each}" for every in check(page) for each in every]
+        page.set_viewport_size({"width": DESKTOP, "height": 700})
+    assert not found, "\n".join(found)
+
+
+def check_all(page: Page) -> Iterator[list[str]]:
+    yield look(page, DESKTOP)
+    yield look(page, DESKTOP, scheme="dark")
+    yield look(page, DESKTOP, forced_colours="active")
+    yield look(page, MAGNIFIED)
+    yield look(page, PHONE)
+    yield small_targets(page)
+    yield stumbles(page)
+    for width in (*WIDTHS, MAGNIFIED):
+        yield misfits(page, width)
+
+
+def test_every_page_is_for_everybody(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, device_scale_factor=DOTS).new_page()
+
+    walk(page, every_page(page, server), check_all)
+
+
+def test_so_are_those_by_which_an_address_is_confirmed(new_context: NewContext, serve: Serve) -> None:
+    with MailServer() as mail_server:
+        page = new_context(serve(mail_server), device_scale_factor=DOTS).new_page()
+
+        walk(page, confirmations(page, mail_server), check_all)
+
+
+def test_every_page_is_so_in_korean(new_context: NewContext, server: Latchkey) -> None:
+    def check(page: Page) -> Iterator[list[str]]:
+        yield look(page, DESKTOP)
+        yield look(page, PHONE, scheme="dark")
+        yield small_targets(page)
+        for width in WIDTHS:
+            yield misfits(page, width)
+        yield [f"not in Korean: {words}" for words in page.evaluate(FOREIGN)]
+
+    page = new_context(server, locale="ko-KR", device_scale_factor=DOTS).new_page()
+    walk(page, every_page(page, server), check)
+
+
+def test_every_page_is_so_without_scripts(new_context: NewContext, server: Latchkey) -> None:
+    """axe-core is a script that waits for itself, which a browser without scripts does not do. So scripts are off while a
+    page comes and is read, the page's own never run, and on while it is looked at."""
+    page = new_context(server).new_page()
+    browser = page.context.new_cdp_session(page)
+    disable_scripts(browser, True)
+
+    def check(page: Page) -> Iterator[list[str]]:
+        assert page.evaluate("matchMedia('(scripting: none)').matches")
+        for width in WIDTHS:
+            yield misfits(page, width)
+        with scripts(browser):
+            yield look(page, DESKTOP)
+            yield look(page, PHONE)
+        yield small_targets(page)
+
+    walk(page, every_page(page, server), check)
+
+
+def disable_scripts(browser: CDPSession, are_off: bool) -> None:
+    browser.send("Emulation.setScriptExecutionDisabled", {"value": are_off})
+
+
+@contextmanager
+def scripts(browser: CDPSession) -> Iterator[None]:
+    disable_scripts(browser, False)
+    try:
+        yield
+    finally:
+        disable_scripts(browser, True)
