@@ -18,7 +18,7 @@ import Todos
     private var todos: [Todo] { get throws { try site.services.todos.everything(of: ana).map(\.todo) } }
 
     private func report(_ answer: Answer) -> [String] {
-        answer.page.all("//section//ul[@role='status']/li").map(\.text)
+        answer.page.all("//section/div[@role='status']//li").map(\.text)
     }
 
     private func remarks(_ answer: Answer) -> [String] {

@@ -65,13 +65,13 @@ import Todos
         #expect(file.headers[.contentDisposition] == "attachment; filename=\"todos-2026-11-21.\(format)\"")
         let answer = try await ben.upload(file.body, to: "/todos/import")
 
-        let report = answer.page.all("//section//ul[@role='status']/li").map(\.text)
+        let report = answer.page.all("//section/div[@role='status']//li").map(\.text)
         #expect(report == ["Added: 201", "There already: 0", "Left out: 0"])
         #expect(answer.page.all("//section//ul[@class='records']/li").isEmpty)
         #expect(try imported(site, 2) == imported(site, 1))
         let again = try await ana.upload(file.body, to: "/todos/import")
         #expect(
-            again.page.all("//section//ul[@role='status']/li").map(\.text)[0...1] == ["Added: 0", "There already: 201"])
+            again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == ["Added: 0", "There already: 201"])
     }
 
     @Test func `an unknown format is no page`() async throws {
