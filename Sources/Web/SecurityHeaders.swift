@@ -18,7 +18,9 @@ package struct SecurityHeaders: Sendable {
             ("Content-Security-Policy", Self.contentSecurityPolicy),
             ("X-Content-Type-Options", "nosniff"),
             ("X-Frame-Options", "DENY"),
-            ("Referrer-Policy", "no-referrer"),
+            // To other sites nothing at all. With no-referrer, browsers send the site's own forms with the origin `null`
+            // (Fetch standard, "append a request `Origin` header"): at plain http nothing else says whose they are.
+            ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
             ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),

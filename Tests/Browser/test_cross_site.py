@@ -1,9 +1,11 @@
 """A form is taken from this site's own pages only, and only from the browser they were made for."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import NewContext
+from conftest import NewContext, serve
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo
@@ -122,3 +124,18 @@ def test_signed_in_members_have_their_own_token_after_logging_in(page: Page, mem
     assert token(page.request, "/todos/new") != before
     add_todo(page, "With the new one")
     expect(page.get_by_role("link", name="With the new one").first).to_be_visible()
+
+
+def test_a_site_at_plain_http_in_a_home_network_takes_its_own_forms(
+    new_context: NewContext, program: Path, tmp_path: Path
+) -> None:
+    """There browsers say nothing but the origin of whose form it is."""
+    for server in serve(Latchkey(program, tmp_path / "data", host="home.test", THROTTLE="off")):
+        page = new_context(server).new_page()
+        page.goto("/login")
+        assert page.evaluate("isSecureContext") is False
+
+        Member.unique().sign_up(page)
+        add_todo(page, "Buy milk")
+
+        expect(page.get_by_role("link", name="Buy milk", exact=True)).to_be_visible()

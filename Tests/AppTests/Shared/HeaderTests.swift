@@ -16,7 +16,7 @@ import Testing
         #expect(!policy.contains("unsafe"))
         #expect(policy.contains("frame-ancestors 'none'"))
         #expect(try value("X-Content-Type-Options", answer) == "nosniff")
-        #expect(try value("Referrer-Policy", answer) == "no-referrer")
+        #expect(try value("Referrer-Policy", answer) == "same-origin")
         #expect(try value("Cross-Origin-Opener-Policy", answer) == "same-origin")
         #expect(try value("Strict-Transport-Security", answer) == nil)
     }
