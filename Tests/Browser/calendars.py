@@ -31,7 +31,7 @@ def upload(request: APIRequestContext, content: bytes, name: str = "todos.ics") 
 def report(answer: APIResponse) -> list[int]:
     """How many to-dos were added, were there already, were left out."""
     assert answer.status == 200, answer.text()
-    found = re.search(r'<ul role="status">(.*?)</ul>', answer.text(), re.DOTALL)
+    found = re.search(r'<div role="status">(.*?)</div>', answer.text(), re.DOTALL)
     assert found, answer.text()
     return [int(number) for number in re.findall(r": (\d+)<", found[1])]
 

@@ -40,8 +40,10 @@ class Watch:
         # Others take the network away.
         is_ended = message.text.removeprefix("Failed to load resource: net::ERR_") in (
             "CONNECTION_REFUSED", "INTERNET_DISCONNECTED")
+        # At plain http on a name that is not this machine's it says that a header means nothing there.
+        is_untrusted = message.text.startswith("The Cross-Origin-Opener-Policy header has been ignored")
         is_elsewhere = message.page is not None and message.page.url.startswith(self.others)
-        if message.type == "error" and not is_status and not is_ended and not is_elsewhere:
+        if message.type == "error" and not is_status and not (is_ended or is_untrusted or is_elsewhere):
             self._complain(f"console: {message.text}")
 
     def _dialog(self, dialog: Dialog) -> None:
