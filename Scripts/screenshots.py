@@ -43,9 +43,15 @@ def take(browser: Browser, url: str, folder: Path) -> None:
     phone.fill("#password", "not my password")
     send(phone)
     save(phone, folder / "login.png")
+    phone.goto("/reset")
+    save(phone, folder / "reset.png")
     sign_up(phone, confirm="correct horse stable")
+    # The browser itself would not send these two; without scripts the server answers.
+    phone.evaluate("document.querySelector('main form').submit()")
+    phone.wait_for_selector("[aria-invalid]")
     save(phone, folder / "signup.png")
     sign_up(phone, confirm="correct horse battery")
+    send(phone)
     phone.wait_for_url("**/todos")
     for title, category, day, start, end, description in TODOS:
         phone.goto("/todos/new")
@@ -59,16 +65,23 @@ def take(browser: Browser, url: str, folder: Path) -> None:
     phone.goto("/todos/new")
     save(phone, folder / "new.png")
 
+    phone.goto("/todos/month")
+    save(phone, folder / "calendar-phone.png")
+
     state = phone.context.storage_state()
-    desktop = browser.new_page(base_url=url, viewport=DESKTOP, color_scheme="dark", storage_state=state)
-    desktop.goto("/todos")
-    save(desktop, folder / "todos.png")
+    for name, scheme in (("", "dark"), ("-light", "light")):
+        desktop = browser.new_page(base_url=url, viewport=DESKTOP, color_scheme=scheme, storage_state=state)
+        desktop.goto("/todos")
+        save(desktop, folder / f"todos{name}.png")
+        desktop.goto("/todos/month")
+        save(desktop, folder / f"calendar{name}.png")
 
 
 def sign_up(page: Page, confirm: str) -> None:
     page.goto("/signup")
+    # No person is quicker.
+    page.wait_for_timeout(2000)
     fill(page, name="Ana", email="ana@example.com", password="correct horse battery", confirmPassword=confirm)
-    send(page)
 
 
 def fill(page: Page, **fields: str) -> None:

@@ -109,6 +109,15 @@ def test_the_count_knows_one_from_many(today: Page) -> None:
     expect(count).to_have_text("1 item left")
 
 
+def test_what_is_done_is_struck_through_on_cards_and_in_lists(today: Page) -> None:
+    add(today, "Buy milk", "Call Ana")
+    today.locator(".card .tick").first.click()
+    for path, row in (("/todos", ".card"), ("/todos/all", ".list li")):
+        today.goto(path)
+        expect(today.locator(f"{row}.done .title")).to_have_css("text-decoration-line", "line-through")
+        expect(today.locator(f"{row}:not(.done) .title")).to_have_css("text-decoration-line", "none")
+
+
 def test_the_box_for_all_ticks_all_and_follows_each(today: Page) -> None:
     add(today, "Buy milk", "Call Ana")
     box, done = today.get_by_role("checkbox", name="Mark all of this day as done"), today.locator(".card.done")

@@ -71,7 +71,9 @@ import Todos
         #expect(try imported(site, 2) == imported(site, 1))
         let again = try await ana.upload(file.body, to: "/todos/import")
         #expect(
-            again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == ["Added: 0", "There already: 201"])
+            again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == [
+                "Added: 0", "There already: 201",
+            ])
     }
 
     @Test func `an unknown format is no page`() async throws {
