@@ -82,7 +82,7 @@ import Testing
     @Test func `archiving can be undone from its notice, and the last one stays`() async throws {
         let key = try await browser.submit("/categories/Idea/archive", on: "/categories/Idea")
         #expect(key.location == "/categories")
-        let undo = try await browser.open("/categories").page.first("//div[@class='notice']/form")?["action"]
+        let undo = try await browser.open("/categories").page.first("//section[@class='notice']/form")?["action"]
         #expect(undo == "/categories/Idea/restore")
 
         for category in ["SendEmail", "MakeCall", "Shopping", "Reading", "Travel", "Study", "Work"] {

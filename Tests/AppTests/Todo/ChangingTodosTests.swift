@@ -18,7 +18,7 @@ import Testing
     /// Presses "Undo" in the notice that comes next.
     private func undo(on page: String = "/todos") async throws -> Answer {
         let shown = try await browser.open(page).page
-        let action = try #require(shown.first("//div[@class='notice']/form")?["action"])
+        let action = try #require(shown.first("//section[@class='notice']/form")?["action"])
         return try await browser.post(action, shown.hiddenFields(ofFormTo: action))
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(answer.location == "/todos/all")
         let list = try await browser.get("/todos/all").page
         #expect(list.text.contains("Saved."))
-        #expect(list.first("//div[@class='notice']/form")?["action"] == "/todos/1/undo/2")
+        #expect(list.first("//section[@class='notice']/form")?["action"] == "/todos/1/undo/2")
         #expect(list.first("//li[@data-todo='1']")?["data-version"] == "2")
         let form = try await browser.get("/todos/1/edit").page
         #expect(form.field("title")?["value"] == "Buy bread")
@@ -94,7 +94,7 @@ import Testing
 
         let page = try await browser.get("/todos").page
         #expect(page.text.contains("Nothing of the day is done any more."))
-        #expect(page.first("//div[@class='notice']/form")?["action"] == "\(day)/complete")
+        #expect(page.first("//section[@class='notice']/form")?["action"] == "\(day)/complete")
 
         let fields = try page.hiddenFields(ofFormTo: "\(day)/complete")
         #expect(try await browser.post("/todos/day/2026-11-22/reopen", fields).location == "/todos")

@@ -46,7 +46,7 @@ import Testing
         try await press("Move up: c")
 
         let shown = try await browser.open(page).page
-        let action = try #require(shown.first("//div[@class='notice']/form")?["action"])
+        let action = try #require(shown.first("//section[@class='notice']/form")?["action"])
         _ = try await browser.post(action, shown.hiddenFields(ofFormTo: action))
 
         #expect(try await order() == "abc")

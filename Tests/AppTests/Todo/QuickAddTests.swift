@@ -55,8 +55,8 @@ import Todos
         _ = try await add("Call Ana tomorrow")
 
         let page = try await browser.get("/todos").page
-        let undo = try #require(page.first("//div[@class='notice']//form")?["action"])
-        let edit = try #require(page.first("//div[@class='notice']//a")?["href"])
+        let undo = try #require(page.first("//section[@class='notice']//form")?["action"])
+        let edit = try #require(page.first("//section[@class='notice']//a")?["href"])
 
         #expect(try await browser.get(edit).page.field("title")?["value"] == "Call Ana")
         _ = try await browser.submit(undo, on: "/todos/1")

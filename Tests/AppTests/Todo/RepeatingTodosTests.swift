@@ -123,7 +123,7 @@ import Testing
         #expect(page.text.contains("Skipped"))
         #expect(page.text.contains("Saturday, 28 November 2026"))
 
-        let action = try #require(page.first("//div[@class='notice']/form")?["action"])
+        let action = try #require(page.first("//section[@class='notice']/form")?["action"])
         _ = try await browser.post(action, page.hiddenFields(ofFormTo: action))
         #expect(try await browser.get("/todos/1").page.text.contains("Saturday, 21 November 2026"))
     }
