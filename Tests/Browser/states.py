@@ -31,8 +31,10 @@ def guests_trouble(page: Page, member: Member) -> Iterator[str]:
     page.locator("#name").fill(member.name)
     page.locator("#email").fill(member.email)
     for field in ("password", "confirmPassword"):
-        page.locator(f"#{field}").fill(member.password)
+        # Their own would log them in.
+        page.locator(f"#{field}").fill("another " + member.password)
     send(page)
+    page.wait_for_selector("[aria-invalid]")
     yield "/signup with an address that is taken"
     page.goto("/reset")
     page.locator("#email").fill(member.email)
