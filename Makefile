@@ -19,14 +19,22 @@ run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LA
 	@exec .build/release/latchkey serve
 
 .PHONY: test
-test: ## Run every check and every test
+test: ## Run every check and every test but the walks
 	$(need_swift)
 	@Scripts/packages build test
 	@$(MAKE) check .venv/ready
 	@# One debug build serves all: its tests, and the program that the browser tests start.
 	swift build --build-tests
 	swift test --skip-build
-	.venv/bin/pytest Tests/Browser
+	.venv/bin/pytest Tests/Browser -m "not walk"
+
+.PHONY: walks
+walks: ## Look at every page in every state: for everybody, by keyboard, as valid HTML (a quarter of an hour)
+	$(need_swift)
+	@Scripts/packages build test
+	@$(MAKE) .venv/ready
+	swift build --product latchkey
+	.venv/bin/pytest Tests/Browser -m walk
 
 .PHONY: check
 check: ## Check what needs no build: Swift's layout, the tables of texts

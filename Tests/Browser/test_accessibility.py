@@ -18,7 +18,7 @@ from tab_order import stumbles
 from test_pages import every_page
 
 # Many times what other tests do.
-pytestmark = pytest.mark.timeout(1800)
+pytestmark = [pytest.mark.timeout(1800), pytest.mark.walk]
 
 PHONE, MAGNIFIED, TABLET, DESKTOP, WIDE = 320, 640, 768, 1280, 1440
 WIDTHS = (PHONE, TABLET, WIDE)
