@@ -81,7 +81,7 @@ def test_a_todo_is_reopened_and_deleted_by_its_member(page: Page, member: Member
     page.goto(path)
     page.get_by_role("button", name="Delete").click()
 
-    expect(page.locator(".notice [role=status]")).to_have_text("Deleted.")
+    expect(page.locator(".notice p")).to_have_text("Deleted.")
     expect(page.get_by_role("link", name="Come and go")).to_have_count(0)
     page.goto(path)
     page.get_by_role("button", name="Delete for good").click()

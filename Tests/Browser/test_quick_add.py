@@ -13,7 +13,7 @@ MARKS = re.compile("[\u2068\u2069]")
 
 
 def told(page: Page) -> str:
-    return MARKS.sub("", page.locator(".notice [role=status]").inner_text())
+    return MARKS.sub("", page.locator(".notice p").inner_text())
 
 
 def add(page: Page, label: str, line: str) -> None:
@@ -41,7 +41,7 @@ def test_a_line_is_added_told_and_taken_back(
 
     add(page, label, line)
 
-    expect(page.locator(".notice [role=status]")).to_contain_text(title)
+    expect(page.locator(".notice p")).to_contain_text(title)
     for word in words:
         assert word in told(page)
     expect(page.get_by_role("link", name=title, exact=True)).to_be_visible()
@@ -61,7 +61,7 @@ def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(pag
     expect(page.get_by_label("Study")).to_be_checked()
     page.get_by_label("Title").fill("Dentist")
     page.get_by_role("button", name="Add", exact=True).click()
-    expect(page.locator(".notice [role=status]")).to_have_text("Added.")
+    expect(page.locator(".notice p")).to_have_text("Added.")
     page.get_by_role("link", name="Dentist", exact=True).first.click()
     expect(page.get_by_role("heading", name="Dentist")).to_be_visible()
 
