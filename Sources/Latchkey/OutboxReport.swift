@@ -1,5 +1,4 @@
 import Database
-import Foundation
 import Mail
 
 /// A mail of the outbox as the command line tells of it; as JSON, its properties are the keys.
@@ -20,11 +19,11 @@ struct OutboxReport: Encodable {
         state = entry.state.rawValue
         recipient = entry.recipient
         messageID = entry.messageID
-        writtenAt = Self.text(entry.writtenAt)
+        writtenAt = entry.writtenAt.iso8601
         attempts = entry.attempts
-        nextAttemptAt = entry.nextAttemptAt.map(Self.text)
-        deliveredAt = entry.deliveredAt.map(Self.text)
-        diedAt = entry.diedAt.map(Self.text)
+        nextAttemptAt = entry.nextAttemptAt.map(\.iso8601)
+        deliveredAt = entry.deliveredAt.map(\.iso8601)
+        diedAt = entry.diedAt.map(\.iso8601)
         lastFailure = entry.lastFailure
     }
 
@@ -42,10 +41,5 @@ struct OutboxReport: Encodable {
             ("Given up", diedAt), ("Last failure", lastFailure),
         ]
         return all.compactMap { name, value in value.map { "\(name): \($0)" } }
-    }
-
-    /// ISO 8601, in UTC, to the second.
-    private static func text(_ moment: Timestamp) -> String {
-        Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
     }
 }

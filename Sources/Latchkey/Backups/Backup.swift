@@ -7,9 +7,9 @@ import Foundation
 struct Backup: Sendable {
     let path: String
 
-    private static let database = "latchkey.sqlite"
-
-    var database: String { "\(path)/\(Self.database)" }
+    /// A backup lies as a data folder does.
+    private var folder: DataFolder { DataFolder(path: path) }
+    var database: String { folder.database }
 
     /// Copies what is in a data folder, while the site may be served from it, then looks through the copy.
     ///
@@ -42,11 +42,10 @@ struct Backup: Sendable {
     /// Looks through the copy: the whole database, and whether its keys are there.
     /// - Throws: `DatabaseOpenError` or `BackupError` with the first thing that is wrong.
     func verify() throws {
-        guard FileManager.default.fileExists(atPath: database) else {
-            throw BackupError("\(path) is no backup: there is no \(Self.database) in it.")
+        guard folder.hasDatabase else {
+            throw BackupError("\(path) is no backup: there is no latchkey.sqlite in it.")
         }
         try Database.verify(database, migrations: Services.migrations)
-        let folder = DataFolder(path: path)
         _ = try folder.outboxKey()
         _ = try folder.historyKey()
     }

@@ -1,6 +1,5 @@
 import Accounts
 import Database
-import Foundation
 
 /// A member as the command line tells of them; as JSON, its properties are the keys.
 struct MemberReport: Encodable {
@@ -18,9 +17,9 @@ struct MemberReport: Encodable {
         id = record.member.id.number
         email = record.member.email
         name = record.member.name
-        createdAt = Self.text(record.createdAt)
-        lastSignInAt = record.lastSignInAt.map(Self.text)
-        deleteAt = record.deleteAt.map(Self.text)
+        createdAt = record.createdAt.iso8601
+        lastSignInAt = record.lastSignInAt.map(\.iso8601)
+        deleteAt = record.deleteAt.map(\.iso8601)
         hasPassword = record.hasPassword
         sessions = record.sessions
         rememberedDevices = record.rememberedDevices
@@ -40,10 +39,5 @@ struct MemberReport: Encodable {
             ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),
         ]
         return all.compactMap { name, value in value.map { "\(name): \($0)" } }
-    }
-
-    /// ISO 8601, in UTC, to the second.
-    private static func text(_ moment: Timestamp) -> String {
-        Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000).formatted(.iso8601)
     }
 }
