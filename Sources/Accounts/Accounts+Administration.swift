@@ -13,15 +13,17 @@ extension Accounts {
         holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
     ) throws -> [MemberRecord] {
         try records(
-            "(?1 = '' OR instr(lower(members.name), lower(?1)) OR instr(lower(members.email), lower(?1))) AND members.id > ?2",
-            [text, last?.number ?? 0, most])
+            """
+            members.id > ?5
+            AND (?6 = '' OR instr(lower(members.name), lower(?6)) OR instr(lower(members.email), lower(?6)))
+            """, [last?.number ?? 0, text], atMost: most)
     }
 
     /// The member with this number or address; nil when there is none.
     package func record(of name: String) throws -> MemberRecord? {
-        if let number = Int64(name) { return try records("members.id = ?1 AND ?2 = ?2", [number, 0, 1]).first }
+        if let number = Int64(name) { return try records("members.id = ?5", [number], atMost: 1).first }
         guard let email = EmailAddress(name) else { return nil }
-        return try records("members.email_key = ?1 AND ?2 = ?2", [email.key, 0, 1]).first
+        return try records("members.email_key = ?5", [email.key], atMost: 1).first
     }
 
     /// Puts a member out everywhere: browsers, and programs with a token.
@@ -40,7 +42,8 @@ extension Accounts {
         try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
     }
 
-    private func records(_ condition: String, _ values: [any Bindable]) throws -> [MemberRecord] {
+    /// - Parameter condition: its values are `?5` and on.
+    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
         let now = clock.now()
         return try database.read { reader in
             try reader.rows(
@@ -49,11 +52,11 @@ extension Accounts {
                     (SELECT max(at) FROM history WHERE history.member_id = members.id
                         AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
                     (SELECT count(*) FROM sessions
-                        WHERE sessions.member_id = members.id AND last_seen_at > ?4 AND sessions.created_at > ?5),
+                        WHERE sessions.member_id = members.id AND last_seen_at > ?1 AND sessions.created_at > ?2),
                     (SELECT count(*) FROM remembered_devices
-                        WHERE remembered_devices.member_id = members.id AND expires_at > ?6 AND replayed_at IS NULL)
-                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?3
-                """, values + [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now]
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?3 AND replayed_at IS NULL)
+                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?4
+                """, [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now, most] + values
             ) { row in
                 let first = Member.columnCount
                 return MemberRecord(
