@@ -19,22 +19,23 @@ run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LA
 	@exec .build/release/latchkey serve
 
 .PHONY: test
-test: ## Run every check and every test but the walks
+test: ## Run every check and every test
 	$(need_swift)
 	@Scripts/packages build test
 	@$(MAKE) check .venv/ready
 	@# One debug build serves all: its tests, and the program that the browser tests start.
 	swift build --build-tests
 	swift test --skip-build
-	.venv/bin/pytest Tests/Browser -m "not walk"
+	@# Two at a time and more, as many as there are cores: most of a browser test is waiting.
+	.venv/bin/pytest Tests/Browser -n logical --dist worksteal
 
 .PHONY: walks
-walks: ## Look at every page in every state: for everybody, by keyboard, as valid HTML (a quarter of an hour)
+walks: ## Of the tests only those that look at every page in every state: for everybody, by keyboard, as valid HTML
 	$(need_swift)
 	@Scripts/packages build test
 	@$(MAKE) .venv/ready
 	swift build --product latchkey
-	.venv/bin/pytest Tests/Browser -m walk
+	.venv/bin/pytest Tests/Browser -m walk -n logical --dist worksteal
 
 .PHONY: check
 check: ## Check what needs no build: Swift's layout, the tables of texts

@@ -69,7 +69,7 @@
         // Said once: by the region that was there before, or as an alert by itself.
         const said = notice.querySelector("[role=status]");
         said?.removeAttribute("role");
-        main.after(document.importNode(notice, true));
+        document.body.append(document.importNode(notice, true));
         status.textContent = said?.textContent ?? "";
       }
     }

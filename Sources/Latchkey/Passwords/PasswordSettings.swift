@@ -4,18 +4,21 @@ import Secrets
 
 /// What passwords must be like and how they are kept, by a flag or by an environment variable; a flag wins. Peppers have
 /// no flag, only the file that they are in: everybody on the machine can read flags.
-struct PasswordSettings: ParsableArguments {
+struct PasswordSettings: SettingsGroup {
     @Option(help: PasswordSetting.length.help) var passwordLength: String?
     @Option(help: PasswordSetting.breached.help) var breachedPasswords: String?
     @Option(help: PasswordSetting.pepperFile.help) var pepperFile: String?
 
+    var flags: [PasswordSetting: String?] {
+        [.length: passwordLength, .breached: breachedPasswords, .pepperFile: pepperFile]
+    }
+
     /// - Throws: `SettingsError` for a length that makes no sense. Files are not looked at yet.
-    func resolved(_ environment: [String: String]) throws(SettingsError) -> ResolvedPasswords {
-        let value = { (flag: String?, setting: PasswordSetting) in flag ?? environment[setting.variable] }
+    func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedPasswords {
+        let given = given(variables)
         return ResolvedPasswords(
-            length: try value(passwordLength, .length).map(Self.length) ?? PasswordPolicy.standardLength,
-            breached: value(breachedPasswords, .breached) ?? ResolvedPasswords.builtIn,
-            pepperFile: value(pepperFile, .pepperFile))
+            length: try given[.length].map(Self.length) ?? PasswordPolicy.standardLength,
+            breached: given[.breached] ?? ResolvedPasswords.builtIn, pepperFile: given[.pepperFile])
     }
 
     private static func length(_ text: String) throws(SettingsError) -> ClosedRange<Int> {

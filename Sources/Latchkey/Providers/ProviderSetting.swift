@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// One of the settings for log-in by identity providers: the end of its environment variable's name, and what it means.
-enum ProviderSetting: String, CaseIterable {
+enum ProviderSetting: String, NamedSetting {
     case googleClientID = "GOOGLE_CLIENT_ID"
     case googleClientSecret = "GOOGLE_CLIENT_SECRET"
     case googleClientSecretFile = "GOOGLE_CLIENT_SECRET_FILE"
@@ -25,29 +23,30 @@ enum ProviderSetting: String, CaseIterable {
     static let facebook: [ProviderSetting] = [.facebookAppID, .facebookAppSecret, .facebookAppSecretFile]
     static let openIDConnect: [ProviderSetting] = [.issuer, .clientID, .clientSecret, .clientSecretFile, .name]
 
-    var variable: String { Settings.prefix + rawValue }
+    /// Providers are there or not; none is by default.
+    var standard: String { "" }
 
-    var help: ArgumentHelp {
-        let meaning =
-            switch self {
-            case .googleClientID: "How Google knows this site."
-            case .googleClientSecret: "The client secret that goes with it."
-            case .googleClientSecretFile: "A file that holds Google's client secret, and perhaps a line end after it."
-            case .appleServiceID: "The Services ID by which Apple knows this site."
-            case .appleTeamID: "Apple's name for the developer team."
-            case .appleKeyID: "Apple's name for the private key."
-            case .applePrivateKey: "The private key's file as Apple gives it, AuthKey_….p8."
-            case .facebookAppID: "How Facebook knows this site."
-            case .facebookAppSecret: "The app secret that goes with it."
-            case .facebookAppSecretFile: "A file that holds Facebook's app secret, and perhaps a line end after it."
-            case .issuer: "An OpenID Connect issuer, such as https://login.example.com, exactly as it writes itself."
-            case .clientID: "How that issuer knows this site."
-            case .clientSecret: "The client secret that goes with it."
-            case .clientSecretFile: "A file that holds that issuer's client secret, and perhaps a line end after it."
-            case .name: "What that issuer's button calls it. Default: the issuer's host."
-            case .standIn:
-                "Where Google, Apple and Facebook are asked instead, for development: http://127.0.0.1:PORT."
-            }
-        return ArgumentHelp("\(meaning) Environment: \(variable).")
+    var isSecret: Bool { [.googleClientSecret, .facebookAppSecret, .clientSecret].contains(self) }
+
+    var meaning: String {
+        switch self {
+        case .googleClientID: "How Google knows this site."
+        case .googleClientSecret: "The client secret that goes with it."
+        case .googleClientSecretFile: "A file that holds Google's client secret, and perhaps a line end after it."
+        case .appleServiceID: "The Services ID by which Apple knows this site."
+        case .appleTeamID: "Apple's name for the developer team."
+        case .appleKeyID: "Apple's name for the private key."
+        case .applePrivateKey: "The private key's file as Apple gives it, AuthKey_….p8."
+        case .facebookAppID: "How Facebook knows this site."
+        case .facebookAppSecret: "The app secret that goes with it."
+        case .facebookAppSecretFile: "A file that holds Facebook's app secret, and perhaps a line end after it."
+        case .issuer: "An OpenID Connect issuer, such as https://login.example.com, exactly as it writes itself."
+        case .clientID: "How that issuer knows this site."
+        case .clientSecret: "The client secret that goes with it."
+        case .clientSecretFile: "A file that holds that issuer's client secret, and perhaps a line end after it."
+        case .name: "What that issuer's button calls it. Default: the issuer's host."
+        case .standIn:
+            "Where Google, Apple and Facebook are asked instead, for development: http://127.0.0.1:PORT."
+        }
     }
 }

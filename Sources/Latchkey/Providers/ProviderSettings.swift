@@ -5,7 +5,7 @@ import Identity
 
 /// By whom people may log in, by flags or by environment variables; a flag wins. Secrets have no flag, only the files that
 /// they may be in: everybody on the machine can read flags.
-struct ProviderSettings: ParsableArguments {
+struct ProviderSettings: SettingsGroup {
     @Option(help: ProviderSetting.googleClientID.help) var googleClientID: String?
     @Option(help: ProviderSetting.googleClientSecretFile.help) var googleClientSecretFile: String?
     @Option(help: ProviderSetting.appleServiceID.help) var appleServiceID: String?
@@ -19,11 +19,21 @@ struct ProviderSettings: ParsableArguments {
     @Option(help: ProviderSetting.clientSecretFile.help) var oidcClientSecretFile: String?
     @Option(help: ProviderSetting.name.help) var oidcName: String?
 
+    var flags: [ProviderSetting: String?] {
+        [
+            .googleClientID: googleClientID, .googleClientSecretFile: googleClientSecretFile,
+            .appleServiceID: appleServiceID, .appleTeamID: appleTeamID, .appleKeyID: appleKeyID,
+            .applePrivateKey: applePrivateKey, .facebookAppID: facebookAppID,
+            .facebookAppSecretFile: facebookAppSecretFile, .issuer: oidcIssuer, .clientID: oidcClientID,
+            .clientSecretFile: oidcClientSecretFile, .name: oidcName,
+        ]
+    }
+
     /// The providers that are set up.
     /// - Parameter baseURL: where this site is reached; what isn't encrypted is for a site on this machine alone.
     /// - Throws: `SettingsError` for the first setting that is missing or makes no sense.
-    func resolved(_ environment: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
-        let given = given(environment)
+    func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
+        let given = GivenProviderSettings(values: given(variables))
         let standIn = try given[.standIn].map { text throws(SettingsError) in
             try ProviderStandIn(text, baseURL: baseURL)
         }
@@ -34,20 +44,6 @@ struct ProviderSettings: ParsableArguments {
         return ResolvedProviders(
             all: providers.compactMap { $0 },
             allowsPlain: standIn != nil || issuer?.issuer.lowercased().hasPrefix("http:") == true)
-    }
-
-    private func given(_ environment: [String: String]) -> GivenProviderSettings {
-        let flags: [ProviderSetting: String?] = [
-            .googleClientID: googleClientID, .googleClientSecretFile: googleClientSecretFile,
-            .appleServiceID: appleServiceID, .appleTeamID: appleTeamID, .appleKeyID: appleKeyID,
-            .applePrivateKey: applePrivateKey, .facebookAppID: facebookAppID,
-            .facebookAppSecretFile: facebookAppSecretFile, .issuer: oidcIssuer, .clientID: oidcClientID,
-            .clientSecretFile: oidcClientSecretFile, .name: oidcName,
-        ]
-        return GivenProviderSettings(
-            values: ProviderSetting.allCases.reduce(into: [:]) { values, setting in
-                values[setting] = (flags[setting] ?? nil) ?? environment[setting.variable]
-            })
     }
 }
 

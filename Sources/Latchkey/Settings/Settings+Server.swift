@@ -5,21 +5,20 @@ extension Settings {
     /// Where to listen, whom to believe, how many to let in.
     /// - Throws: `SettingsError` for the first that makes no sense.
     func serverSettings(
-        host: String, port: Int, _ environment: [String: String]
+        host: String, port: Int, _ given: [Setting: String]
     ) throws(SettingsError) -> Server.Settings {
-        let value = { (flag: String?, setting: Setting) in flag ?? environment[setting.variable] }
         var server = Server.Settings(host: host, port: port)
         server.limits.bodies = Site.largeBodies
-        server.unixSocket = value(socket, .socket)
-        server.proxies = try Self.ranges(value(proxies, .proxies) ?? "")
-        if let text = value(proxyField, .proxyField) {
+        server.unixSocket = given[.socket]
+        server.proxies = try Self.ranges(given[.proxies] ?? "")
+        if let text = given[.proxyField] {
             guard let field = ProxyField.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
                 throw SettingsError("The proxies' field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
             }
             server.proxyField = field
         }
-        if let text = value(connections, .connections) { server.limits.connections = try Self.count(text) }
-        if let text = value(connectionsPerAddress, .connectionsPerAddress) {
+        if let text = given[.connections] { server.limits.connections = try Self.count(text) }
+        if let text = given[.connectionsPerAddress] {
             server.limits.connectionsPerAddress = try Self.count(text)
             server.uncounted = []
         }

@@ -5,7 +5,7 @@ import Secrets
 
 /// How mails leave, by a flag or by an environment variable; a flag wins. The password has no flag: everybody on the
 /// machine can read those.
-struct MailSettings: ParsableArguments {
+struct MailSettings: SettingsGroup {
     @Option(help: MailSetting.from.help) var mailFrom: String?
     @Option(help: MailSetting.url.help) var smtpURL: String?
     @Option(help: MailSetting.security.help) var smtpSecurity: String?
@@ -16,10 +16,17 @@ struct MailSettings: ParsableArguments {
     var smtpConnectTimeOut: String?
     @Option(name: .customLong("smtp-timeout"), help: MailSetting.timeOut.help) var smtpTimeOut: String?
 
+    var flags: [MailSetting: String?] {
+        [
+            .from: mailFrom, .url: smtpURL, .security: smtpSecurity, .user: smtpUser, .passwordFile: smtpPasswordFile,
+            .certificates: smtpCAFile, .connectTimeOut: smtpConnectTimeOut, .timeOut: smtpTimeOut,
+        ]
+    }
+
     /// The sender, when one is set.
     /// - Throws: `SettingsError`.
-    func sender(_ environment: [String: String]) throws(SettingsError) -> Sender? {
-        guard let text = mailFrom ?? environment[MailSetting.from.variable] else { return nil }
+    func sender(_ variables: [String: String]) throws(SettingsError) -> Sender? {
+        guard let text = given(variables)[.from] else { return nil }
         guard let sender = Sender(parsing: text) else {
             throw SettingsError(
                 "The mails' sender must be like todo@example.com or To-dos <todo@example.com>, not \"\(text)\".")
@@ -29,8 +36,8 @@ struct MailSettings: ParsableArguments {
 
     /// The mail server, when one is set.
     /// - Throws: `SettingsError` for the first setting that makes no sense.
-    func server(_ environment: [String: String]) throws(SettingsError) -> SMTPServer? {
-        let given = given(environment)
+    func server(_ variables: [String: String]) throws(SettingsError) -> SMTPServer? {
+        let given = given(variables)
         guard let url = given[.url] else {
             guard let orphan = MailSetting.allCases.first(where: { $0 != .from && given[$0] != nil }) else {
                 return nil
@@ -59,15 +66,6 @@ struct MailSettings: ParsableArguments {
         server.connectTimeOut = try seconds(given[.connectTimeOut]) ?? server.connectTimeOut
         server.timeOut = try seconds(given[.timeOut]) ?? server.timeOut
         return server
-    }
-
-    private func given(_ environment: [String: String]) -> [MailSetting: String] {
-        let flags: [(MailSetting, String?)] = [
-            (.from, mailFrom), (.url, smtpURL), (.security, smtpSecurity), (.user, smtpUser), (.password, nil),
-            (.passwordFile, smtpPasswordFile), (.certificates, smtpCAFile), (.connectTimeOut, smtpConnectTimeOut),
-            (.timeOut, smtpTimeOut),
-        ]
-        return flags.reduce(into: [:]) { given, flag in given[flag.0] = flag.1 ?? environment[flag.0.variable] }
     }
 
     private func login(_ given: [MailSetting: String]) throws(SettingsError) -> SMTPServer.Login? {

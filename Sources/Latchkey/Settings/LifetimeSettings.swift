@@ -2,7 +2,7 @@ import Accounts
 import ArgumentParser
 
 /// How long somebody stays signed in, by a flag or by an environment variable; a flag wins.
-struct LifetimeSettings: ParsableArguments {
+struct LifetimeSettings: SettingsGroup {
     private static let shortest: Duration = .seconds(60)
     /// Browsers keep no cookie for longer (RFC 6265bis, section 5.5).
     private static let longest: Duration = .seconds(400 * 24 * 60 * 60)
@@ -11,15 +11,17 @@ struct LifetimeSettings: ParsableArguments {
     @Option(help: LifetimeSetting.sessionAbsolute.help) var sessionAbsolute: String?
     @Option(help: LifetimeSetting.rememberDevice.help) var rememberDevice: String?
 
+    var flags: [LifetimeSetting: String?] {
+        [.sessionIdle: sessionIdle, .sessionAbsolute: sessionAbsolute, .rememberDevice: rememberDevice]
+    }
+
     /// The lifetimes, those that are not set as they are by default.
     /// - Throws: `SettingsError` for the first that makes no sense.
-    func resolved(_ environment: [String: String]) throws(SettingsError) -> Lifetimes {
+    func resolved(_ variables: [String: String]) throws(SettingsError) -> Lifetimes {
         var lifetimes = Lifetimes()
-        let flags: [(LifetimeSetting, String?)] = [
-            (.sessionIdle, sessionIdle), (.sessionAbsolute, sessionAbsolute), (.rememberDevice, rememberDevice),
-        ]
-        for (setting, flag) in flags {
-            guard let text = flag ?? environment[setting.variable] else { continue }
+        let given = given(variables)
+        for setting in LifetimeSetting.allCases {
+            guard let text = given[setting] else { continue }
             guard let duration = WrittenDuration.read(text) else {
                 throw SettingsError("\(setting.variable) must be a duration like 90s, 45m, 2h or 30d, not \"\(text)\".")
             }

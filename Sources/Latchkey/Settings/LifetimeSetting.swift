@@ -1,0 +1,28 @@
+import Accounts
+
+/// One of the settings for how long somebody stays signed in: the end of its environment variable's name, and what it
+/// means.
+enum LifetimeSetting: String, NamedSetting {
+    case sessionIdle = "SESSION_IDLE"
+    case sessionAbsolute = "SESSION_ABSOLUTE"
+    case rememberDevice = "REMEMBER_DEVICE"
+
+    /// The lifetime that it sets.
+    var property: WritableKeyPath<Lifetimes, Duration> {
+        switch self {
+        case .sessionIdle: \.sessionIdle
+        case .sessionAbsolute: \.sessionAbsolute
+        case .rememberDevice: \.rememberedDevice
+        }
+    }
+
+    var standard: String { WrittenDuration.text(Lifetimes()[keyPath: property]) }
+
+    var meaning: String {
+        switch self {
+        case .sessionIdle: "How long a session lasts in which nothing is asked for, such as 90s, 45m, 2h or 30d."
+        case .sessionAbsolute: "How long a session lasts at most."
+        case .rememberDevice: "How long a browser is remembered after it was last used."
+        }
+    }
+}

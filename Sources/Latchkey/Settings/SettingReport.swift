@@ -1,0 +1,61 @@
+import Foundation
+
+/// A setting as the command line tells of it; as JSON, its properties are the keys.
+struct SettingReport: Encodable {
+    enum Source: String, Encodable {
+        case flag, environment, file, standard = "default"
+    }
+
+    let name: String
+    /// Nil when it has none, or a secret one.
+    let value: String?
+    let source: Source
+    let isSecret: Bool
+    let meaning: String
+
+    init(_ setting: KnownSetting, environment: [String: String], file: SettingsFile?) {
+        let (value, source): (String, Source) =
+            if let flag = setting.flag {
+                (flag, .flag)
+            } else if let variable = environment[setting.variable] {
+                (variable, .environment)
+            } else if let line = file?.values[setting.variable] {
+                (line, .file)
+            } else {
+                (setting.standard, .standard)
+            }
+        name = setting.variable
+        self.value = setting.isSecret || Self.holdsPassword(value) || value.isEmpty ? nil : value
+        self.source = source
+        isSecret = setting.isSecret
+        meaning = setting.meaning
+    }
+
+    /// Lines of a file of settings. What is there by default, and what may not be shown, says nothing to the program.
+    var text: String {
+        let place =
+            switch source {
+            case .flag: "By a flag."
+            case .environment: "By the environment."
+            case .file: "By the file."
+            case .standard: value == nil ? "Not set." : "By default."
+            }
+        let isHidden = source != .standard && value == nil
+        return """
+            # \(meaning) \(place)\(isHidden ? " Not shown." : "")
+            \(source == .standard || isHidden ? "#" : "")\(name)=\(value ?? "")
+
+            """
+    }
+
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    /// Whether it is a URL with a password in it, as somebody may have written by mistake.
+    private static func holdsPassword(_ value: String) -> Bool {
+        URLComponents(string: value)?.password != nil
+    }
+}

@@ -1,0 +1,98 @@
+import App
+import ArgumentParser
+import Foundation
+import Logging
+
+/// What can be set: by a flag, or else by an environment variable, or else by a file.
+struct Settings: SettingsGroup {
+    static let prefix = "LATCHKEY_"
+
+    @Option(help: Setting.settings.help) var settings: String?
+    @Option(help: Setting.port.help) var port: String?
+    @Option(help: Setting.host.help) var host: String?
+    @Option(help: Setting.data.help) var data: String?
+    @Option(help: Setting.baseURL.help) var baseURL: String?
+    @Option(help: Setting.home.help) var home: String?
+    @Option(help: Setting.templates.help) var templates: String?
+    @Option(help: Setting.timeZone.help) var timeZone: String?
+    @Option(help: Setting.logLevel.help) var logLevel: String?
+    @Option(help: Setting.socket.help) var socket: String?
+    @Option(help: Setting.proxies.help) var proxies: String?
+    @Option(help: Setting.proxyField.help) var proxyField: String?
+    @Option(help: Setting.connections.help) var connections: String?
+    @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
+    @Option(help: Setting.throttle.help) var throttle: String?
+    @Option(help: Setting.securityContact.help) var securityContact: String?
+    @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
+    @OptionGroup(title: "Passwords") var passwords: PasswordSettings
+    @OptionGroup(title: "Mail") var mail: MailSettings
+    @OptionGroup(title: "Log-in by identity providers") var providers: ProviderSettings
+
+    var flags: [Setting: String?] {
+        [
+            .settings: settings, .port: port, .host: host, .data: data, .baseURL: baseURL, .home: home,
+            .templates: templates, .timeZone: timeZone, .logLevel: logLevel, .socket: socket, .proxies: proxies,
+            .proxyField: proxyField, .connections: connections, .connectionsPerAddress: connectionsPerAddress,
+            .throttle: throttle, .securityContact: securityContact,
+        ]
+    }
+
+    /// The settings as the program uses them.
+    /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
+    func resolved() throws(SettingsError) -> ResolvedSettings {
+        try resolved(variables())
+    }
+
+    private func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedSettings {
+        let given = given(variables)
+        let value = { (setting: Setting) in given[setting] ?? setting.standard }
+        guard let port = UInt16(value(.port)), port > 0 else {
+            throw SettingsError("The port must be a number from 1 to 65535, not \"\(value(.port))\".")
+        }
+        let host = value(.host)
+        let baseText = given[.baseURL] ?? "http://\(Self.name(of: host)):\(port)"
+        guard let baseURL = BaseURL(baseText) else {
+            throw SettingsError(
+                "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
+        }
+        guard let timeZone = given[.timeZone].map({ TimeZone(identifier: $0) }) ?? .current else {
+            throw SettingsError("The time zone must be like Asia/Seoul, not \"\(value(.timeZone))\".")
+        }
+        guard let logLevel = Logger.Level(rawValue: value(.logLevel)) else {
+            throw SettingsError(
+                """
+                The log level must be one of trace, debug, info, notice, warning, error, critical, \
+                not "\(value(.logLevel))".
+                """)
+        }
+        guard ["on", "off"].contains(value(.throttle)) else {
+            throw SettingsError("The throttle must be on or off, not \"\(value(.throttle))\".")
+        }
+        let securityContact = given[.securityContact].flatMap(SecurityContact.init)
+        guard securityContact != nil || given[.securityContact] == nil else {
+            throw SettingsError(
+                """
+                The security contact must be like security@example.com or https://example.com/security, \
+                not "\(value(.securityContact))".
+                """)
+        }
+        let providers = try self.providers.resolved(variables, baseURL: baseURL)
+        return ResolvedSettings(
+            server: try serverSettings(host: host, port: Int(port), given),
+            dataFolder: DataFolder(path: value(.data)), baseURL: baseURL,
+            folders: SiteFolders(home: given[.home] ?? ".", overlay: given[.templates]),
+            timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
+            lifetimes: try lifetimes.resolved(variables), securityContact: securityContact,
+            passwords: try passwords.resolved(variables), mailSender: try mail.sender(variables),
+            mailServer: try mail.server(variables), identityProviders: providers.all,
+            allowsPlainProviders: providers.allowsPlain)
+    }
+
+    /// How a browser on this machine names the host; an address that stands for all is none to go to.
+    private static func name(of host: String) -> String {
+        switch host {
+        case "0.0.0.0", "::": "localhost"
+        default: host.contains(":") ? "[\(host)]" : host
+        }
+    }
+}

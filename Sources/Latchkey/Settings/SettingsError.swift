@@ -1,0 +1,19 @@
+/// A setting that is unknown or makes no sense, in one sentence.
+struct SettingsError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    /// - Parameter place: the file in which it stands; nil for the environment.
+    static func unknown(_ name: String, among known: [String], in place: String? = nil) -> SettingsError {
+        let beginning = "There is no setting \(name)\(place.map { ", which is in \($0)" } ?? "")."
+        let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }
+        let end = name.hasPrefix(Settings.prefix) ? String(name.dropFirst(Settings.prefix.count)) : name
+        if let nearest = end.nearest(among: ends) {
+            return SettingsError("\(beginning) Is \(Settings.prefix)\(nearest) meant?")
+        }
+        return SettingsError("\(beginning) Known are: \(known.sorted().joined(separator: ", ")).")
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A file of settings: a line each, `LATCHKEY_PORT=8080`; lines that begin with `#` are for people.
+///
+/// It says the same to this program, to systemd (`EnvironmentFile=`) and to Docker (`--env-file`). What these would read
+/// differently, such as quotation marks, is refused rather than guessed.
+struct SettingsFile {
+    /// What is read when no other file is named, if it is there.
+    static let standard = "latchkey.env"
+
+    let path: String
+    let values: [String: String]
+
+    /// The file that a flag or the environment names, or else the one in this folder; nil when there is none.
+    /// - Throws: `SettingsError` when the file that is named can't be read, or says something that is no setting.
+    init?(named name: String?, knowing known: [KnownSetting]) throws(SettingsError) {
+        let path = name ?? Self.standard
+        guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
+        else {
+            throw SettingsError(
+                "The settings in \(path) can't be read: see that the file is there, and that it is text.")
+        }
+        self.path = path
+        values = try Self.values(in: text, of: path)
+        for variable in values.keys.sorted() where !known.contains(where: { $0.variable == variable }) {
+            throw .unknown(variable, among: known.map(\.variable), in: path)
+        }
+        guard let secret = known.first(where: { $0.isSecret && values[$0.variable] != nil }) else { return }
+        try Self.requirePrivacy(of: path, for: secret.variable)
+    }
+
+    /// Lines are named by number, never by what is in them: that may be a secret.
+    private static func values(in text: String, of path: String) throws(SettingsError) -> [String: String] {
+        var values: [String: String] = [:]
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            let place = "Line \(index + 1) of \(path)"
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
+                throw SettingsError(
+                    "\(place) must be like \(Settings.prefix)PORT=8080, or begin with # to say nothing.")
+            }
+            guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
+                throw SettingsError("\(place) must have its value right behind =, without quotation marks around it.")
+            }
+            guard values.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
+                throw SettingsError("\(place) sets \(parts[0]) a second time. Take one of them out.")
+            }
+        }
+        return values
+    }
+
+    private static func requirePrivacy(of path: String, for variable: String) throws(SettingsError) {
+        var status = stat()
+        // Its owner's group may be meant to read it; nobody else, and only the owner writes.
+        guard stat(path, &status) == 0, status.st_mode & 0o027 == 0 else {
+            throw SettingsError(
+                "\(path) holds \(variable) and may be read or changed by others: take that right away with chmod 600.")
+        }
+    }
+}

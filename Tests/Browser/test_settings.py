@@ -1,0 +1,179 @@
+"""Where settings come from, and `latchkey settings`, which tells."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from latchkey import ROOT, STARTING, environment
+
+Settings = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def settings(program: Path, tmp_path: Path) -> Settings:
+    """Runs `latchkey settings` in a folder of its own."""
+
+    def run(*flags: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        variables.setdefault("HOME", str(ROOT))
+        return subprocess.run(
+            [program, "settings", *flags], env=environment(**variables), cwd=tmp_path, capture_output=True, text=True,
+            timeout=STARTING)
+
+    return run
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a file of settings for its owner alone."""
+
+    def write(text: str, name: str = "latchkey.env", mode: int = 0o600) -> Path:
+        file = tmp_path / name
+        file.write_text(text)
+        file.chmod(mode)
+        return file
+
+    return write
+
+
+def table(ended: subprocess.CompletedProcess[str]) -> dict[str, dict[str, str]]:
+    assert ended.returncode == 0, ended.stderr
+    rows = [json.loads(line) for line in ended.stdout.splitlines()]
+    return {row["name"].removeprefix("LATCHKEY_"): row for row in rows}
+
+
+def expect_refusal(ended: subprocess.CompletedProcess[str], *words: str) -> None:
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("latchkey: ") and ended.stderr.count("\n") == 1
+    for word in words:
+        assert word in ended.stderr
+
+
+def test_every_setting_is_listed_with_value_source_and_meaning(settings: Settings, write: Callable[..., Path]) -> None:
+    write("LATCHKEY_PORT=9001\nLATCHKEY_HOST=0.0.0.0\nLATCHKEY_TIME_ZONE=Asia/Seoul\n")
+
+    rows = table(settings("--json", "--port", "9003", HOST="::1", PORT="9002"))
+
+    assert {name: (rows[name]["value"], rows[name]["source"]) for name in ["PORT", "HOST", "TIME_ZONE", "THROTTLE"]} == {
+        "PORT": ("9003", "flag"), "HOST": ("::1", "environment"), "TIME_ZONE": ("Asia/Seoul", "file"),
+        "THROTTLE": ("on", "default")}
+    assert all(row["meaning"].endswith(".") for row in rows.values())
+    assert "value" not in rows["SMTP_URL"] and rows["SMTP_URL"]["source"] == "default"
+
+
+def test_readme_names_every_setting(settings: Settings) -> None:
+    readme = (ROOT / "README.md").read_text()
+    missing = [name for name in table(settings("--json")) if f"LATCHKEY_{name}`" not in readme]
+    assert [name for name in missing if not name.endswith("_SECRET_FILE")] == []
+
+
+def test_what_is_listed_is_a_file_of_settings(settings: Settings, write: Callable[..., Path]) -> None:
+    variables = {"PORT": "9001", "MAIL_FROM": "To-dos <todo@example.com>", "SESSION_IDLE": "45m", "OIDC_NAME": "우리 집"}
+    variables |= {"OIDC_ISSUER": "https://login.example.com", "OIDC_CLIENT_ID": "todo", "OIDC_CLIENT_SECRET": "hunter2"}
+    listed = settings(**variables)
+    assert listed.returncode == 0 and "hunter2" not in listed.stdout
+
+    write(listed.stdout)
+    # The secret alone must be given again.
+    rows = table(settings("--json", OIDC_CLIENT_SECRET="hunter2"))
+
+    for name, value in variables.items():
+        if name != "OIDC_CLIENT_SECRET":
+            assert (rows[name]["value"], rows[name]["source"]) == (value, "file")
+
+
+def test_secrets_are_never_shown(settings: Settings, write: Callable[..., Path]) -> None:
+    write("LATCHKEY_SMTP_PASSWORD=hunter2\nLATCHKEY_SMTP_USER=ana\n")
+    mail = {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com"}
+    for flags in [[], ["--json"]]:
+        ended = settings(*flags, **mail, GOOGLE_CLIENT_ID="id", GOOGLE_CLIENT_SECRET="hunter3")
+        assert ended.returncode == 0, ended.stderr
+        assert "hunter" not in ended.stdout + ended.stderr
+    row = table(settings("--json", **mail))["SMTP_PASSWORD"]
+    assert (row["isSecret"], row["source"]) == (True, "file") and "value" not in row
+
+    misplaced = settings(**mail | {"SMTP_URL": "smtp://ana:hunter2@mail.example.com"})
+    assert "hunter" not in misplaced.stdout + misplaced.stderr
+    expect_refusal(misplaced, "smtp://")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("PROT", "PORT"), ("BASEURL", "BASE_URL"), ("SMTP_PASWORD", "SMTP_PASSWORD"), ("TIMEZONE", "TIME_ZONE")])
+def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(
+    settings: Settings, write: Callable[..., Path], name: str, meant: str
+) -> None:
+    expect_refusal(settings(**{name: "hunter2"}), f"LATCHKEY_{name}.", f"Is LATCHKEY_{meant} meant?")
+
+    write(f"LATCHKEY_{name}=hunter2\n")
+    ended = settings()
+    expect_refusal(ended, f"LATCHKEY_{name}, which is in latchkey.env.", f"Is LATCHKEY_{meant} meant?")
+    assert "hunter2" not in ended.stderr
+
+
+def test_a_setting_like_no_other_is_named_with_all_that_there_are(settings: Settings, write: Callable[..., Path]) -> None:
+    expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. Known are: LATCHKEY_APPLE_KEY_ID, ")
+    write("PATH=/bin\n")
+    expect_refusal(settings(), "PATH, which is in latchkey.env.")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("hunter2", "like LATCHKEY_PORT=8080"), ("=hunter2", "like LATCHKEY_PORT=8080"),
+        ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "value right behind ="), ("LATCHKEY_HOST= hunter2", "value right behind ="),
+        ("LATCHKEY_HOST =hunter2", "like LATCHKEY_PORT=8080"),
+        ("LATCHKEY_HOST=\"hunter2\"", "without quotation marks"), ("LATCHKEY_HOST='hunter2'", "without quotation marks"),
+        ("LATCHKEY_PORT=2", "LATCHKEY_PORT a second time"),
+    ])
+def test_a_line_that_says_nothing_clear_is_named_by_its_number(
+    settings: Settings, write: Callable[..., Path], line: str, words: str
+) -> None:
+    write(f"# A port\nLATCHKEY_PORT=1\n\n{line}\n")
+    ended = settings()
+    expect_refusal(ended, "Line 4 of latchkey.env", words)
+    assert "hunter2" not in ended.stderr
+
+
+def test_spaces_comments_and_line_ends_of_other_systems_do_no_harm(settings: Settings, write: Callable[..., Path]) -> None:
+    write("  # A port \r\n\r\n LATCHKEY_PORT=9001 \r\nLATCHKEY_MAIL_FROM=A = B <todo@example.com>")
+    rows = table(settings("--json"))
+    assert rows["PORT"]["value"] == "9001"
+    assert rows["MAIL_FROM"]["value"] == "A = B <todo@example.com>"
+
+
+def test_another_file_can_be_named_and_must_be_there(settings: Settings, write: Callable[..., Path]) -> None:
+    write("LATCHKEY_PORT=9001\n")
+    other = write("LATCHKEY_PORT=9002\n", name="other.env")
+
+    assert table(settings("--json", "--settings", str(other)))["PORT"]["value"] == "9002"
+    assert table(settings("--json", SETTINGS=str(other)))["PORT"]["value"] == "9002"
+    expect_refusal(settings("--settings", "nowhere.env"), "nowhere.env")
+    expect_refusal(settings("--settings", "."), ". can't be read")
+    write("LATCHKEY_SETTINGS=other.env\n")
+    expect_refusal(settings(), "LATCHKEY_SETTINGS, which is in latchkey.env")
+
+
+def test_a_file_with_secrets_is_for_its_owner_alone(settings: Settings, write: Callable[..., Path]) -> None:
+    file = write("LATCHKEY_PORT=9001\n", mode=0o644)
+    assert table(settings("--json"))["PORT"]["value"] == "9001"
+
+    file.write_text("LATCHKEY_OIDC_CLIENT_SECRET=hunter2\n")
+    ended = settings()
+    expect_refusal(ended, "LATCHKEY_OIDC_CLIENT_SECRET", "chmod 600")
+    assert "hunter2" not in ended.stderr
+
+
+def test_a_setting_in_the_file_counts_and_is_refused_as_any_other(
+    program: Path, tmp_path: Path, settings: Settings, write: Callable[..., Path]
+) -> None:
+    write(f"LATCHKEY_PORT=http\nLATCHKEY_HOME={ROOT}\n")
+    refused = settings()
+    expect_refusal(refused, '"http"')
+    assert "LATCHKEY_PORT=http" in refused.stdout
+
+    checked = subprocess.run(
+        [program, "check"], env=environment(), cwd=tmp_path, capture_output=True, text=True, timeout=STARTING)
+    expect_refusal(checked, '"http"')
