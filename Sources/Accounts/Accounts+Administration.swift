@@ -1,29 +1,73 @@
 import Database
+import Secrets
 
 /// What whoever runs the site does with members, from the command line.
 extension Accounts {
     /// Who does it, in the members' histories.
     private static let administrator = Client(address: "", userAgent: "latchkey")
 
-    /// Members by number, a page of them at a time.
+    /// Makes a member without a password, and has them told of it with a link to choose one.
     /// - Parameters:
-    ///   - text: only those whose name or address holds it, whatever its case among A to Z; empty for all.
-    ///   - last: the one to go on behind; nil for the beginning.
-    package func records(
-        holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
-    ) throws -> [MemberRecord] {
-        try records(
-            """
-            members.id > ?5
-            AND (?6 = '' OR instr(lower(members.name), lower(?6)) OR instr(lower(members.email), lower(?6)))
-            """, [last?.number ?? 0, text], atMost: most)
+    ///   - name: how they want to be called; not empty.
+    ///   - language: the code of their language; nil when that is not known.
+    /// - Throws: `SignUpError` when the address has an account.
+    package func makeMember(
+        name: String, email: EmailAddress, language: String? = nil, telling herald: @escaping Herald
+    ) async throws -> Member {
+        let now = clock.now()
+        return try await database.write { [hasher, historyKey] transaction in
+            guard try transaction.member(withKey: email.key) == nil else { throw SignUpError.emailTaken }
+            let id = Member.ID(
+                try transaction.insert(
+                    """
+                    INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
+                    VALUES (?, ?, ?, ?, 0, ?, ?)
+                    """, [name, email.text, email.key, hasher.decoy.stored, language, now]))
+            let member = Member(id: id, name: name, email: email.text, language: language)
+            try transaction.record(
+                .madeByAdministrator, of: id, from: Self.administrator, at: now, key: historyKey)
+            let link = try transaction.offerReset(to: id, until: now + lifetimes.invitation)
+            try announce(
+                .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction, telling: herald)
+            return member
+        }
     }
 
-    /// The member with this number or address; nil when there is none.
-    package func record(of name: String) throws -> MemberRecord? {
-        if let number = Int64(name) { return try records("members.id = ?5", [number], atMost: 1).first }
-        guard let email = EmailAddress(name) else { return nil }
-        return try records("members.email_key = ?5", [email.key], atMost: 1).first
+    /// Has a member told of a link to choose a new password; their old one is good until they do. The link made before it,
+    /// if any, is dead from then on.
+    package func offerReset(to member: Member, telling herald: @escaping Herald) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            let link = try transaction.offerReset(to: member.id, until: now + lifetimes.invitation)
+            try transaction.record(.resetOffered, of: member.id, from: Self.administrator, at: now, key: historyKey)
+            try announce(
+                .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
+                telling: herald)
+        }
+    }
+
+    /// Puts a member out everywhere and lets them in no more, by whatever way, until they are enabled again. What is theirs
+    /// stays as it is; what they subscribed to is not answered meanwhile.
+    package func disable(_ member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            let isNew = try transaction.execute(
+                "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
+            try transaction.endAllDevices(of: member)
+            guard isNew == 1 else { return }
+            try transaction.record(.disabled, of: member, from: Self.administrator, at: now, key: historyKey)
+        }
+    }
+
+    /// Lets a member in again who was disabled.
+    package func enable(_ member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [historyKey] transaction in
+            let wasDisabled = try transaction.execute(
+                "UPDATE members SET disabled_at = NULL WHERE id = ? AND disabled_at IS NOT NULL", [member])
+            guard wasDisabled == 1 else { return }
+            try transaction.record(.enabled, of: member, from: Self.administrator, at: now, key: historyKey)
+        }
     }
 
     /// Puts a member out everywhere: browsers, and programs with a token.
@@ -41,31 +85,22 @@ extension Accounts {
     package func delete(_ member: Member.ID) async throws -> Bool {
         try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
     }
+}
 
-    /// - Parameter condition: its values are `?5` and on.
-    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
-        let now = clock.now()
-        return try database.read { reader in
-            try reader.rows(
-                """
-                SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password,
-                    (SELECT max(at) FROM history WHERE history.member_id = members.id
-                        AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
-                    (SELECT count(*) FROM sessions
-                        WHERE sessions.member_id = members.id AND last_seen_at > ?1 AND sessions.created_at > ?2),
-                    (SELECT count(*) FROM remembered_devices
-                        WHERE remembered_devices.member_id = members.id AND expires_at > ?3 AND replayed_at IS NULL)
-                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?4
-                """, [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now, most] + values
-            ) { row in
-                let first = Member.columnCount
-                return MemberRecord(
-                    member: Member(row: row), createdAt: Timestamp(milliseconds: row.int(first)),
-                    lastSignInAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
-                    deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
-                    hasPassword: row.flag(first + 2), sessions: Int(row.int(first + 4)),
-                    rememberedDevices: Int(row.int(first + 5)))
-            }
-        }
+/// The member is right, but whoever runs the site lets them in no more.
+package struct AccountDisabled: Error {}
+
+extension Transaction {
+    /// - Throws: `AccountDisabled`.
+    func requireEnabled(_ member: Member.ID) throws {
+        let isDisabled = try first(
+            "SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member], as: { _ in true })
+        if isDisabled == true { throw AccountDisabled() }
+    }
+
+    fileprivate func offerReset(to member: Member.ID, until end: Timestamp) throws -> Token {
+        let link = Token.random()
+        try makeResetLink(link, for: member, until: end)
+        return link
     }
 }

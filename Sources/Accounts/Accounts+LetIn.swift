@@ -16,9 +16,11 @@ struct Entrance: Sendable {
 extension Accounts {
     /// Opens a session for a member who has shown who they are. Whoever signs in takes back the wish to be deleted; in a
     /// browser where they never were, after others, they are told of it.
+    /// - Throws: `AccountDisabled`.
     func letIn(
         _ member: Member, _ entrance: Entrance, in transaction: Transaction, telling herald: Herald
     ) throws -> SignedIn {
+        try transaction.requireEnabled(member.id)
         let (client, now) = (entrance.client, entrance.at)
         let session = Token.random()
         let ticket = entrance.remember ? RememberTicket.new() : nil

@@ -159,5 +159,6 @@ extension Accounts {
             CREATE INDEX access_tokens_by_member ON access_tokens (member_id);
             CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
             """),
+        Migration("accounts-disabled", "ALTER TABLE members ADD COLUMN disabled_at INTEGER"),
     ]
 }

@@ -33,6 +33,11 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case otherDevicesEnded = "other-devices-ended"
     /// Whoever runs the site logged the member out everywhere.
     case endedByAdministrator = "ended-by-administrator"
+    case madeByAdministrator = "made-by-administrator"
+    /// Whoever runs the site sent a link to choose a new password.
+    case resetOffered = "reset-offered"
+    /// Whoever runs the site lets the member in no more, or again.
+    case disabled, enabled
     /// The member made a token for a program.
     case accessTokenMade = "token-made"
     case accessTokenRevoked = "token-revoked"

@@ -15,6 +15,8 @@ package struct Lifetimes: Sendable {
     package var confirmationLink: Duration = .seconds(24 * 60 * 60)
     /// A reset link in a mail.
     package var resetLink: Duration = .seconds(30 * 60)
+    /// A link to choose a password that whoever runs the site sends: nobody waits for it.
+    package var invitation: Duration = .seconds(24 * 60 * 60)
     /// The link "this wasn't me" in a mail: as long as somebody may be away.
     package var alarmLink: Duration = .seconds(7 * 24 * 60 * 60)
     /// After typing their password, members may change what matters for this long.

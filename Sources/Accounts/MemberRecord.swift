@@ -7,6 +7,8 @@ package struct MemberRecord: Sendable {
     package let createdAt: Timestamp
     /// When they logged in last or came back remembered, as far as their history tells.
     package let lastSignInAt: Timestamp?
+    /// Since when they are let in no more; nil when they are.
+    package let disabledAt: Timestamp?
     /// When the account is to be deleted; nil unless that was wished.
     package let deleteAt: Timestamp?
     package let hasPassword: Bool

@@ -6,6 +6,10 @@ package struct SecurityNews: Sendable {
     package enum Event: Sendable {
         /// Somebody asked for a link to choose a new password; this is it.
         case resetRequested(link: Token)
+        /// Whoever runs the site made the account; the link is the way in.
+        case invited(link: Token)
+        /// Whoever runs the site sends a link to choose a new password.
+        case resetOffered(link: Token)
         /// The member said that something was not them; the link is the way back in.
         case alarmRaised(resetLink: Token)
         /// By somebody who was signed in.

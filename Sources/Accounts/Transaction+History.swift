@@ -5,6 +5,9 @@ extension HistoryEvent {
     /// Whether line after line of it is folded into one: what a stranger can cause as often as they like.
     fileprivate var isFolded: Bool { self == .signInFailed }
 
+    /// Whether it is an account's first line.
+    fileprivate var beginsAccount: Bool { self == .signedUp || self == .madeByAdministrator }
+
     /// How long after its first time a line takes further ones in.
     package static let foldingTime: Duration = .seconds(60 * 60)
 }
@@ -27,7 +30,7 @@ extension Transaction {
             fits = state.head.map { ConstantTime.areEqual(head.bytes, $0) } ?? false
         } else {
             // An account begins with a line; no other finds the history empty.
-            fits = event == .signedUp && state.length == 0 && state.head == nil
+            fits = event.beginsAccount && state.length == 0 && state.head == nil
         }
 
         let code: Digest

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 import Mustache
 import Web
@@ -8,6 +9,8 @@ package struct Site: Sendable {
     /// The same for programs: Docs/API.md.
     package let resources: [Route<APIEndpoint>]
     let desk: FrontDesk
+    /// How members are told what whoever runs the site did: in their language, or else in the site's first.
+    package let herald: Herald
 
     /// Puts the site together.
     /// - Throws: `TemplateErrors` with everything that is wrong with any template; `SiteError` when a file or a text
@@ -220,6 +223,8 @@ package struct Site: Sendable {
         ]
 
         resources = Self.listResources(services, names)
+
+        herald = letters.herald(languages.preferred(nil))
 
         try screens.check()
         desk = FrontDesk(

@@ -16,7 +16,7 @@ final class Told: Sendable {
     var resetLinks: [Token] {
         news.compactMap { news in
             switch news.event {
-            case .resetRequested(let link), .alarmRaised(let link): link
+            case .resetRequested(let link), .alarmRaised(let link), .invited(let link), .resetOffered(let link): link
             default: nil
             }
         }

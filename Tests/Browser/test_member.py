@@ -9,6 +9,7 @@ from playwright.sync_api import APIRequestContext, Playwright
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
+from outbox import link_in, mails_to
 from test_passwords import Run, expect_refusal, run
 
 __all__ = ["run"]
@@ -27,6 +28,15 @@ def ana(own_server: Latchkey, request_context: APIRequestContext) -> Member:
     ana = Member("Ana", "ana@example.com")
     ana.join(request_context, own_server.url)
     return ana
+
+
+def choose_and_log_in(request: APIRequestContext, server: Latchkey, link: str, password: str) -> None:
+    """Follows the link of a mail, in a browser where nobody is signed in by it."""
+    request.get(link)
+    fields = {"csrf": token(request, server.url + "/reset/choose"), "password": password, "confirmPassword": password}
+    assert post(request, server.url + "/reset/choose", fields.items()).headers["location"] == "/login"
+    fields = {"csrf": token(request, server.url + "/login"), "email": "ben@example.com", "password": password}
+    assert post(request, server.url + "/login", fields.items()).headers["location"] == "/todos"
 
 
 def test_members_are_listed_and_shown_without_any_secret(run: Run, ana: Member, playwright: Playwright, own_server: Latchkey) -> None:
@@ -78,5 +88,57 @@ def test_a_member_is_deleted_with_all_that_is_theirs_after_a_second_word(
 
 @pytest.mark.parametrize("name", ["nobody@example.com", "0", "99999999999999999999", "", "' OR 1=1 --"])
 def test_nobody_is_named(run: Run, own_server: Latchkey, name: str) -> None:
-    for command in ("show", "end-sessions", "delete"):
+    for command in ("show", "end-sessions", "delete", "disable", "enable", "send-reset"):
         expect_refusal(run("member", command, name), f'There is no member "{name}"')
+
+
+def test_who_is_disabled_is_out_and_told_why_after_the_right_password_alone(
+    run: Run, ana: Member, own_server: Latchkey, request_context: APIRequestContext
+) -> None:
+    assert run("member", "disable", "ana@example.com").stdout == "ana@example.com is disabled, and logged out everywhere.\n"
+
+    assert request_context.get(own_server.url + "/todos", max_redirects=0).headers["location"] == "/login"
+    assert "Disabled since: 20" in run("member", "show", "1").stdout
+    assert "disabled since 20" in run("member", "list").stdout
+
+    def try_to_log_in(password: str) -> str:
+        fields = {"csrf": token(request_context, own_server.url + "/login"), "email": ana.email, "password": password}
+        return request_context.post(own_server.url + "/login", form=fields, headers={"Origin": own_server.url}).text()
+
+    assert "This account is disabled." in try_to_log_in(ana.password)
+    assert "disabled." not in try_to_log_in("wrong horse battery")
+
+    assert run("member", "enable", "1").stdout == "ana@example.com can log in again.\n"
+    assert run("member", "enable", "1").stdout == "ana@example.com is not disabled.\n"
+    assert "Log out" in try_to_log_in(ana.password)
+
+
+def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
+    run: Run, own_server: Latchkey, request_context: APIRequestContext
+) -> None:
+    made = run(
+        "member", "create", "ben@example.com", "--name", " 벤 ", "--language", "ko", BASE_URL=own_server.url).stdout
+    assert made == "Member 1, ben@example.com, is made. A link to choose a password goes there by mail.\n"
+    mail = mails_to(own_server, "ben@example.com")[0]
+    assert mail["Subject"] == "계정이 준비되었습니다. 비밀번호를 정해주세요"
+
+    choose_and_log_in(request_context, own_server, link_in(mail), "another horse battery")
+
+    expect_refusal(run("member", "create", "BEN@example.com", "--name", "Ben"), "There is a member BEN@example.com already.")
+    offered = run("member", "send-reset", "1", BASE_URL=own_server.url).stdout
+    assert offered == "A link to choose a new password goes to ben@example.com by mail.\n"
+    mail = mails_to(own_server, "ben@example.com", subject="새 비밀번호를 정하는 링크입니다")[0]
+    choose_and_log_in(request_context, own_server, link_in(mail), "a third horse battery")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["ben", "--name", "Ben"], '"ben" is no e-mail address'), (["ben@example.com", "--name", " "], "name"),
+        (["ben@example.com", "--name", "B" * 101], "100"), (["ben@example.com"], "--name"),
+        (["ben@example.com", "--name", "Ben", "--language", "xx"], '"xx"'),
+    ],
+    ids=str)
+def test_a_member_who_can_not_be_is_not_made(run: Run, own_server: Latchkey, arguments: list[str], words: str) -> None:
+    expect_refusal(run("member", "create", *arguments), words)
+    assert run("member", "list").stdout == ""

@@ -12,6 +12,7 @@ struct SecurityLetter: Renderable {
     let address: String
     let alarm: AlarmLink
     var reset: ResetLink?
+    var invitation: Invitation?
     var change: EmailChange?
     /// What people call the site whose log-in it is about.
     var provider: String?
@@ -22,6 +23,7 @@ struct SecurityLetter: Renderable {
         .init("address", \.address),
         .init("alarm", \.alarm),
         .init("reset", \.reset),
+        .init("invitation", \.invitation),
         .init("change", \.change),
         .init("provider", \.provider),
     ]
@@ -42,6 +44,15 @@ struct SecurityLetter: Renderable {
         let minutes: Int
 
         static let fields: [Field<ResetLink>] = [.init("link", \.link), .init("minutes", \.minutes)]
+    }
+
+    /// The link to choose a password that nobody asked for.
+    struct Invitation: Renderable {
+        let link: TrustedAddress
+        /// How long it is good.
+        let hours: Int
+
+        static let fields: [Field<Invitation>] = [.init("link", \.link), .init("hours", \.hours)]
     }
 
     /// A change of the e-mail address.

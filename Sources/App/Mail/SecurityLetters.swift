@@ -7,6 +7,8 @@ import Web
 /// Tells members by letter what touches their account's safety.
 struct SecurityLetters: Sendable {
     private let resetRequested: Letter<SecurityLetter>
+    private let resetOffered: Letter<SecurityLetter>
+    private let invited: Letter<SecurityLetter>
     private let alarmRaised: Letter<SecurityLetter>
     private let passwordChanged: Letter<SecurityLetter>
     private let passwordReset: Letter<SecurityLetter>
@@ -24,6 +26,8 @@ struct SecurityLetters: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ letterbox: Letterbox, _ names: LocalNames) {
         resetRequested = screens.letter("Mail/ResetRequested", SecurityLetter.self)
+        resetOffered = screens.letter("Mail/ResetOffered", SecurityLetter.self)
+        invited = screens.letter("Mail/Invited", SecurityLetter.self)
         alarmRaised = screens.letter("Mail/AlarmRaised", SecurityLetter.self)
         passwordChanged = screens.letter("Mail/PasswordChanged", SecurityLetter.self)
         passwordReset = screens.letter("Mail/PasswordReset", SecurityLetter.self)
@@ -62,6 +66,12 @@ struct SecurityLetters: Sendable {
         case .resetRequested(let link):
             letter = resetRequested
             content.reset = reset(link)
+        case .resetOffered(let link):
+            letter = resetOffered
+            content.invitation = invitation(link)
+        case .invited(let link):
+            letter = invited
+            content.invitation = invitation(link)
         case .alarmRaised(let link):
             letter = alarmRaised
             content.reset = reset(link)
@@ -87,6 +97,12 @@ struct SecurityLetters: Sendable {
         SecurityLetter.ResetLink(
             link: letterbox.link(to: "/reset/\(link.text)"),
             minutes: Int(lifetimes.resetLink.components.seconds / 60))
+    }
+
+    private func invitation(_ link: Token) -> SecurityLetter.Invitation {
+        SecurityLetter.Invitation(
+            link: letterbox.link(to: "/reset/\(link.text)"),
+            hours: Int(lifetimes.invitation.components.seconds / 3600))
     }
 
     private func content(of news: SecurityNews, _ words: Words) -> SecurityLetter {

@@ -72,6 +72,9 @@ struct FrontDesk: Sendable {
         } catch is SessionOver {
             let cookies = doorkeeper.cookies
             return Response.seeOther("/login").setting([cookies.announce(.sessionOver)])
+        } catch is AccountDisabled {
+            // Whoever gets here has shown who they are: nobody else learns of it.
+            return Response.seeOther("/login").setting([doorkeeper.cookies.announce(.accountDisabled)])
         } catch let error as TooManyAttempts {
             return explain(.tooManyAttempts(wait: error.wait), to: visit)
         } catch is HashingBusy {

@@ -63,6 +63,7 @@ enum Notice: String, Sendable, CaseIterable {
     /// The account has another log-in of the same provider.
     case siteLinked = "site-linked"
     case identitySuspended = "identity-suspended"
+    case accountDisabled = "account-disabled"
     case lastWayIn = "last-way-in"
     /// Somebody proved to be somebody else.
     case provenByAnother = "proven-by-another"
@@ -75,7 +76,7 @@ enum Notice: String, Sendable, CaseIterable {
         case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
             .undoTooLate, .nothingFollows, .lastCategory,
-            .siteLinked, .identitySuspended, .lastWayIn, .provenByAnother, .unfinishedGone:
+            .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone:
             true
         case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged,

@@ -9,16 +9,29 @@ struct MemberCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "member", abstract: "Look after members. Works while the site is being served, too.",
         discussion: "Passwords and to-dos are never shown.",
-        subcommands: [MemberList.self, MemberShow.self, MemberEndSessions.self, MemberDelete.self])
+        subcommands: [
+            MemberList.self, MemberShow.self, MemberCreate.self, MemberSendReset.self, MemberDisable.self,
+            MemberEnable.self, MemberEndSessions.self, MemberDelete.self,
+        ])
 }
 
 extension Settings {
     /// The accounts of the data folder that there is.
     func accounts() throws -> Accounts {
+        try services().accounts
+    }
+
+    /// The same, and the site that writes to members.
+    func accountsAndSite() throws -> (Accounts, Site) {
+        let services = try services()
+        return (services.accounts, try resolved().folders.site(services))
+    }
+
+    private func services() throws -> Services {
         let settings = try resolved()
         try settings.dataFolder.requireDatabase()
-        let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        return try Services(settings, logger: logger).accounts
+        return try Services(
+            settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
     }
 }
 

@@ -8,6 +8,7 @@ struct MemberReport: Encodable {
     let name: String
     let createdAt: String
     let lastSignInAt: String?
+    let disabledAt: String?
     let deleteAt: String?
     let hasPassword: Bool
     let sessions: Int
@@ -19,6 +20,7 @@ struct MemberReport: Encodable {
         name = record.member.name
         createdAt = record.createdAt.iso8601
         lastSignInAt = record.lastSignInAt.map(\.iso8601)
+        disabledAt = record.disabledAt.map(\.iso8601)
         deleteAt = record.deleteAt.map(\.iso8601)
         hasPassword = record.hasPassword
         sessions = record.sessions
@@ -27,15 +29,16 @@ struct MemberReport: Encodable {
 
     /// For a list: tabs between the columns. A name may hold anything but control characters.
     var line: String {
-        [String(id), email, name, createdAt, lastSignInAt ?? "-", deleteAt.map { "to be deleted \($0)" } ?? ""]
-            .joined(separator: "\t")
+        let state = deleteAt.map { "to be deleted \($0)" } ?? disabledAt.map { "disabled since \($0)" }
+        return [String(id), email, name, createdAt, lastSignInAt ?? "-", state ?? ""].joined(separator: "\t")
     }
 
     /// For a member of their own: one thing a line.
     var lines: [String] {
         let all: [(String, String?)] = [
             ("Member", String(id)), ("E-mail", email), ("Name", name), ("Since", createdAt),
-            ("Last log-in", lastSignInAt), ("To be deleted", deleteAt), ("Has a password", hasPassword ? "yes" : "no"),
+            ("Last log-in", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
+            ("Has a password", hasPassword ? "yes" : "no"),
             ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),
         ]
         return all.compactMap { name, value in value.map { "\(name): \($0)" } }

@@ -94,6 +94,27 @@ import Testing
         #expect(mail.text.contains("within 30 minutes"))
     }
 
+    @Test(arguments: [
+        (SecurityNews.Event.invited(link: .random()), "en", "Your account is ready: choose a password"),
+        (.invited(link: .random()), "ko", "계정이 준비되었습니다. 비밀번호를 정해주세요"),
+        (.resetOffered(link: .random()), "en", "A link to choose a new password"),
+        (.resetOffered(link: .random()), "ko", "새 비밀번호를 정하는 링크입니다"),
+    ])
+    func `a letter by whoever runs the site has its link as a button and bare, and no "this wasn't me"`(
+        event: SecurityNews.Event, language: String, subject: String
+    ) async throws {
+        let mail = try await desk.letter(about: event, in: language)
+
+        let address = try #require(link(to: "/reset/", in: mail))
+        let html = try #require(mail.html)
+        #expect(mail.subject == subject)
+        #expect(HTMLPage.error(in: html) == nil)
+        #expect(HTMLPage(Array(html.utf8)).all("//a[@href='\(address)']").map(\.text).last == address)
+        #expect(HTMLPage(Array(html.utf8)).all("//a[@href='\(address)']").count == 2)
+        #expect(mail.text.contains(language == "en" ? "within 24 hours" : "24시간 안에"))
+        #expect(!mail.text.contains("/alarm/") && !mail.text.contains("\n\n\n"))
+    }
+
     @Test func `the button "this wasn't me" comes with its bare link and how long it is good`() async throws {
         let mail = try await desk.letter(about: .newDevice, in: "en")
 

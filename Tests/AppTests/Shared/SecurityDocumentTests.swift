@@ -19,6 +19,7 @@ import Testing
         ("knownBrowser", "a browser counts as one that logged in before, after the last time"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
+        ("invitation", "a link to choose a password that whoever runs the site sends"),
         ("alarmLink", "a link to say \"this wasn't me\""),
         ("proof", "a password typed again counts for"),
         ("deletionGrace", "a deletion can be taken back for"),

@@ -1,0 +1,53 @@
+import Database
+
+/// Members as whoever runs the site sees them.
+extension Accounts {
+    /// Members by number, a page of them at a time.
+    /// - Parameters:
+    ///   - text: only those whose name or address holds it, whatever its case among A to Z; empty for all.
+    ///   - last: the one to go on behind; nil for the beginning.
+    package func records(
+        holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
+    ) throws -> [MemberRecord] {
+        try records(
+            """
+            members.id > ?5
+            AND (?6 = '' OR instr(lower(members.name), lower(?6)) OR instr(lower(members.email), lower(?6)))
+            """, [last?.number ?? 0, text], atMost: most)
+    }
+
+    /// The member with this number or address; nil when there is none.
+    package func record(of name: String) throws -> MemberRecord? {
+        if let number = Int64(name) { return try records("members.id = ?5", [number], atMost: 1).first }
+        guard let email = EmailAddress(name) else { return nil }
+        return try records("members.email_key = ?5", [email.key], atMost: 1).first
+    }
+
+    /// - Parameter condition: its values are `?5` and on.
+    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.rows(
+                """
+                SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password, members.disabled_at,
+                    (SELECT max(at) FROM history WHERE history.member_id = members.id
+                        AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
+                    (SELECT count(*) FROM sessions
+                        WHERE sessions.member_id = members.id AND last_seen_at > ?1 AND sessions.created_at > ?2),
+                    (SELECT count(*) FROM remembered_devices
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?3 AND replayed_at IS NULL)
+                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?4
+                """, [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now, most] + values
+            ) { row in
+                let first = Member.columnCount
+                return MemberRecord(
+                    member: Member(row: row), createdAt: Timestamp(milliseconds: row.int(first)),
+                    lastSignInAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
+                    disabledAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
+                    deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
+                    hasPassword: row.flag(first + 2), sessions: Int(row.int(first + 5)),
+                    rememberedDevices: Int(row.int(first + 6)))
+            }
+        }
+    }
+}

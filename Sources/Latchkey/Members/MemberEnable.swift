@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// `latchkey member enable MEMBER`
+struct MemberEnable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Let a member in again who was disabled.")
+
+    @Argument(help: "The member's number or e-mail address.") var member: String
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let accounts = try settings.accounts()
+        let record = try accounts.named(member)
+        guard record.disabledAt != nil else { return print("\(record.member.email) is not disabled.") }
+        try await accounts.enable(record.member.id)
+        print("\(record.member.email) can log in again.")
+    }
+}

@@ -1,0 +1,140 @@
+import Accounts
+import Secrets
+import Testing
+
+/// What whoever runs the site does with members.
+@Suite struct AdministrationTests {
+    private let fixture: AccountsFixture
+    private let told = Told()
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+    }
+
+    private var accounts: Accounts { fixture.accounts }
+
+    private func record(_ name: String = "ana@example.com") throws -> MemberRecord {
+        try #require(try accounts.record(of: name))
+    }
+
+    private func makeBen(_ address: String = "ben@example.com") async throws -> Member {
+        let email = try #require(EmailAddress(address))
+        return try await accounts.makeMember(name: "Ben", email: email, language: "ko", telling: told.herald)
+    }
+
+    @Test func `a member who is made gets a link, and in by the password that they choose`() async throws {
+        let ben = try await makeBen()
+
+        #expect(told.events == ["invited"])
+        #expect(told.news.first?.recipient == "ben@example.com" && ben.language == "ko")
+        #expect(try !record("ben@example.com").hasPassword)
+        await #expect(throws: SignInError.wrongPair) { try await signIn(.ben, "") }
+        let link = try #require(told.resetLinks.first)
+        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+        #expect(try await signIn(.ben, "brand new horse").member.id == ben.id)
+        #expect(try record("ben@example.com").hasPassword)
+    }
+
+    @Test func `an address that has an account gets no second one, and no mail`() async throws {
+        await #expect(throws: SignUpError.emailTaken) { try await makeBen("ANA@example.com") }
+
+        #expect(told.news.isEmpty)
+        #expect(try fixture.count("members") == 1)
+    }
+
+    @Test func `when the mail can't be put on its way, nothing was done`() async throws {
+        struct Full: Error {}
+        let email = try #require(EmailAddress("ben@example.com"))
+        await #expect(throws: Full.self) {
+            try await accounts.makeMember(name: "Ben", email: email, telling: { _, _ in throw Full() })
+        }
+        let ana = try record().member
+        await #expect(throws: Full.self) { try await accounts.offerReset(to: ana, telling: { _, _ in throw Full() }) }
+
+        #expect(try fixture.count("members") == 1)
+        #expect(try fixture.count("reset_links") == 0)
+    }
+
+    @Test func `an offered link is good for a day, and the old password until it is used`() async throws {
+        try await accounts.offerReset(to: record().member, telling: told.herald)
+        let link = try #require(told.resetLinks.first)
+
+        _ = try await fixture.signInAna()
+        fixture.pass(accounts.lifetimes.invitation - .seconds(1))
+        #expect(try accounts.isGood(resetLink: link))
+        fixture.pass(.seconds(2))
+        #expect(try !accounts.isGood(resetLink: link))
+    }
+
+    @Test func `who is disabled is out at once, and not let in until enabled`() async throws {
+        let signedIn = try await fixture.signInAna(remember: true)
+        let ticket = try #require(signedIn.ticket)
+        let id = signedIn.member.id
+
+        try await accounts.disable(id)
+
+        #expect(try fixture.member(holding: signedIn.session) == nil)
+        await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
+        let back = try await accounts.comeBack(with: ticket, from: .home, telling: nobody)
+        guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are let in") }
+        #expect(try accounts.staying(id) == nil)
+        #expect(try record().disabledAt == fixture.now)
+        #expect(try fixture.count("sessions") == 0)
+
+        try await accounts.enable(id)
+
+        #expect(try await fixture.signInAna().member.id == id)
+        #expect(try accounts.staying(id) != nil && record().disabledAt == nil)
+    }
+
+    @Test func `a wrong password does not tell that somebody is disabled`() async throws {
+        try await accounts.disable(record().member.id)
+
+        await #expect(throws: SignInError.wrongPair) { try await signIn(.ana, "wrong horse") }
+    }
+
+    @Test func `a new password does not let in who is disabled`() async throws {
+        let ana = try record().member
+        try await accounts.disable(ana.id)
+        try await accounts.offerReset(to: ana, telling: told.herald)
+        let link = try #require(told.resetLinks.first)
+        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+
+        await #expect(throws: AccountDisabled.self) { try await signIn(.ana, "brand new horse") }
+    }
+
+    @Test func `another site's word does not let in who is disabled either`() async throws {
+        let desk = try IdentityDesk()
+        let signedIn = try await desk.enter()
+
+        try await desk.accounts.disable(signedIn.member.id)
+
+        await #expect(throws: AccountDisabled.self) { try await desk.enter() }
+    }
+
+    @Test func `all of it is in the members' histories, what changed nothing is not, and they stay whole`() async throws
+    {
+        let ana = try record().member
+        let ben = try await makeBen()
+        try await accounts.enable(ana.id)
+        try await accounts.disable(ana.id)
+        try await accounts.disable(ana.id)
+        try await accounts.enable(ana.id)
+        try await accounts.offerReset(to: ana, telling: told.herald)
+
+        #expect(try events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
+        #expect(try events(of: ben) == [.madeByAdministrator])
+        let verdict = try accounts.verifyHistory()
+        #expect(verdict == .whole(lines: 5))
+    }
+
+    private func signIn(_ email: EmailAddress, _ password: String) async throws -> SignedIn {
+        try await accounts.signIn(
+            email: email, password: Secret(password), remember: false, from: .home, telling: nobody)
+    }
+
+    private func events(of member: Member) throws -> [HistoryEvent] {
+        try accounts.history(of: member.id).map(\.event).reversed()
+    }
+}
