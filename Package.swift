@@ -23,7 +23,7 @@ let package = Package(
         .executableTarget(
             name: "Latchkey",
             dependencies: [
-                "App", "HTTPServer", "Identity",
+                "App", "HTTPServer", "Identity", "CCurl", "CEpoll",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -51,3 +51,12 @@ extension Accounts {
         }
     }
 }
+
+extension Accounts {
+    /// The addresses that open sessions came from, the latest first, at most a hundred.
+    package static func origins(in database: Database) throws -> [String] {
+        try database.read { reader in
+            try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }
+        }
+    }
+}

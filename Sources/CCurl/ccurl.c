@@ -1,5 +1,7 @@
 #include "CCurl.h"
 
+#include <string.h>
+
 CURLcode ccurl_start(void) {
     return curl_global_init(CURL_GLOBAL_DEFAULT);
 }
@@ -45,4 +47,52 @@ CURLcode ccurl_set_callbacks(CURL *handle, struct ccurl_callbacks callbacks, voi
 curl_socket_t ccurl_open_socket(CURL *handle) {
     curl_socket_t socket = CURL_SOCKET_BAD;
     return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK ? socket : CURL_SOCKET_BAD;
+}
+
+static size_t throw_away(char *content, size_t size, size_t count, void *context) {
+    (void)content, (void)context;
+    return size * count;
+}
+
+static void find_certificate_end(CURL *handle, char end[64]) {
+    static const char name[] = "Expire date:";
+    struct curl_certinfo *chain = NULL;
+    if (curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs == 0) return;
+    // The first is the site's own.
+    for (struct curl_slist *line = chain->certinfo[0]; line; line = line->next) {
+        if (strncmp(line->data, name, sizeof name - 1) != 0) continue;
+        strncpy(end, line->data + sizeof name - 1, 63);
+        return;
+    }
+}
+
+CURLcode ccurl_ask(const char *url, const char *authorities,
+                   size_t (*line)(char *line, size_t size, size_t count, void *context), void *context,
+                   char *error, struct ccurl_answer *answer) {
+    memset(answer, 0, sizeof *answer);
+    error[0] = 0;
+    CURL *handle = curl_easy_init();
+    if (!handle) return CURLE_FAILED_INIT;
+    CURLcode code = CURLE_OK;
+#define SET(option, value) if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
+    SET(CURLOPT_URL, url);
+    SET(CURLOPT_PROTOCOLS_STR, "http,https");
+    SET(CURLOPT_NOSIGNAL, 1L);
+    SET(CURLOPT_TIMEOUT, 10L);
+    SET(CURLOPT_CERTINFO, 1L);
+    SET(CURLOPT_USERAGENT, "latchkey doctor");
+    // What the site sends to browsers, not what a proxy of this machine's makes of it.
+    SET(CURLOPT_PROXY, "");
+    SET(CURLOPT_ERRORBUFFER, error);
+    SET(CURLOPT_WRITEFUNCTION, throw_away);
+    SET(CURLOPT_HEADERFUNCTION, line);
+    SET(CURLOPT_HEADERDATA, context);
+    if (authorities) SET(CURLOPT_CAINFO, authorities);
+#undef SET
+    if (code == CURLE_OK) code = curl_easy_perform(handle);
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
+    curl_easy_getinfo(handle, CURLINFO_TOTAL_TIME, &answer->seconds);
+    find_certificate_end(handle, answer->certificate_end);
+    curl_easy_cleanup(handle);
+    return code;
 }

@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/timex.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -112,4 +113,9 @@ int cepoll_steer(int listener, uint32_t first, uint32_t count) {
     };
     struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
     return setsockopt(listener, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, &program, sizeof program);
+}
+
+int cepoll_clock_is_kept(void) {
+    struct timex state = {0};
+    return adjtimex(&state) != TIME_ERROR;
 }

@@ -40,4 +40,21 @@ CURLcode ccurl_set_callbacks(CURL *handle, struct ccurl_callbacks callbacks, voi
 /// The socket of the connection that a transfer has left open; CURL_SOCKET_BAD when there is none.
 curl_socket_t ccurl_open_socket(CURL *handle);
 
+/// What is known of an answer beside its fields.
+struct ccurl_answer {
+    /// The status code; 0 when there is none.
+    long status;
+    /// From the first byte sent to the last one read.
+    double seconds;
+    /// When the certificate ends, in OpenSSL's words such as "Nov 22 10:00:00 2026 GMT"; empty without TLS.
+    char certificate_end[64];
+};
+
+/// Asks for an address, follows nothing and throws the content away; at most 10 seconds.
+/// `authorities` is a file of certificates to believe in, or NULL for the system's. `line` gets each line of the
+/// answer's head with `context`. `error` has CURL_ERROR_SIZE bytes.
+CURLcode ccurl_ask(const char *url, const char *authorities,
+                   size_t (*line)(char *line, size_t size, size_t count, void *context), void *context,
+                   char *error, struct ccurl_answer *answer);
+
 #endif

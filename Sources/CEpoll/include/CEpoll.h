@@ -1,7 +1,7 @@
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-// What Swift's Glibc module leaves out: epoll, eventfd, accept4 and sendfile.
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile and adjtimex.
 // Each call answers as the system's own does: -1 with errno set when it fails.
 
 #include <stdint.h>
@@ -64,5 +64,8 @@ void cepoll_name_thread(const char *name);
 
 /// SIGPIPE does not reach the calling thread any more.
 void cepoll_block_pipe_signal(void);
+
+/// Whether somebody, such as NTP, keeps the system's clock right: 1 for yes, 0 for no (adjtimex(2)).
+int cepoll_clock_is_kept(void);
 
 #endif

@@ -1,0 +1,35 @@
+import App
+import ArgumentParser
+import Foundation
+
+/// `latchkey doctor`
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Look at the site as it is being served, and at its data folder; say what to do.",
+        discussion: """
+            Run it where the site runs, with the settings that the site has. It asks for a few pages, as any visitor \
+            may, and changes nothing. When there is a problem, the exit code is 1; warnings leave it 0.
+            """)
+
+    @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
+    @Option(
+        name: .customLong("authorities"),
+        help:
+            """
+            A file of certificates (PEM) to believe in, in place of the system's, for a site with an authority \
+            of its own.
+            """
+    )
+    var authorities: String?
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let settings = try settings.resolved()
+        let findings =
+            RunningSite(settings.baseURL, authorities: authorities).findings(providers: settings.identityProviders)
+            + FolderChecks(settings).findings() + [MachineChecks.clock()]
+        for finding in findings { print(json ? try finding.json() : finding.line) }
+        guard !findings.contains(where: { $0.verdict == .problem }) else { throw ExitCode.failure }
+    }
+}

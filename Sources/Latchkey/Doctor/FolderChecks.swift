@@ -1,0 +1,99 @@
+import Accounts
+import App
+import Database
+import Foundation
+import Mail
+
+/// What can be seen in the data folder: the outbox, backups, room, and where log-ins come from.
+struct FolderChecks {
+    private static let latestMail: TimeInterval = 60 * 60
+    private static let oldestBackup: TimeInterval = 26 * 60 * 60
+    private static let leastRoom: Int64 = 1 << 30
+    private static let fewLogins = 5
+
+    private let settings: ResolvedSettings
+    private var folder: DataFolder { settings.dataFolder }
+
+    init(_ settings: ResolvedSettings) {
+        self.settings = settings
+    }
+
+    func findings() -> [Finding] {
+        [privacy(), room(), backup()].compactMap(\.self) + database()
+    }
+
+    private func privacy() -> Finding {
+        var status = stat()
+        guard stat(folder.path, &status) == 0 else {
+            return .problem("Data folder", "\(folder.path) is not there. Name the site's with --data.")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            let advice = "Take that right away with chmod 700."
+            return .problem("Data folder", "Others on this machine may look into \(folder.path). \(advice)")
+        }
+        return .fine("Data folder", "\(folder.path) is its owner's alone.")
+    }
+
+    private func room() -> Finding? {
+        var disk = statvfs()
+        guard statvfs(folder.path, &disk) == 0 else { return nil }
+        let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
+        let words = left.formatted(.byteCount(style: .file))
+        let advice = "Make room: a full disk takes in nothing new."
+        return left >= Self.leastRoom
+            ? .fine("Disk", "\(words) left.")
+            : .warning("Disk", "Only \(words) left where \(folder.path) is. \(advice)")
+    }
+
+    private func backup() -> Finding {
+        let advice = "Have latchkey backup run every day."
+        guard let newest = Backup.all(in: folder.backups).last else {
+            return .warning("Backups", "There is none in \(folder.backups). \(advice)")
+        }
+        let age = Date.now.timeIntervalSince(newest.moment)
+        let sentence = "The newest is \(Int(age / 3600)) hours old."
+        return age <= Self.oldestBackup ? .fine("Backups", sentence) : .warning("Backups", "\(sentence) \(advice)")
+    }
+
+    private func database() -> [Finding] {
+        guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
+        do {
+            let database = try Database(at: .file(folder.database), migrations: Services.migrations)
+            return [
+                outbox(try Outbox.entries(in: database, delivered: false)), origins(try Accounts.origins(in: database)),
+            ]
+        } catch {
+            return [.problem("Database", "\(error)")]
+        }
+    }
+
+    private func outbox(_ entries: [OutboxEntry]) -> Finding {
+        let dead = entries.count { $0.state == .dead }
+        guard dead == 0 else {
+            let advice = "latchkey outbox list tells why, and outbox retry --all sends them."
+            return .warning("Mail", "\(dead) mails were given up. \(advice)")
+        }
+        let waiting = entries.filter { $0.state == .waiting }
+        let now = Date.now.timeIntervalSince1970
+        let age = waiting.map { now - TimeInterval($0.writtenAt.milliseconds) / 1000 }.max() ?? 0
+        guard age <= Self.latestMail else {
+            return .problem("Mail", "A mail has waited for \(Int(age / 60)) minutes. latchkey outbox list tells why.")
+        }
+        guard settings.mailServer != nil else {
+            return .warning("Mail", "No mail server is set: mails become files in \(folder.outbox).")
+        }
+        return .fine("Mail", waiting.isEmpty ? "Nothing waits." : "\(waiting.count) mails wait, none for long.")
+    }
+
+    /// Behind a proxy that isn't believed, or doesn't say for whom it speaks, all members seem to be in one place.
+    private func origins(_ addresses: [String]) -> Finding {
+        guard !settings.baseURL.isOnLoopback, addresses.count >= Self.fewLogins, addresses.allSatisfy(Loopback.hasHost)
+        else { return .fine("Addresses", "Nothing speaks against it that visitors' addresses are seen.") }
+        let advice =
+            settings.server.proxies.isEmpty
+            ? "Set \(Setting.proxies.variable) to the proxy's address."
+            : "See that the proxy sends \(settings.server.proxyField.rawValue)."
+        return .problem(
+            "Addresses", "All log-ins seem to come from this machine: one guesser locks out everybody. \(advice)")
+    }
+}

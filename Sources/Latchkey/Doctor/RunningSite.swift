@@ -1,0 +1,91 @@
+import App
+import Foundation
+import Identity
+
+/// The site as visitors get it: asked at its base URL, behind whatever stands in between.
+struct RunningSite {
+    private static let soon: TimeInterval = 21 * 86_400
+
+    private let baseURL: BaseURL
+    private let authorities: String?
+
+    init(_ baseURL: BaseURL, authorities: String?) {
+        self.baseURL = baseURL
+        self.authorities = authorities
+    }
+
+    func findings(providers: [Provider]) -> [Finding] {
+        let page: SiteAnswer
+        do {
+            page = try SiteAnswer.ask(baseURL.link(to: "/login"), authorities: authorities)
+        } catch {
+            let sentence = """
+                \(baseURL.text) does not answer (\(error.reason)). See that the site is being served, and that name, \
+                proxy and certificate lead there.
+                """
+            return [.problem("Site", sentence)]
+        }
+        guard page.status == 200, !page.values(of: "content-security-policy").isEmpty else {
+            let sentence = """
+                What answers at \(baseURL.link(to: "/login")) with status \(page.status) is not Latchkey's log-in page. \
+                See where the proxy leads.
+                """
+            return [.problem("Site", sentence)]
+        }
+        let time = Int((page.duration * 1000).rounded(.up))
+        return [
+            .fine("Site", "\(baseURL.text) answers within \(time) ms."), transport(page),
+            CookieChecks(isSecure: baseURL.isSecure).finding(page), fields(page), date(page),
+        ] + providers.map(redirect)
+    }
+
+    private func transport(_ page: SiteAnswer) -> Finding {
+        guard baseURL.isSecure else {
+            if baseURL.isOnLoopback { return .fine("TLS", "Not needed: only this machine reaches the site.") }
+            let advice = "Put a proxy with TLS in front, and a base URL of https into the settings."
+            return .problem("TLS", "Passwords travel in the clear. \(advice)")
+        }
+        guard let end = page.certificateEnd else { return .warning("TLS", "When the certificate ends is not known.") }
+        let days = Int(end.timeIntervalSinceNow / 86_400)
+        return end.timeIntervalSinceNow > Self.soon
+            ? .fine("TLS", "The certificate is good for \(days) more days.")
+            : .warning("TLS", "The certificate ends in \(days) days. See that it is renewed in time.")
+    }
+
+    private func fields(_ page: SiteAnswer) -> Finding {
+        let wanted =
+            ["content-security-policy", "x-content-type-options", "referrer-policy"]
+            + (baseURL.isSecure ? ["strict-transport-security"] : [])
+        let wrong = wanted.filter { page.values(of: $0).count != 1 }.joined(separator: ", ")
+        guard wrong.isEmpty else {
+            let advice = "See that the proxy neither takes them away nor adds its own."
+            return .problem("Headers", "\(wrong) must arrive once each. \(advice)")
+        }
+        return .fine("Headers", "They arrive as they are sent, once each.")
+    }
+
+    private func date(_ page: SiteAnswer) -> Finding {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        guard let date = page.values(of: "date").first.flatMap(formatter.date) else {
+            return .warning("Time", "The site does not say what time it has.")
+        }
+        let difference = Int(abs(date.timeIntervalSinceNow))
+        return difference <= 5
+            ? .fine("Time", "The site has the time of this machine.")
+            : .warning("Time", "The site's clock is \(difference) seconds from this machine's. Set both by NTP.")
+    }
+
+    /// The address that a provider sends people back to: whether it leads here is known, not what its console says.
+    private func redirect(_ provider: Provider) -> Finding {
+        let address = provider.consoleAddresses(baseURL).first?.address ?? ""
+        let answer = try? SiteAnswer.ask(address, authorities: authorities)
+        guard let answer, answer.status == 303, answer.values(of: "location").first?.hasPrefix("/") == true else {
+            let advice = "See where the proxy leads, and whether the site has this provider's settings."
+            return .problem(provider.label, "\(address) does not lead to this site. \(advice)")
+        }
+        let advice = "It must be a redirect URI in the provider's console, letter by letter."
+        return .fine(provider.label, "\(address) leads here. \(advice)")
+    }
+}

@@ -1,0 +1,72 @@
+import CCurl
+import Foundation
+
+/// The head of what an address answers, as it arrives here: behind whatever stands in between.
+struct SiteAnswer {
+    let status: Int
+    /// In seconds.
+    let duration: Double
+    /// The fields, in order; names in small letters.
+    let fields: [(name: String, value: String)]
+    /// When the certificate ends; nil without TLS.
+    let certificateEnd: Date?
+
+    func values(of name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+
+    /// Asks for an address and follows nothing.
+    /// - Parameter authorities: a file of certificates to believe in; nil for the system's.
+    /// - Throws: `Unanswered` when nobody answers, or nobody who can be believed.
+    static func ask(_ address: String, authorities: String?) throws(Unanswered) -> SiteAnswer {
+        let lines = Lines()
+        var answer = ccurl_answer()
+        var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let code = withExtendedLifetime(lines) {
+            ccurl_ask(
+                address, authorities,
+                { line, size, count, context in
+                    guard let line, let context else { return 0 }
+                    let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+                    Unmanaged<Lines>.fromOpaque(context).takeUnretainedValue().all.append(
+                        String(decoding: bytes, as: UTF8.self))
+                    return size * count
+                }, Unmanaged.passUnretained(lines).toOpaque(), &message, &answer)
+        }
+        guard code == CURLE_OK else {
+            let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            throw Unanswered(reason: words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
+        }
+        return SiteAnswer(
+            status: answer.status, duration: answer.seconds, fields: lines.fields,
+            certificateEnd: withUnsafeBytes(of: answer.certificate_end) {
+                date(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
+            })
+    }
+
+    /// Reads `Nov 22 10:00:00 2026 GMT`.
+    private static func date(_ text: String) -> Date? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "MMM d HH:mm:ss yyyy zzz"
+        return formatter.date(from: text.split(separator: " ").joined(separator: " "))
+    }
+
+    /// Why there is no answer, in the network library's words.
+    struct Unanswered: Error {
+        let reason: String
+    }
+
+    /// The lines of an answer's head as they come.
+    private final class Lines {
+        var all: [String] = []
+
+        var fields: [(name: String, value: String)] {
+            all.compactMap { line in
+                let parts = line.split(separator: ":", maxSplits: 1)
+                guard parts.count == 2 else { return nil }
+                return (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespacesAndNewlines))
+            }
+        }
+    }
+}
