@@ -102,12 +102,12 @@ def mails(latchkey: Latchkey) -> list[dict]:
     return json.loads(outbox(latchkey, "list", "--delivered", "--json"))
 
 
-def wait_for_mail(latchkey: Latchkey, **expected: object) -> dict:
-    """The only mail of the outbox, once it is as expected."""
+def wait_for_mail(latchkey: Latchkey, attempts: int = 0, **expected: object) -> dict:
+    """The only mail of the outbox, once it is as expected and at least so many attempts have failed."""
     end = time.monotonic() + 15
     while True:
         (mail,) = mails(latchkey) or [{}]
-        if mail.items() >= expected.items():
+        if mail.items() >= expected.items() and mail["attempts"] >= attempts:
             return mail
         assert time.monotonic() < end, mail
         time.sleep(0.1)

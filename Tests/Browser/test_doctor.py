@@ -14,6 +14,8 @@ import trustme
 from conftest import serve
 from front import Front, tls_front
 from latchkey import Latchkey
+from mail_server import PASSWORD, USER, MailServer
+from mailing import SENDER
 from test_passwords import Run, run
 
 __all__ = ["run"]
@@ -178,6 +180,19 @@ def write_mail(server: Latchkey, **times: int) -> None:
         database.execute(
             f"INSERT INTO outbox (recipient, message_id, written_at, sealed_text, {name}) VALUES ('a@b.c', ?, 0, x'00', ?)",
             [name, value])
+
+
+def test_the_mail_server_is_greeted_and_gets_no_mail(examine: Examine, own_server: Latchkey) -> None:
+    with MailServer(login=True) as mail_server:
+        mail = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER, "SMTP_USER": USER}
+
+        verdict, sentence = examine(BASE_URL=own_server.url, **mail, SMTP_PASSWORD=PASSWORD)["Mail server"]
+        assert verdict == "fine", sentence
+        verdict, sentence = examine(BASE_URL=own_server.url, **mail, SMTP_PASSWORD="a wrong one")["Mail server"]
+        assert verdict == "problem" and "535" in sentence and "a wrong one" not in sentence
+        assert mail_server.connections == 2 and mail_server.mails == []
+    verdict, sentence = examine(BASE_URL=own_server.url, **mail, SMTP_PASSWORD=PASSWORD)["Mail server"]
+    assert verdict == "problem" and "See that the server is there" in sentence
 
 
 def test_log_ins_that_all_come_from_the_proxy_are_found(run: Run, examine: Examine, own_server: Latchkey) -> None:

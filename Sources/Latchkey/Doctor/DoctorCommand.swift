@@ -28,8 +28,12 @@ struct DoctorCommand: ParsableCommand {
         let settings = try settings.resolved()
         let findings =
             RunningSite(settings.baseURL, authorities: authorities).findings(providers: settings.identityProviders)
-            + FolderChecks(settings).findings() + [MachineChecks.clock()]
+            + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
         for finding in findings { print(json ? try finding.json() : finding.line) }
         guard !findings.contains(where: { $0.verdict == .problem }) else { throw ExitCode.failure }
+    }
+    private func mailServer(_ settings: ResolvedSettings) -> [Finding] {
+        guard let server = settings.mailServer, let sender = settings.mailSender else { return [] }
+        return [MailServerCheck(server: server, sender: sender).finding()]
     }
 }

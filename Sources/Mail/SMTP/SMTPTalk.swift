@@ -9,7 +9,8 @@ final class SMTPTalk {
         case data = "DATA"
     }
 
-    private let message: InternetMessage
+    /// Nil when there is none to send.
+    private let message: InternetMessage?
     private let hasLogin: Bool
     private let patience: Patience
     private var sent = 0
@@ -22,7 +23,7 @@ final class SMTPTalk {
     private var knowsUTF8 = false
     private var lacksUTF8 = false
 
-    init(_ message: InternetMessage, hasLogin: Bool, patience: Patience) {
+    init(_ message: InternetMessage?, hasLogin: Bool, patience: Patience) {
         self.message = message
         self.hasLogin = hasLogin
         self.patience = patience
@@ -67,7 +68,7 @@ final class SMTPTalk {
         switch command {
         case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
         case .login where text.hasPrefix("235"): hasLoggedIn = true
-        case .mail where message.recipient.needsUTF8 && !knowsUTF8:
+        case .mail where message?.recipient.needsUTF8 == true && !knowsUTF8:
             lacksUTF8 = true
             return false
         default: break
@@ -76,6 +77,7 @@ final class SMTPTalk {
     }
 
     private func next(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let message else { return 0 }
         let count = min(buffer.count, message.bytes.count - sent)
         message.bytes.withUnsafeBytes {
             buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count]))

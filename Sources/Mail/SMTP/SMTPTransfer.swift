@@ -2,7 +2,7 @@ import CCurl
 import Database
 import Foundation
 
-/// One mail's way to the server, by libcurl: blocks until it is over.
+/// One session with the server, by libcurl: blocks until it is over.
 struct SMTPTransfer {
     /// False when the library finds no TLS or no memory.
     private static let isReady = ccurl_start() == CURLE_OK
@@ -15,24 +15,42 @@ struct SMTPTransfer {
 
     /// - Throws: `DeliveryFailure`, `CancellationError`.
     func send(_ message: InternetMessage, from sender: Sender, patience: Patience) throws {
+        let recipients = curl_slist_append(nil, message.recipient.text)
+        defer { curl_slist_free_all(recipients) }
+        try perform(SMTPTalk(message, hasLogin: server.login != nil, patience: patience), as: sender) { curl in
+            try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
+            try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
+            try check(ccurl_set_recipients(curl, recipients))
+            try check(ccurl_set_message_size(curl, curl_off_t(message.bytes.count)))
+        }
+    }
+
+    /// Goes as far as any mail must: connects, encrypts and logs in as is set, and says goodbye.
+    /// - Throws: `DeliveryFailure`.
+    func greet(as sender: Sender) throws {
+        try perform(SMTPTalk(nil, hasLogin: server.login != nil, patience: Patience()), as: sender) { curl in
+            // RFC 5321, section 4.1.1.9: it affects nothing.
+            try check(ccurl_set_text(curl, CURLOPT_CUSTOMREQUEST, "NOOP"))
+            try check(ccurl_set_number(curl, CURLOPT_NOBODY, 1))
+        }
+    }
+
+    private func perform(
+        _ talk: SMTPTalk, as sender: Sender, preparing: (UnsafeMutableRawPointer) throws -> Void
+    ) throws {
         guard Self.isReady, let curl = curl_easy_init() else {
             throw DeliveryFailure(.unreachable, "libcurl can't be made ready")
         }
-        let recipients = curl_slist_append(nil, message.recipient.text)
-        let talk = SMTPTalk(message, hasLogin: server.login != nil, patience: patience)
         let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         defer {
             // Until the handle is gone, libcurl may call and write.
             curl_easy_cleanup(curl)
-            curl_slist_free_all(recipients)
             words.deallocate()
             withExtendedLifetime(talk) {}
         }
         try prepare(curl, ehlo: sender.domain)
-        try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
-        try check(ccurl_set_recipients(curl, recipients))
-        try check(ccurl_set_message_size(curl, curl_off_t(message.bytes.count)))
+        try preparing(curl)
         try check(ccurl_set_error_buffer(curl, words))
         try check(ccurl_set_callbacks(curl, SMTPTalk.callbacks, Unmanaged.passUnretained(talk).toOpaque()))
 
@@ -50,7 +68,6 @@ struct SMTPTransfer {
         // What follows the port is the name that we give ourselves (RFC 5321, section 4.1.1.1).
         let name = ehlo.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") } ? ehlo : ""
         try check(ccurl_set_text(curl, CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(name)"))
-        try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
         try check(ccurl_set_number(curl, CURLOPT_NOSIGNAL, 1))
         // The environment may name a proxy for the web; mails go straight.
         try check(ccurl_set_text(curl, CURLOPT_PROXY, ""))

@@ -31,6 +31,12 @@ package struct SMTPTransport: Sendable {
         }
     }
 
+    /// Goes as far as any mail must: connects, encrypts and logs in as is set. Blocks until that is over.
+    /// - Throws: `DeliveryFailure`.
+    package func greet(as sender: Sender) throws {
+        try SMTPTransfer(server).greet(as: sender)
+    }
+
     /// Signals are for other threads. Above all SIGPIPE, which would end the program when a server closes: libcurl must
     /// not touch it in a program with several threads, and OpenSSL writes without asking for silence.
     private static func blockSignals() {
