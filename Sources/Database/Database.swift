@@ -18,16 +18,25 @@ package final class Database: Sendable {
     private let readers: ReaderPool
 
     /// Opens the database and brings its schema up to date.
-    /// - Parameter migrations: every step since the beginning, in order.
+    /// - Parameters:
+    ///   - migrations: every step since the beginning, in order.
+    ///   - report: told when the database can't be written any more, and why, and nil when it can again.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
-    package init(at location: Location, migrations: [Migration]) throws(DatabaseOpenError) {
+    package init(
+        at location: Location, migrations: [Migration],
+        report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
+    ) throws(DatabaseOpenError) {
         do {
             let queue = try DatabaseQueue.open(location)
             try Schema(migrations: migrations).bringUpToDate(queue)
-            writer = GroupCommit(queue: queue)
             switch location {
-            case .file(let path): readers = ReaderPool(path: path)
-            case .memory: readers = ReaderPool(sharing: queue)
+            case .file(let path):
+                let files = DatabaseFiles(of: path)
+                writer = GroupCommit(queue: queue, files: files, report: TroubleReport(report))
+                readers = ReaderPool(files)
+            case .memory:
+                writer = GroupCommit(queue: queue, files: nil, report: TroubleReport(report))
+                readers = ReaderPool(sharing: queue)
             }
         } catch let error as DatabaseOpenError {
             throw error
@@ -39,6 +48,7 @@ package final class Database: Sendable {
     /// Reads on the caller's own thread; takes microseconds, so an event loop may call it.
     ///
     /// Each statement sees one state of the database; two statements in one `read` may see two.
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
     package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
         try readers.withConnection { try body(Reader(base: $0)) }
     }
@@ -47,6 +57,7 @@ package final class Database: Sendable {
     ///
     /// Calls that come in while the disk is busy share one commit. When `body` throws, what it did is undone, nobody
     /// else's work is touched, and the error comes back to the caller.
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be kept at the moment.
     @discardableResult
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Result

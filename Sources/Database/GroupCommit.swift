@@ -15,10 +15,15 @@ final class GroupCommit: Sendable {
     private static let largestGroup = 512
 
     private let queue: DatabaseQueue
+    private let files: DatabaseFiles?
+    private let report: TroubleReport
     private let state = Mutex(State())
 
-    init(queue: DatabaseQueue) {
-        self.queue = queue
+    /// - Parameters:
+    ///   - files: where `queue` writes; nil for a database in memory.
+    ///   - report: takes in how each commit ends.
+    init(queue: DatabaseQueue, files: DatabaseFiles?, report: TroubleReport) {
+        (self.queue, self.files, self.report) = (queue, files, report)
     }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
@@ -39,7 +44,7 @@ final class GroupCommit: Sendable {
         }
         guard startsDraining else { return }
         queue.asyncWriteWithoutTransaction { [self] database in
-            while let group = nextGroup() { Self.commit(group, in: database) }
+            while let group = nextGroup() { commit(group, in: database) }
         }
     }
 
@@ -56,16 +61,27 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private static func commit(_ group: [PendingWrite], in database: GRDB.Database) {
+    private func commit(_ group: [PendingWrite], in database: GRDB.Database) {
         do {
-            try database.inTransaction(.immediate) {
-                for write in group { try write.perform(database) }
-                return .commit
-            }
+            try keep(group, in: database)
+            report.note(nil)
             for write in group { write.finish(nil) }
         } catch {
-            // The commit itself failed, or SQLite gave the whole transaction up (disk full, I/O error): nothing was kept.
-            for write in group { write.finish(error) }
+            // Nothing was kept: whoever waits is told so, each of them.
+            let trouble = DatabaseUnavailable(error, in: database, at: files?.path ?? "")
+            if let trouble { report.note(trouble) }
+            for write in group { write.finish(trouble ?? error) }
         }
+    }
+
+    /// - Throws: when SQLite gave the whole transaction up (disk full, I/O error), or the files are gone.
+    private func keep(_ group: [PendingWrite], in database: GRDB.Database) throws {
+        try files?.requirePresent()
+        try database.inTransaction(.immediate) {
+            for write in group { try write.perform(database) }
+            return .commit
+        }
+        // They may have gone meanwhile: then it was written into nothing.
+        try files?.requirePresent()
     }
 }

@@ -21,7 +21,9 @@ struct PendingWrite: Sendable {
                     return .commit
                 }
             } catch {
-                guard database.isInsideTransaction else { throw error }
+                // After an error of the disk SQLite advises to give the whole transaction up (sqlite.org/lang_transaction.html):
+                // that the savepoint alone was undone can't be relied on.
+                guard database.isInsideTransaction, DatabaseUnavailable(error, at: "") == nil else { throw error }
                 outcome.set(.failure(error))
             }
         }

@@ -8,21 +8,40 @@ import Synchronization
 final class ReaderPool: Sendable {
     private let free: Mutex<[DatabaseQueue]>
     private let open: @Sendable () throws -> DatabaseQueue
+    private let path: String
 
-    init(path: String) {
+    init(_ files: DatabaseFiles) {
         free = Mutex([])
-        open = { try DatabaseQueue.openForReading(path) }
+        path = files.path
+        open = {
+            // Not another file that was put in its place: those who read would see one state, and the writer another.
+            try files.requirePresent()
+            return try DatabaseQueue.openForReading(files.path)
+        }
     }
 
     /// A database in memory has one connection only; it is lent to everyone and lets them in one by one.
     init(sharing queue: DatabaseQueue) {
         free = Mutex([])
+        path = ""
         open = { queue }
     }
 
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
     func withConnection<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result {
-        let connection = try free.withLock { $0.popLast() } ?? open()
+        let connection: DatabaseQueue
+        do {
+            connection = try free.withLock { $0.popLast() } ?? open()
+        } catch {
+            throw DatabaseUnavailable(error, at: path) ?? error
+        }
         defer { free.withLock { $0.append(connection) } }
-        return try connection.unsafeRead(body)
+        return try connection.unsafeRead { database in
+            do {
+                return try body(database)
+            } catch {
+                throw DatabaseUnavailable(error, in: database, at: path) ?? error
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Database
 import HTTPServer
 import Logging
 
@@ -47,6 +48,8 @@ struct Serve: AsyncParsableCommand {
                     try await services.accounts.removeExpired()
                     try await services.todos.removeExpired()
                     while try await services.todos.indexSome() {}
+                } catch is DatabaseUnavailable {
+                    // Told already, by whoever opened the database.
                 } catch {
                     logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
                 }

@@ -21,6 +21,8 @@ extension Outbox {
         repeat {
             do {
                 try await round.run()
+            } catch is DatabaseUnavailable {
+                // Told already, by whoever opened the database.
             } catch {
                 logger.error("The outbox can't be read or written", metadata: ["error": "\(error)"])
             }

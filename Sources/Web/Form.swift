@@ -46,6 +46,9 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         files[name]
     }
 
+    /// The names of the fields of text, sorted.
+    package var names: [String] { values.keys.sorted() }
+
     /// The field's text, its line ends made `\n`; empty when the form has no such field.
     package subscript(name: String) -> String {
         values[name] ?? ""

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import HTTPServer
 import HTTPTypes
 import Logging
@@ -29,6 +30,9 @@ struct APIDesk: Sendable {
             return try await route(request, of: bearer, words)
         } catch let problem as APIProblem {
             return problem.response(words, origin: origin)
+        } catch is DatabaseUnavailable {
+            return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
+                .response(words, origin: origin)
         } catch {
             let reference = String(Token.random().text.prefix(8))
             logger.error("A request failed", metadata: ["reference": "\(reference)", "error": "\(error)"])

@@ -16,6 +16,7 @@ extension APIProblem.Kind {
         case .preconditionFailed: .preconditionFailed
         case .versionMissing: .preconditionRequired
         case .tooManyTokens, .tooManyAdded: .tooManyRequests
+        case .unavailable: .serviceUnavailable
         case .failure: .internalServerError
         }
     }

@@ -30,6 +30,8 @@ struct APIProblem: Error {
         case versionMissing = "VersionMissing"
         case tooManyTokens = "TooManyTokens"
         case tooManyAdded = "TooManyAdded"
+        /// The database takes nothing in, because of the disk.
+        case unavailable = "Unavailable"
         /// A mistake of ours; the reference finds it in the log.
         case failure = "Failure"
     }

@@ -1,3 +1,4 @@
+import Database
 import HTTPTypes
 import Secrets
 import Web
@@ -16,6 +17,8 @@ enum Problem: Error {
     case staleForm
     /// Too many passwords wait to be hashed.
     case busy
+    /// The database takes nothing in, because of the disk.
+    case unavailable
     /// It was tried too often.
     case tooManyAttempts(wait: Duration)
     /// The member has an export made already, or many others have.
@@ -35,7 +38,7 @@ enum Problem: Error {
         case .foreignForm, .staleForm: .forbidden
         case .notAForm: .unsupportedMediaType
         case .unreadableForm, .unsignedRequest: .badRequest
-        case .busy, .exporting: .serviceUnavailable
+        case .busy, .unavailable, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
         case .failure: .internalServerError
@@ -45,7 +48,7 @@ enum Problem: Error {
     /// Whether it may be over when the same is asked for again.
     var passes: Bool {
         switch self {
-        case .busy, .exporting, .tooManyAttempts, .failure: true
+        case .busy, .unavailable, .exporting, .tooManyAttempts, .failure: true
         default: false
         }
     }
@@ -61,6 +64,7 @@ enum Problem: Error {
         case .unreadableForm: "unreadableForm"
         case .staleForm: "staleForm"
         case .busy: "busy"
+        case .unavailable: "unavailable"
         case .tooManyAttempts: "tooManyAttempts"
         case .exporting: "exporting"
         case .feedRevoked: "feedRevoked"
@@ -75,6 +79,7 @@ enum Problem: Error {
         case .wrongMethod(let allowed): [.allow: allowed]
         case .exporting: [.retryAfter: String(ExportDesk.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
+        case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
         case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]
         default: [:]
         }

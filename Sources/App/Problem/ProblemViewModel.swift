@@ -10,6 +10,8 @@ enum ProblemViewModel {
         let reference: String?
         /// Whether the very same may be asked for once more, and be answered.
         let canRetry: Bool
+        /// What was sent, to be sent once more; nil when that can't or need not be kept.
+        let unsent: UnsentForm?
         let isMember: Bool
         /// Whether somebody looks at it. What a page asks for by itself, such as a missing picture, gets no form, because
         /// its key would undo the one of that page.
@@ -21,6 +23,7 @@ enum ProblemViewModel {
             .init("sentence", \.sentence),
             .init("reference", \.reference),
             .init("canRetry", \.canRetry),
+            .init("unsent", \.unsent),
             .init("isMember", \.isMember),
             .init("isRead", \.isRead),
         ]
@@ -33,8 +36,14 @@ enum ProblemViewModel {
         return Output(
             status: problem.status.code, title: visit.words["problem.\(problem.name).title"],
             sentence: sentence(problem, visit.words), reference: reference,
-            canRetry: problem.passes && request.method == .get, isMember: visit.visitor.member != nil,
+            canRetry: problem.passes && request.method == .get, unsent: unsent(problem, visit),
+            isMember: visit.visitor.member != nil,
             isRead: request.plain(.accept)?.contains("text/html") == true)
+    }
+
+    private static func unsent(_ problem: Problem, _ visit: Visit<Visitor>) -> UnsentForm? {
+        guard case .unavailable = problem else { return nil }
+        return UnsentForm(visit)
     }
 
     private static func sentence(_ problem: Problem, _ words: Words) -> String {

@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import HTTPServer
 import Secrets
 import Web
@@ -24,7 +25,15 @@ struct Doorkeeper: Sendable {
             return visitor(sent, session: session)
         }
         let herald = letters.herald(choosing: sent[cookies.language], else: words)
-        switch try await accounts.comeBack(with: ticket, from: client, telling: herald) {
+        let comingBack: Return
+        do {
+            comingBack = try await accounts.comeBack(with: ticket, from: client, telling: herald)
+        } catch let error as DatabaseUnavailable {
+            // No session can be opened now, but a page can be shown: to whom the ticket names, for this once.
+            guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
+            return visitor(sent, byHand: request.isByHand, member: member, ticket: ticket)
+        }
+        switch comingBack {
         case .signedIn(let signedIn):
             return visitor(
                 sent, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,

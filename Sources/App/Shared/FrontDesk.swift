@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import HTTPServer
 import HTTPTypes
 import Logging
@@ -53,6 +54,8 @@ struct FrontDesk: Sendable {
             if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
             response.addUnlessSet(visitor.cookies)
             return response
+        } catch is DatabaseUnavailable {
+            return explain(.unavailable, to: .nobody(request, words, origin))
         } catch {
             return explain(.failure(error, logger), to: .nobody(request, words, origin))
         }
@@ -79,6 +82,8 @@ struct FrontDesk: Sendable {
             return explain(.tooManyAttempts(wait: error.wait), to: visit)
         } catch is HashingBusy {
             return explain(.busy, to: visit)
+        } catch is DatabaseUnavailable {
+            return explain(.unavailable, to: visit)
         } catch {
             return explain(.failure(error, logger), to: visit)
         }

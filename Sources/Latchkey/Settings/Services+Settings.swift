@@ -9,7 +9,14 @@ extension Services {
     init(_ settings: ResolvedSettings, logger: Logger) throws {
         try settings.dataFolder.create()
         if !settings.dataFolder.hasDatabase { try settings.dataFolder.createKeys() }
-        let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations)
+        let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations) {
+            trouble in
+            if let trouble {
+                logger.error("\(trouble) Until then pages can be read, and what would be saved is answered with 503.")
+            } else {
+                logger.notice("The database can be written again")
+            }
+        }
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: try settings.dataFolder.outboxKey(), historyKey: try settings.dataFolder.historyKey(),
