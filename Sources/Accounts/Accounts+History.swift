@@ -40,7 +40,7 @@ extension Accounts {
     package func verifyHistory() throws -> HistoryVerdict {
         let link = HistoryLink(key: historyKey)
         return try database.read { reader in
-            var last: [Member.ID: (length: Int64, code: [UInt8])] = [:]
+            var last: [Member.ID: (length: Int64, code: [UInt8], age: Int)] = [:]
             let broken = try reader.rows(
                 """
                 SELECT id, member_id, event, at, address, user_agent, code, repeats, last_at
@@ -48,20 +48,23 @@ extension Accounts {
                 """
             ) { row -> HistoryVerdict? in
                 let member = Member.ID(row.int(1))
-                let before = last[member] ?? (0, HistoryLink.first)
-                let expected = link.code(
-                    after: before.code, member: member, event: row.text(2), at: Timestamp(milliseconds: row.int(3)),
+                let before = last[member] ?? (0, HistoryLink.first, .max)
+                let age = link.age(
+                    of: row.blob(6), after: before.code, member: member, event: row.text(2),
+                    at: Timestamp(milliseconds: row.int(3)),
                     client: Client(address: row.text(4), userAgent: row.text(5)),
                     repeats: HistoryRepeats(times: row.optionalInt(7), last: row.optionalInt(8)))
-                last[member] = (before.length + 1, row.blob(6))
-                return expected.bytes == row.blob(6) ? nil : .broken(line: row.int(0), member: member)
+                last[member] = (before.length + 1, row.blob(6), age ?? before.age)
+                guard let age, age <= before.age else { return .broken(line: row.int(0), member: member) }
+                return nil
             }.compactMap(\.self).first
             if let broken { return broken }
             let cutOff = try reader.rows("SELECT id, history_head FROM members") { row -> HistoryVerdict? in
                 let member = Member.ID(row.int(0))
-                guard let (length, code) = last[member] else { return .cutOff(member: member) }
-                let head = link.head(of: member, length: length, last: code)
-                return head.bytes == row.optionalBlob(1) ? nil : .cutOff(member: member)
+                guard let (length, code, ageOfLast) = last[member], let head = row.optionalBlob(1),
+                    let age = link.age(of: head, of: member, length: length, last: code), age <= ageOfLast
+                else { return .cutOff(member: member) }
+                return nil
             }.compactMap(\.self).first
             return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length }))
         }

@@ -8,7 +8,7 @@ extension DatabaseUnavailable {
     ///   - error: what came of using `database`, before anything else was done with it.
     ///   - path: where it is; empty for one in memory.
     init?(_ error: any Error, in database: GRDB.Database, at path: String) {
-        self.init(error, systemError: sqlite3_system_errno(database.sqliteConnection), at: path)
+        self.init(error, systemError: Self.systemError(in: database), at: path)
     }
 
     /// The same without a connection that could tell what the system said.
@@ -31,5 +31,20 @@ extension DatabaseUnavailable {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self.init(.locked, at: path)
         default: return nil
         }
+    }
+
+    /// What the system said when the last call for the database's files failed. SQLite has its own word for the connection,
+    /// `sqlite3_system_errno`, which the rollback that follows has written over by now; each file keeps its own.
+    private static func systemError(in database: GRDB.Database) -> CInt {
+        for pointer in [SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER] {
+            var file: UnsafeMutablePointer<sqlite3_file>?
+            var code: CInt = 0
+            guard sqlite3_file_control(database.sqliteConnection, "main", pointer, &file) == SQLITE_OK, let file,
+                let methods = file.pointee.pMethods, let control = methods.pointee.xFileControl,
+                control(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK, code != 0
+            else { continue }
+            return code
+        }
+        return 0
     }
 }

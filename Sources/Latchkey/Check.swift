@@ -8,7 +8,7 @@ import Secrets
 /// `latchkey check`
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check settings, templates and texts without serving; say everything that is wrong.")
+        abstract: "Check settings, templates, texts, keys and the database without serving; say what is wrong.")
 
     @OptionGroup var settings: Settings
 
@@ -17,6 +17,12 @@ struct Check: ParsableCommand {
         _ = try settings.folders.site(try .withoutData(settings))
         try settings.requirePeppers()
         print("Settings, templates and texts are fine.")
+        if settings.dataFolder.hasDatabase {
+            _ = try settings.dataFolder.outboxKey()
+            _ = try settings.dataFolder.historyKey()
+            try Database.verify(settings.dataFolder.database, migrations: Services.migrations)
+            print("So are the keys and the database.")
+        }
         for provider in settings.identityProviders { print(provider.report(settings.baseURL)) }
     }
 }

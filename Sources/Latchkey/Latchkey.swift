@@ -11,6 +11,7 @@ struct Latchkey: AsyncParsableCommand {
         subcommands: [
             Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
             BackupCommand.self, RestoreCommand.self, MemberCommand.self, SettingsCommand.self, DoctorCommand.self,
+            KeysCommand.self,
         ])
 
     /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.

@@ -5,19 +5,21 @@ package struct MACKey: Sendable {
     package static let byteCount = Int(crypto_auth_hmacsha256_KEYBYTES)
 
     private let bytes: [UInt8]
+    /// The keys before this one: they sign nothing any more, and what they have signed still counts.
+    private let previous: [[UInt8]]
 
     package static func random() -> MACKey {
         MACKey(bytes: Sodium.randomBytes(byteCount))
     }
 
-    /// Takes the key as it was stored; nil unless there are exactly `byteCount` bytes.
-    package init?(stored bytes: [UInt8]) {
-        guard bytes.count == Self.byteCount else { return nil }
-        self.bytes = bytes
+    /// Takes the key as it was stored, and those before it, the newest first; nil unless each has exactly `byteCount` bytes.
+    package init?(stored bytes: [UInt8], previous: [[UInt8]] = []) {
+        guard ([bytes] + previous).allSatisfy({ $0.count == Self.byteCount }) else { return nil }
+        (self.bytes, self.previous) = (bytes, previous)
     }
 
     private init(bytes: [UInt8]) {
-        self.bytes = bytes
+        (self.bytes, previous) = (bytes, [])
     }
 
     /// The key's bytes, for the file that keeps it.
@@ -25,8 +27,17 @@ package struct MACKey: Sendable {
 
     /// The code that only a holder of the key can make for `message`.
     package func code(for message: [UInt8]) -> Digest {
+        Self.code(for: message, bytes)
+    }
+
+    /// How many keys ago `code` was made for `message`: 0 for this one, 1 for the one before it; nil for none of them.
+    package func age(of code: [UInt8], for message: [UInt8]) -> Int? {
+        ([bytes] + previous).firstIndex { ConstantTime.areEqual(Self.code(for: message, $0).bytes, code) }
+    }
+
+    private static func code(for message: [UInt8], _ key: [UInt8]) -> Digest {
         var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
-        _ = crypto_auth_hmacsha256(&code, message, UInt64(message.count), bytes)
+        _ = crypto_auth_hmacsha256(&code, message, UInt64(message.count), key)
         return Digest(stored: code)
     }
 }

@@ -7,19 +7,21 @@ package struct SealingKey: Sendable {
     package static let byteCount = Int(crypto_secretbox_KEYBYTES)
 
     private let bytes: [UInt8]
+    /// The keys before this one: they seal nothing any more, and open what they have sealed.
+    private let previous: [[UInt8]]
 
     package static func random() -> SealingKey {
         SealingKey(bytes: Sodium.randomBytes(byteCount))
     }
 
-    /// Takes the key as it was stored; nil unless there are exactly `byteCount` bytes.
-    package init?(stored bytes: [UInt8]) {
-        guard bytes.count == Self.byteCount else { return nil }
-        self.bytes = bytes
+    /// Takes the key as it was stored, and those before it; nil unless each has exactly `byteCount` bytes.
+    package init?(stored bytes: [UInt8], previous: [[UInt8]] = []) {
+        guard ([bytes] + previous).allSatisfy({ $0.count == Self.byteCount }) else { return nil }
+        (self.bytes, self.previous) = (bytes, previous)
     }
 
     private init(bytes: [UInt8]) {
-        self.bytes = bytes
+        (self.bytes, previous) = (bytes, [])
     }
 
     /// The key's bytes, for the file that keeps it.
@@ -34,14 +36,17 @@ package struct SealingKey: Sendable {
         return nonce + box
     }
 
-    /// What was sealed with this key; nil when `sealed` was changed or belongs to another key.
+    /// What was sealed with this key or one before it; nil when `sealed` was changed or belongs to another key.
     package func open(_ sealed: [UInt8]) -> String? {
         let nonceCount = Int(crypto_secretbox_NONCEBYTES)
         let overhead = nonceCount + Int(crypto_secretbox_MACBYTES)
         guard sealed.count >= overhead else { return nil }
         let box = Array(sealed[nonceCount...])
-        var message = [UInt8](repeating: 0, count: sealed.count - overhead)
-        guard crypto_secretbox_open_easy(&message, box, UInt64(box.count), sealed, bytes) == 0 else { return nil }
-        return String(decoding: message, as: UTF8.self)
+        for key in [bytes] + previous {
+            var message = [UInt8](repeating: 0, count: sealed.count - overhead)
+            guard crypto_secretbox_open_easy(&message, box, UInt64(box.count), sealed, key) == 0 else { continue }
+            return String(decoding: message, as: UTF8.self)
+        }
+        return nil
     }
 }

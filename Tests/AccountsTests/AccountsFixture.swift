@@ -21,9 +21,9 @@ struct AccountsFixture {
     }
 
     /// The same database after the program was started anew.
-    func restarted() throws -> Accounts {
+    func restarted(with historyKey: MACKey = Self.historyKey) throws -> Accounts {
         Accounts(
-            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
+            database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
             clock: clock.clock)
     }
 

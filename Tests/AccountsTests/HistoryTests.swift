@@ -100,4 +100,39 @@ import Testing
 
         #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
     }
+
+    /// The accounts after another key has taken the place of the fixture's, which stays known.
+    private func rotated() throws -> Accounts {
+        let key = try #require(
+            MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
+        return try fixture.restarted(with: key)
+    }
+
+    private func signIn(to accounts: Accounts, _ password: String = "correct horse") async throws {
+        _ = try await accounts.signIn(
+            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+    }
+
+    @Test func `a history goes on with a new key, and a line that is repeated with it`() async throws {
+        try? await signIn(to: fixture.accounts, "wrong horse")
+        try await settle()
+        let accounts = try rotated()
+
+        #expect(try accounts.verifyHistory() == .whole(lines: 2))
+        try? await signIn(to: accounts, "wrong horse")
+        try await settle()
+        #expect(try accounts.verifyHistory() == .whole(lines: 2))
+        try await signIn(to: accounts)
+        #expect(try accounts.verifyHistory() == .whole(lines: 3))
+    }
+
+    @Test func `behind what a new key has signed the old one signs nothing any more`() async throws {
+        let accounts = try rotated()
+        try await signIn(to: accounts)
+
+        // Whoever holds the old key writes on as if there were no other; for that their program must take the new one's word.
+        try await signIn(to: fixture.accounts)
+
+        #expect(try accounts.verifyHistory() == .broken(line: 3, member: member))
+    }
 }

@@ -24,7 +24,20 @@ import Testing
         #expect(key.open([]) == nil)
     }
 
+    @Test func `a new key opens what the keys before it have sealed, and they open nothing of its`() throws {
+        let oldest = SealingKey.random()
+        let fresh = SealingKey.random()
+        let ring = try #require(SealingKey(stored: fresh.exposed, previous: [key.exposed, oldest.exposed]))
+
+        #expect(ring.open(oldest.seal("a link")) == "a link")
+        #expect(ring.open(key.seal("a link")) == "a link")
+        #expect(fresh.open(ring.seal("a link")) == "a link")
+        #expect(key.open(ring.seal("a link")) == nil)
+        #expect(ring.open(SealingKey.random().seal("a link")) == nil)
+    }
+
     @Test func `a key of another length is no key`() {
         #expect(SealingKey(stored: [1, 2, 3]) == nil)
+        #expect(SealingKey(stored: key.exposed, previous: [[1, 2, 3]]) == nil)
     }
 }

@@ -12,6 +12,7 @@ extension Connection {
     /// The next request, however many reads it takes.
     func receive() async -> Received {
         var begun = requestsServed == 0 ? openedAt : loop.now
+        var isLastLook = false
         while true {
             let wasIdle = parser.isIdle
             let wasInBody = parser.isInBody
@@ -27,12 +28,16 @@ extension Connection {
                     parser.continued()
                     guard await sendContinue() else { return .ended }
                 }
+                if isLastLook, parser.isIdle { return .ended }
                 requestsInARow = 0
                 let deadline = deadline(begun)
                 switch await socket.wait(for: .readable, until: deadline) {
                 case .ready: break
                 case .timedOut: return timedOut
-                case .drained where parser.isIdle && requestsServed > 0: return .ended
+                case .drained where parser.isIdle && requestsServed > 0:
+                    // Who has asked already, though epoll has not told us yet, is answered before the connection is closed.
+                    isLastLook = true
+                    socket.expectBytes()
                 case .drained: break
                 case .aborted: return .ended
                 }

@@ -51,7 +51,6 @@ struct PasswordsPepper: ParsableCommand {
         discussion: "Put it before the lines that are there: the first is used for new hashes.")
 
     func run() {
-        let name = Token.random().digest.bytes.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        print("\(name.joined()):\(Data(MACKey.random().exposed).base64EncodedString())")
+        print(Pepper.freshLine())
     }
 }

@@ -6,11 +6,9 @@ struct DataFolder: Sendable {
     let path: String
 
     /// The files of the keys.
-    static let keys = [outboxKeyFile, historyKeyFile]
+    static let keys = [fileName(of: .outbox), fileName(of: .history)]
     /// The database, and what SQLite keeps beside it while it is open.
     static let databaseFiles = ["latchkey.sqlite", "latchkey.sqlite-wal", "latchkey.sqlite-shm"]
-    private static let outboxKeyFile = "outbox.key"
-    private static let historyKeyFile = "history.key"
 
     var database: String { path + "/latchkey.sqlite" }
     var outbox: String { path + "/outbox" }
@@ -37,58 +35,43 @@ struct DataFolder: Sendable {
         }
     }
 
+    var hasKeys: Bool { SiteKey.allCases.contains { file(of: $0).isThere } }
+
+    func file(of key: SiteKey) -> KeyFile {
+        KeyFile(path: path + "/" + Self.fileName(of: key))
+    }
+
     /// Makes the keys that are not there, before there is a database: one that is missing beside a database was lost,
     /// and a new one would make what is in it unreadable.
     func createKeys() throws(DataFolderError) {
-        for (name, key) in [
-            (Self.outboxKeyFile, SealingKey.random().exposed), (Self.historyKeyFile, MACKey.random().exposed),
-        ]
-        where !FileManager.default.fileExists(atPath: path + "/" + name) {
-            try write(key, into: path + "/" + name)
+        for (name, key) in [(SiteKey.outbox, SealingKey.random().exposed), (.history, MACKey.random().exposed)]
+        where !file(of: name).isThere {
+            try file(of: name).write([StoredKey(bytes: key, made: Date())])
         }
     }
 
     /// The key that seals waiting mails.
     func outboxKey() throws(DataFolderError) -> SealingKey {
-        guard let key = SealingKey(stored: try bytes(of: Self.outboxKeyFile)) else { throw damaged(Self.outboxKeyFile) }
+        let keys = try file(of: .outbox).read().map(\.bytes)
+        guard let current = keys.first, let key = SealingKey(stored: current, previous: Array(keys.dropFirst())) else {
+            throw damaged(.outbox)
+        }
         return key
     }
 
     /// The key that chains the lines of members' histories together.
     func historyKey() throws(DataFolderError) -> MACKey {
-        guard let key = MACKey(stored: try bytes(of: Self.historyKeyFile)) else { throw damaged(Self.historyKeyFile) }
+        let keys = try file(of: .history).read().map(\.bytes)
+        guard let current = keys.first, let key = MACKey(stored: current, previous: Array(keys.dropFirst())) else {
+            throw damaged(.history)
+        }
         return key
     }
 
-    private func bytes(of name: String) throws(DataFolderError) -> [UInt8] {
-        let file = path + "/" + name
-        guard FileManager.default.fileExists(atPath: file) else {
-            throw DataFolderError("\(file) is missing, though there is a database. Restore it from a backup.")
-        }
-        guard let stored = FileManager.default.contents(atPath: file) else {
-            throw DataFolderError("\(file) can't be read. See that it belongs to this user.")
-        }
-        return Array(stored)
-    }
+    private static func fileName(of key: SiteKey) -> String { key.rawValue + ".key" }
 
-    /// Written beside it, for its owner alone, and renamed: a crash leaves no half of a key.
-    private func write(_ bytes: [UInt8], into file: String) throws(DataFolderError) {
-        let draft = file + ".new"
-        unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw DataFolderError("\(file) can't be written. See that this user may write in \(path).")
-        }
-        let isWritten = Foundation.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, rename(draft, file) == 0 else {
-            unlink(draft)
-            throw DataFolderError("\(file) can't be written: is the disk full?")
-        }
-    }
-
-    private func damaged(_ name: String) -> DataFolderError {
-        DataFolderError("\(path)/\(name) is damaged. Restore it from a backup.")
+    private func damaged(_ key: SiteKey) -> DataFolderError {
+        DataFolderError("\(file(of: key).path) is damaged. Restore it from a backup.")
     }
 }
 

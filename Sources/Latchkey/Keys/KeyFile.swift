@@ -1,0 +1,69 @@
+import Foundation
+
+/// A file that keeps one key and those it has taken the place of: a line each, when it was made and its bytes in Base64, the
+/// current one first. A file from before keys could be rotated holds the bytes of its one key and nothing else.
+struct KeyFile: Sendable {
+    /// The bytes of each key in a data folder.
+    static let keyLength = 32
+
+    let path: String
+
+    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// The keys in it, the current one first; there is at least one.
+    /// - Throws: `DataFolderError` when the file is missing, can't be read, is open to others or holds something else.
+    func read() throws(DataFolderError) -> [StoredKey] {
+        guard isThere else {
+            throw DataFolderError("\(path) is missing, though there is a database. Restore it from a backup.")
+        }
+        var status = stat()
+        guard stat(path, &status) == 0, let stored = FileManager.default.contents(atPath: path) else {
+            throw DataFolderError("\(path) can't be read. See that it belongs to this user.")
+        }
+        // As ssh holds it with its keys: one that others may have read is no secret, and only its owner knows.
+        guard status.st_mode & 0o077 == 0 else {
+            throw DataFolderError(
+                "\(path) may be read or changed by others: take that right away with chmod 600, and rotate it if they did."
+            )
+        }
+        let modified = Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
+        guard let keys = Self.keys(in: Array(stored), modified: modified) else {
+            throw DataFolderError("\(path) is \(stored.isEmpty ? "empty" : "damaged"). Restore it from a backup.")
+        }
+        return keys
+    }
+
+    /// Replaces what is in it: written beside it, for its owner alone, and renamed, so that a crash leaves no half of a key.
+    func write(_ keys: [StoredKey]) throws(DataFolderError) {
+        try PrivateFile(path: path).write(Array(keys.map { $0.line + "\n" }.joined().utf8))
+    }
+
+    private static func keys(in bytes: [UInt8], modified: Date) -> [StoredKey]? {
+        if bytes.count == keyLength { return [StoredKey(bytes: bytes, made: modified)] }
+        guard let text = String(bytes: bytes, encoding: .utf8), text.hasSuffix("\n") else { return nil }
+        let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+        let keys = lines.compactMap { StoredKey(line: $0) }
+        return keys.count == lines.count ? keys : nil
+    }
+}
+
+/// One key as its file keeps it.
+struct StoredKey: Sendable {
+    let bytes: [UInt8]
+    let made: Date
+
+    init(bytes: [UInt8], made: Date) {
+        (self.bytes, self.made) = (bytes, made)
+    }
+
+    /// Nil unless it is what `line` gives.
+    init?(line: Substring) {
+        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let made = try? Date(String(parts[0]), strategy: .iso8601),
+            let bytes = Data(base64Encoded: String(parts[1])), bytes.count == KeyFile.keyLength
+        else { return nil }
+        self.init(bytes: Array(bytes), made: made)
+    }
+
+    var line: String { "\(made.formatted(.iso8601)) \(Data(bytes).base64EncodedString())" }
+}

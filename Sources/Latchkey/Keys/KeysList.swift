@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `latchkey keys list`
+struct KeysList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List keys: name, since when, how many before it are still known, file.")
+
+    @Flag(help: "Write JSON, one key a line, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let settings = try settings.resolved()
+        try settings.dataFolder.requireDatabase()
+        for key in SiteKey.allCases {
+            guard let report = try key.report(settings) else { continue }
+            print(json ? try report.json() : report.line)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// `latchkey keys rotate NAME`
+struct KeysRotate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Put a new key in a key's place; what the old one was good for stays good.",
+        discussion: """
+            Nobody is logged out. The site must not be running: two programs with different keys would not take each other's \
+            word. A pepper alone may be rotated while it is, and counts from the next start.
+            """)
+
+    @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() throws {
+        let settings = try settings.resolved()
+        let folder = settings.dataFolder
+        try folder.requireDatabase()
+        let lock = DeliveryLock(path: folder.deliveryLock)
+        guard name == .pepper || lock?.take() == true else {
+            throw DataFolderError("A site is served from \(folder.path). End it first; rotating takes a moment.")
+        }
+        try name.rotate(settings)
+        withExtendedLifetime(lock) {}
+        guard let report = try name.report(settings) else { return }
+        print(
+            json
+                ? try report.json()
+                : "The \(report.name) key is a new one; \(report.previous) before it \(report.previous == 1 ? "is" : "are") still known."
+        )
+    }
+}

@@ -1,0 +1,152 @@
+"""`latchkey keys`, and what is said of a key that is not as it must be."""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from conftest import serve
+from faults import Browser
+from latchkey import Latchkey
+from member import PASSWORD
+from test_passwords import Run, expect_refusal, run
+
+__all__ = ["run"]
+
+ANA = "ana@example.com"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody_out(
+    run: Run, own_server: Latchkey, data: Path
+) -> None:
+    member = Browser(own_server)
+    member.sign_up(ANA)
+    remembered = Browser(own_server)
+    remembered.log_in(ANA, remember="on")
+    del remembered.cookies["session"]
+    for name in ("outbox.key", "history.key"):
+        assert mode(data / name) == 0o600
+    before = {name: (data / name).read_bytes() for name in ("outbox.key", "history.key")}
+
+    expect_refusal(run("keys", "rotate", "history"), "A site is served from", "End it first")
+    assert {name: (data / name).read_bytes() for name in before} == before
+    assert own_server.stop() == 0
+    assert [line.split("\t")[0] for line in run("keys", "list").stdout.splitlines()] == ["outbox", "history"]
+    for name in ("outbox", "history"):
+        ended = run("keys", "rotate", name)
+        assert ended.returncode == 0 and f"The {name} key is a new one" in ended.stdout, ended.stderr
+        assert mode(data / f"{name}.key") == 0o600
+        # The key before stands behind the new one; neither is shown.
+        lines = (data / f"{name}.key").read_text().splitlines()
+        assert len(lines) == 2 and before[f"{name}.key"].decode().strip() == lines[1]
+        assert all(line.split()[1] not in ended.stdout for line in lines)
+    told = json.loads(run("keys", "rotate", "outbox", "--json").stdout)
+    assert told["name"] == "outbox" and told["previous"] == 2 and told["file"] == str(data / "outbox.key")
+    listed = [json.loads(line) for line in run("keys", "list", "--json").stdout.splitlines()]
+    assert [(key["name"], key["previous"]) for key in listed] == [("outbox", 2), ("history", 1)]
+
+    own_server.start()
+    assert member.add("Sent from a page of before")[0] == 303
+    assert remembered.get("/todos")[0] == 200 and "session" in remembered.cookies
+    Browser(own_server).log_in(ANA)
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("check").returncode == 0
+    assert run("backup", "--to", data.parent / "copies").returncode == 0
+
+
+def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latchkey, data: Path) -> None:
+    Browser(own_server).sign_up(ANA)
+    # Nobody can deliver into a file, so the letter waits.
+    (data / "outbox").mkdir(exist_ok=True)
+    for file in (data / "outbox").iterdir():
+        file.unlink()
+    (data / "outbox").rmdir()
+    (data / "outbox").write_text("")
+    guest = Browser(own_server)
+    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    assert own_server.stop() == 0
+
+    assert run("keys", "rotate", "outbox").returncode == 0
+
+    (data / "outbox").unlink()
+    assert run("outbox", "retry").returncode == 0
+    shown = run("outbox", "show", "1")
+    assert "wrong" not in shown.stdout.lower() and shown.returncode == 0, shown.stderr
+
+
+@pytest.mark.parametrize(("harm", "words"), [
+    (lambda key: key.chmod(0o644), ("may be read or changed by others", "chmod 600")),
+    (lambda key: key.write_bytes(b""), ("is empty", "Restore it from a backup")),
+    (lambda key: key.write_bytes(key.read_bytes()[:-3]), ("is damaged", "Restore it from a backup")),
+    (lambda key: key.write_bytes(os.urandom(31)), ("is damaged",)),
+    (lambda key: key.unlink(), ("is missing", "Restore it from a backup")),
+    (lambda key: (key.unlink(), key.mkdir()), ("can't be read",)),
+], ids=["open to others", "empty", "cut", "other bytes", "missing", "a folder"])
+@pytest.mark.parametrize("name", ["outbox", "history"])
+def test_a_key_that_is_not_as_it_must_be_is_named_and_never_replaced(
+    run: Run, data: Path, tmp_path_factory: pytest.TempPathFactory, name: str, harm, words: tuple[str, ...]
+) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    key = data / f"{name}.key"
+    harm(key)
+    harmed = key.read_bytes() if key.is_file() else None
+
+    for command in (["serve", "--port=1"], ["check"], ["keys", "list"], ["keys", "rotate", name]):
+        expect_refusal(run(*command), f"{name}.key", *words)
+        assert (key.read_bytes() if key.is_file() else None) == harmed
+
+
+def test_a_key_of_before_keys_could_be_rotated_is_known(run: Run, data: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    assert run("audit", "verify").returncode == 0
+    import base64
+    line = (data / "history.key").read_text().splitlines()[0]
+    (data / "history.key").write_bytes(base64.b64decode(line.split()[1]))
+
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("keys", "rotate", "history").returncode == 0
+    assert (data / "history.key").read_text().splitlines()[1].split()[1] == line.split()[1]
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_next_log_in(
+    program: Path, run: Run, tmp_path: Path, data: Path
+) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o640)
+    old = peppers.read_text().split(":")[0]
+    settings = {"PEPPER_FILE": str(peppers)}
+    for server in serve(Latchkey(program, data, THROTTLE="off", **settings)):
+        Browser(server).sign_up(ANA)
+
+        ended = run("keys", "rotate", "pepper", **settings)
+        assert ended.returncode == 0, ended.stderr
+        assert mode(peppers) == 0o640, "whoever may read it still may"
+        names = [line.split(":")[0] for line in peppers.read_text().splitlines()]
+        assert len(names) == 2 and names[1] == old
+        assert server.stop() == 0
+        server.start()
+        Browser(server).log_in(ANA)
+        Browser(server).log_in(ANA)
+
+    peppers.write_text(peppers.read_text().splitlines()[0] + "\n")
+    assert run("check", **settings).returncode == 0, "nobody needs the old one any more"
+
+
+def test_what_can_not_be_rotated_is_said(run: Run, data: Path) -> None:
+    expect_refusal(run("keys", "list"), "There is no database")
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    expect_refusal(run("keys", "rotate", "pepper"), "There is no pepper", "LATCHKEY_PEPPER_FILE")
+    expect_refusal(run("keys", "rotate", "door"), "door")

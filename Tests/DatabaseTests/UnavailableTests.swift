@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import Database
+
+@Suite struct UnavailableTests {
+    private static let notes = Migration(
+        "notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
+
+    private let folder = TemporaryFolder()
+    private let told = Heard()
+    private var file: String { folder.path("test.sqlite") }
+
+    private func open() throws -> Database {
+        try Database(at: .file(file), migrations: [Self.notes]) { [told] in told.note($0) }
+    }
+
+    private func add(_ text: String, to database: Database) async throws {
+        try await database.write { try $0.execute("INSERT INTO notes (text) VALUES (?)", [text]) }
+    }
+
+    private func texts(in database: Database) throws -> [String] {
+        try database.read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
+    }
+
+    /// As a full disk does: SQLite says so when the file may not grow.
+    private func fill(_ database: Database) async throws {
+        _ = try await database.write { try $0.first("PRAGMA max_page_count = 1") { $0.int(0) } }
+    }
+
+    private func empty(_ database: Database) async throws {
+        _ = try await database.write { try $0.first("PRAGMA max_page_count = 100000") { $0.int(0) } }
+    }
+
+    @Test func `each of those who write together to a full disk is told so, and nothing of theirs is kept`()
+        async throws
+    {
+        let database = try open()
+        try await add("before", to: database)
+        try await fill(database)
+
+        let refused = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<50 {
+                group.addTask {
+                    do {
+                        try await add("\(number) " + String(repeating: "x", count: 20_000), to: database)
+                        return false
+                    } catch {
+                        return (error as? DatabaseUnavailable)?.cause == .full
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+
+        #expect(refused == 50)
+        #expect(try texts(in: database) == ["before"])
+        #expect(told.causes == [.full], "once, and not fifty times")
+    }
+
+    @Test func `when there is room again the same connection writes again, and that is told`() async throws {
+        let database = try open()
+        try await fill(database)
+        await #expect(throws: DatabaseUnavailable.self) {
+            try await add(String(repeating: "x", count: 20_000), to: database)
+        }
+
+        try await empty(database)
+        try await add("after", to: database)
+
+        #expect(try texts(in: database) == ["after"])
+        #expect(told.causes == [.full, nil])
+    }
+
+    @Test func `what fits before what does not is not kept either`() async throws {
+        let database = try open()
+        try await fill(database)
+
+        await #expect(throws: DatabaseUnavailable.self) {
+            try await database.write { transaction in
+                try transaction.execute("INSERT INTO notes (text) VALUES ('half')")
+                try transaction.execute(
+                    "INSERT INTO notes (text) VALUES (?)", [String(repeating: "x", count: 20_000)])
+            }
+        }
+
+        try await empty(database)
+        #expect(try texts(in: database) == [])
+    }
+
+    @Test(arguments: ["", "-wal", "-shm"])
+    func `a file that is moved away takes nothing in, is still read, and is written again once it is back`(
+        suffix: String
+    ) async throws {
+        let database = try open()
+        try await add("before", to: database)
+        #expect(try texts(in: database) == ["before"], "and there is a connection that reads")
+        try FileManager.default.moveItem(atPath: file + suffix, toPath: folder.path("elsewhere"))
+
+        await #expect(throws: DatabaseUnavailable(.lost, at: file)) { try await add("refused", to: database) }
+        #expect(try texts(in: database) == ["before"])
+        _ = FileManager.default.createFile(atPath: file + suffix, contents: nil)
+        await #expect(throws: DatabaseUnavailable(.lost, at: file)) { try await add("refused", to: database) }
+
+        try FileManager.default.removeItem(atPath: file + suffix)
+        try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: file + suffix)
+        try await add("after", to: database)
+        #expect(try texts(in: database) == ["before", "after"])
+        #expect(told.causes == [.lost, nil])
+    }
+
+    @Test func `what was deleted in the middle of a commit is not acknowledged`() async throws {
+        let database = try open()
+        let file = file
+
+        await #expect(throws: DatabaseUnavailable(.lost, at: file)) {
+            try await database.write { transaction in
+                try transaction.execute("INSERT INTO notes (text) VALUES ('into nothing')")
+                try FileManager.default.removeItem(atPath: file)
+            }
+        }
+    }
+
+    @Test func `no connection is opened to another file in the database's place`() async throws {
+        let database = try open()
+        try await add("ours", to: database)
+        try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
+        _ = try Database(at: .file(file), migrations: [Self.notes])
+
+        // The first connection to read is opened by this.
+        #expect(throws: DatabaseUnavailable(.lost, at: file)) { try texts(in: database) }
+    }
+
+    @Test func `an error of the program is no trouble of the disk`() async throws {
+        let database = try open()
+
+        do {
+            _ = try await database.write { try $0.execute("INSERT INTO nowhere VALUES (1)") }
+            Issue.record("there is no such table")
+        } catch {
+            #expect(!(error is DatabaseUnavailable))
+        }
+        #expect(told.causes == [])
+    }
+
+    @Test func `a step of the schema that fails leaves those before it, and nothing of itself`() throws {
+        let broken = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY); INSERT INTO nowhere VALUES (1)")
+
+        #expect(throws: DatabaseOpenError.self) {
+            try Database(at: .file(file), migrations: [Self.notes, broken])
+        }
+
+        let database = try open()
+        #expect(try texts(in: database) == [])
+        let tables = try database.read {
+            try $0.rows("SELECT name FROM sqlite_schema WHERE name = 'more'") { $0.text(0) }
+        }
+        #expect(tables == [])
+    }
+}
