@@ -137,7 +137,7 @@ def test_a_database_that_is_moved_away_takes_nothing_in_until_it_is_back(tmp_pat
     assert titles(database) == ["Before", "After", 'Typed & "kept"']
 
 
-@pytest.mark.parametrize("deleted", ["latchkey.sqlite", "latchkey.sqlite-wal", "latchkey.sqlite-shm"])
+@pytest.mark.parametrize("deleted", ["latchkey.sqlite", "latchkey.sqlite-wal"])
 def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_running_program(
     tmp_path: Path, server_on, deleted: str
 ) -> None:

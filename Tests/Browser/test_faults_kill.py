@@ -18,7 +18,7 @@ from test_passwords import Run, run
 
 __all__ = ["run"]
 
-ROUNDS = int(os.environ.get("KILL_ROUNDS", "4"))
+ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
 """How often the program is killed; more than the default by hand."""
 
 WRITERS = 8

@@ -37,7 +37,7 @@ struct ShutDownTests {
         Issue.record("connections are still taken")
     }
 
-    @Test func `an idle connection is closed at once, and nobody new gets in`() async throws {
+    @Test func `an idle connection is closed, and nobody new gets in`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -47,6 +47,23 @@ struct ShutDownTests {
 
             #expect(try await client.receive().isEmpty)
             #expect(throws: Client.Failure.self) { try Client(port: server.port) }
+        }
+    }
+
+    @Test func `who was answered a moment ago and asks again is answered once more`() async throws {
+        try await withServer { server in
+            let client = try Client(port: server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            _ = try await client.receiveReply()
+
+            async let over: Void = server.shutDown(within: .seconds(10))
+            try await untilRefused(server.port)
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+
+            let reply = try await client.receiveReply()
+            #expect(reply.status == 200)
+            #expect(reply["Connection"] == "close")
+            await over
         }
     }
 

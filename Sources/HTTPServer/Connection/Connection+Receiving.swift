@@ -6,13 +6,12 @@ extension Connection {
         case ended
     }
 
-    // A connection opened just before the server began to close: its request is surely on the way.
+    // A connection that was opened or used just before the server began to close: its request may be on the way.
     private static let lastChance: Int64 = 1_000_000_000
 
     /// The next request, however many reads it takes.
     func receive() async -> Received {
         var begun = requestsServed == 0 ? openedAt : loop.now
-        var isLastLook = false
         while true {
             let wasIdle = parser.isIdle
             let wasInBody = parser.isInBody
@@ -28,16 +27,11 @@ extension Connection {
                     parser.continued()
                     guard await sendContinue() else { return .ended }
                 }
-                if isLastLook, parser.isIdle { return .ended }
                 requestsInARow = 0
                 let deadline = deadline(begun)
                 switch await socket.wait(for: .readable, until: deadline) {
                 case .ready: break
                 case .timedOut: return timedOut
-                case .drained where parser.isIdle && requestsServed > 0:
-                    // Who has asked already, though epoll has not told us yet, is answered before the connection is closed.
-                    isLastLook = true
-                    socket.expectBytes()
                 case .drained: break
                 case .aborted: return .ended
                 }

@@ -53,11 +53,6 @@ final class Socket: WheelEntry, @unchecked Sendable {
         return await withUnsafeContinuation { waiter = $0 }
     }
 
-    /// Has the next read ask the kernel, whatever it has reported so far.
-    func expectBytes() {
-        isReadable = true
-    }
-
     /// Reads once. `.count(0)` is the end: the client sends no more.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
