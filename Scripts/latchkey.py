@@ -47,6 +47,8 @@ class Latchkey:
         self.log = tempfile.TemporaryFile()
         self.under: list[str] = []
         """A command that runs the server, and becomes its process: strace with -D, for one."""
+        self.passed: list[int] = []
+        """Descriptors that the command gets, under the same numbers."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -58,7 +60,7 @@ class Latchkey:
         """Returns when the program has said its address."""
         self.process = subprocess.Popen(
             [*self.under, self.program, "serve"], cwd=ROOT, env=self.environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, pass_fds=self.passed)
         said = self._said()
         if self.url not in said:
             self.kill()
