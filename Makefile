@@ -56,6 +56,9 @@ bench: ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 	@# Open streams of events.
 	PYTHONPATH=Scripts python3 Benchmarks/events.py
+	@# From start to first answer, memory; restarts under load.
+	PYTHONPATH=Scripts python3 Benchmarks/start.py
+	PYTHONPATH=Scripts python3 Benchmarks/restarts.py
 	@# Log-ins, beside what Argon2id alone allows.
 	LATCHKEY_BENCHMARKS=1 swift build -c release --product HashingBenchmark
 	PYTHONPATH=Scripts python3 Benchmarks/logins.py
@@ -82,6 +85,13 @@ tsan: ## Run the server's tests under ThreadSanitizer
 	TSAN_OPTIONS=halt_on_error=1 \
 	  swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter HTTPServerTests
 
+.PHONY: package
+package: ## Build what runs on a Debian without Swift: .build/packages/latchkey, and the same as a .deb
+	$(need_swift)
+	@Scripts/packages build package
+	swift build -c release --product latchkey --static-swift-stdlib --scratch-path .build/package
+	@Scripts/package .build/package/release/latchkey .build/packages
+
 .PHONY: fuzz
 fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
 	$(need_swift)
@@ -90,6 +100,20 @@ fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
 	LATCHKEY_FUZZ=1 swift build -c release --scratch-path .build/fuzz --product Fuzz -Xswiftc -enable-testing \
 	  -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 	@Scripts/fuzz .build/fuzz/release/Fuzz $(or $(SECONDS),60)
+
+.PHONY: docs
+docs: ## Make the pages of the libraries HTTPServer and Mustache, in .build/docs
+	$(need_swift)
+	@Scripts/packages build
+	@$(MAKE) .build/docs/HTTPServer .build/docs/Mustache
+
+.PHONY: .build/docs/HTTPServer .build/docs/Mustache
+.build/docs/HTTPServer .build/docs/Mustache:
+	swift build --target $(@F) --scratch-path .build/docs/build \
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	@# Only this module's symbols: those of others are in the same folder.
+	@mkdir -p $@.symbols && cp .build/docs/symbols/$(@F)*.symbols.json $@.symbols/
+	docc convert Sources/$(@F)/$(@F).docc --additional-symbol-graph-dir $@.symbols --output-path $@ --warnings-as-errors
 
 .PHONY: screenshots
 screenshots: ## Take the pictures for README anew

@@ -6,7 +6,7 @@ extension Connection {
         case ended
     }
 
-    // A connection that was opened or used just before the server began to close: its request may be on the way.
+    // A connection opened just before the server began to close: its request is surely on the way.
     private static let lastChance: Int64 = 1_000_000_000
     // One that was answered just before: its next request may be. Who listens next has to wait for us, so it is shorter.
     private static let nextChance: Int64 = 500_000_000

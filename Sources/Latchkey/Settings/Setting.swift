@@ -44,7 +44,8 @@ enum Setting: String, NamedSetting {
         case .host: "The address to listen on; 0.0.0.0 or :: for all of this machine's."
         case .data: "The folder that keeps everything: the database, keys, mails that could not be sent."
         case .baseURL: "Where browsers reach the site; links in mails begin with it. Default: http://HOST:PORT."
-        case .home: "The folder that holds Templates and Public. Default: the current one."
+        case .home:
+            "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."
         case .templates:
             "A folder whose templates replace the built-in ones file by file, and its texts text by text."
         case .timeZone: "The time zone in which days begin, such as Asia/Seoul. Default: the machine's."

@@ -80,7 +80,7 @@ struct Settings: SettingsGroup {
         return ResolvedSettings(
             server: try serverSettings(host: host, port: Int(port), given),
             dataFolder: DataFolder(path: value(.data)), baseURL: baseURL,
-            folders: SiteFolders(home: given[.home] ?? ".", overlay: given[.templates]),
+            folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
             lifetimes: try lifetimes.resolved(variables), securityContact: securityContact,
             passwords: try passwords.resolved(variables), mailSender: try mail.sender(variables),

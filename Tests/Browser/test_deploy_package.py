@@ -1,0 +1,93 @@
+"""What `make package` makes of a program: a folder that runs wherever it is put, and a Debian package with the same."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import httpx
+import pytest
+
+from latchkey import ROOT, STARTING, free_port
+
+PARTS = {"bin", "Templates", "Public", "Deploy", "Docs", "LICENSE", "README.md", "README.ko.md", "CHANGELOG.md"}
+
+
+@pytest.fixture(scope="module")
+def packages(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The debug build instead of the release build, which would take ten minutes."""
+    folder = tmp_path_factory.mktemp("made") / "packages"
+    subprocess.run([ROOT / "Scripts/package", program, folder], cwd=ROOT, check=True, timeout=110)
+    return folder
+
+
+def contents(package: Path) -> dict[str, str]:
+    """Mode and owner of every file in a Debian package, by its path."""
+    listed = subprocess.run(
+        ["dpkg-deb", "--contents", package], check=True, stdout=subprocess.PIPE, text=True, timeout=60)
+    rows = [line.split(None, 5) for line in listed.stdout.splitlines()]
+    return {path.removeprefix("."): f"{mode} {owner}" for mode, owner, _, _, _, path in rows}
+
+
+def test_the_folder_holds_what_it_takes_and_nothing_private(packages: Path) -> None:
+    tree = packages / "latchkey"
+
+    assert {path.name for path in tree.iterdir()} == PARTS
+    for part in ("Templates", "Public", "Docs"):
+        files = [path.relative_to(tree) for path in (tree / part).rglob("*") if path.is_file()]
+        assert files and all((ROOT / path).read_bytes() == (tree / path).read_bytes() for path in files)
+    assert all(path.stat().st_mode & 0o755 >= (0o755 if path.is_dir() else 0o644) for path in tree.rglob("*"))
+    assert (tree / "bin/latchkey").stat().st_size < (ROOT / ".build/debug/latchkey").stat().st_size
+
+
+def test_the_folder_serves_from_wherever_it_is_with_nothing_around_it(packages: Path, tmp_path: Path) -> None:
+    # Named by a link, as on a path of commands.
+    shutil.copytree(packages / "latchkey", tmp_path / "moved")
+    os.symlink(tmp_path / "moved/bin/latchkey", tmp_path / "command")
+    port = free_port()
+    server = subprocess.Popen(
+        [tmp_path / "command", "serve", "--port", str(port), "--data", tmp_path / "data"], cwd="/", env={},
+        stdout=subprocess.PIPE)
+    try:
+        assert server.stdout.readline() == f"Latchkey serves http://127.0.0.1:{port}\n".encode()
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as visitor:
+            assert 'name="csrf"' in visitor.get("/login").text
+            assert visitor.get("/manifest.webmanifest").status_code == 200
+        server.terminate()
+        assert server.wait(timeout=STARTING) == 0
+    finally:
+        server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def test_without_templates_beside_it_the_current_folder_is_meant(program: Path, tmp_path: Path) -> None:
+    checked = subprocess.run(
+        [program, "check"], cwd=tmp_path, env={"LATCHKEY_DATA": str(tmp_path / "data")}, capture_output=True, text=True,
+        timeout=STARTING)
+
+    assert checked.returncode == 1
+    assert "./Templates" in checked.stderr
+
+
+def test_the_debian_package_puts_everything_in_its_place(packages: Path) -> None:
+    package, = packages.glob("latchkey_*.deb")
+    files = contents(package)
+
+    assert files["/opt/latchkey/bin/latchkey"] == "-rwxr-xr-x root/root"
+    assert files["/usr/bin/latchkey"] == "-rwxr-xr-x root/root"
+    assert files["/etc/latchkey/secrets/"] == "drwx------ root/root"
+    assert {"/etc/latchkey/latchkey.env", "/opt/latchkey/Templates/page.mustache", "/opt/latchkey/Public/app.css"} <= (
+        files.keys())
+    for unit in ("latchkey.socket", "latchkey.service", "latchkey-backup.service", "latchkey-backup.timer"):
+        assert files[f"/lib/systemd/system/{unit}"] == "-rw-r--r-- root/root"
+
+
+def test_the_debian_package_names_the_libraries_that_it_needs(packages: Path) -> None:
+    package, = packages.glob("latchkey_*.deb")
+
+    needed = subprocess.run(
+        ["dpkg-deb", "--field", package, "Depends"], check=True, stdout=subprocess.PIPE, text=True, timeout=60).stdout
+
+    for library in ("libsqlite3-0", "libsodium23", "libcurl4", "libarchive13", "tzdata", "ca-certificates"):
+        assert library in needed

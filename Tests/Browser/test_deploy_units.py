@@ -1,0 +1,54 @@
+"""Deploy/ as systemd reads it: sound units that may do little, and settings that the program knows."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from latchkey import ROOT, environment
+
+DEPLOY = ROOT / "Deploy"
+UNITS = sorted(path.name for path in DEPLOY.iterdir() if path.suffix in (".service", ".socket", ".timer"))
+MOST_EXPOSED = 2.0
+
+
+def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["systemd-analyze", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, timeout=60)
+
+
+@pytest.mark.parametrize("service", [name for name in UNITS if name.endswith(".service")])
+def test_a_service_may_do_little(service: str) -> None:
+    judged = analyze("security", "--offline=yes", DEPLOY / service).stdout
+
+    exposure = float(re.search(r"Overall exposure level for \S+: ([\d.]+)", judged)[1])
+    assert exposure <= MOST_EXPOSED, judged
+
+
+def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) -> None:
+    for name in UNITS:
+        text = (DEPLOY / name).read_text()
+        # It looks whether what is to be run is there.
+        (tmp_path / name).write_text(text.replace("/opt/latchkey/bin/latchkey", str(program)))
+
+    verified = analyze("verify", *[tmp_path / name for name in UNITS])
+
+    assert (verified.returncode, verified.stdout) == (0, "")
+
+
+def test_the_settings_file_holds_settings_with_which_the_site_starts(program: Path, tmp_path: Path) -> None:
+    lines = [line.removeprefix("#") for line in (DEPLOY / "latchkey.env").read_text().splitlines()]
+    settings = dict(line.split("=", 1) for line in lines if line.startswith("LATCHKEY_"))
+    secrets = [value for name, value in settings.items() if name.endswith("_FILE")]
+    assert len(secrets) == 2
+    for secret in secrets:
+        (tmp_path / secret).write_text("a secret\n")
+    settings = {name.removeprefix("LATCHKEY_"): value.strip('"') for name, value in settings.items()}
+
+    checked = subprocess.run(
+        [program, "check"], cwd=tmp_path, env=environment(HOME=str(ROOT), DATA=str(tmp_path / "data"), **settings),
+        capture_output=True, text=True, timeout=60)
+
+    assert (checked.returncode, checked.stderr) == (0, "")
