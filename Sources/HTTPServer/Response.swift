@@ -41,9 +41,14 @@ public struct Response: Sendable {
     ///
     /// The head goes out first. `produce` runs on the connection's task, not at all for HEAD. When the client goes away
     /// the task is cancelled. When `produce` throws, the connection breaks off, so that nobody takes the part for the whole.
-    /// - Parameter isLive: true for what goes on for as long as somebody listens, such as server-sent events. It ends, by
-    ///   cancellation, when the client stops sending (other streams finish for a client that has only closed its half), and
-    ///   when the server shuts down; the connection ends with it.
+    /// - Parameters:
+    ///   - status: the status, known before anything is made.
+    ///   - headers: fields of this response alone.
+    ///   - common: fields that many responses share.
+    ///   - isLive: true for what goes on for as long as somebody listens, such as server-sent events. It ends, by
+    ///     cancellation, when the client stops sending (other streams finish for a client that has only closed its half), and
+    ///     when the server shuts down; the connection ends with it.
+    ///   - produce: writes the content.
     public init(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, isLive: Bool = false,
         stream produce: @escaping @Sendable (inout BodyWriter) async throws -> Void

@@ -11,8 +11,11 @@ public final class Server: Sendable {
     private let state = Lock(State.new)
     private let loopsRunning: Countdown
 
-    /// - Parameter handler: answers one request. It runs on the connection's loop: what would block a thread it must await
-    ///   elsewhere. It cannot throw: what goes wrong is a response, too.
+    /// - Parameters:
+    ///   - settings: where to listen, whom to believe, how much to take.
+    ///   - logger: told of connections that are turned away, once a second at most.
+    ///   - handler: answers one request. It runs on the connection's loop: what would block a thread it must await
+    ///     elsewhere. It cannot throw: what goes wrong is a response, too.
     public init(
         _ settings: Settings, logger: Logger, handler: @escaping @Sendable (Request) async -> Response
     ) {

@@ -9,6 +9,8 @@ public struct Representation: Sendable {
     private let coding: String?
 
     /// - Parameters:
+    ///   - bytes: the content as it is sent.
+    ///   - type: the media type, for Content-Type.
     ///   - version: tells this content from any other that was or will be at the same place; it becomes the strong
     ///     entity tag, so it must change whenever a byte does. Letters, digits, "-" and "_".
     ///   - coding: what was done to the bytes (RFC 9110 §8.4), such as `gzip`; nil when nothing was.
@@ -30,7 +32,9 @@ public struct Representation: Sendable {
     }
 
     /// What a GET or HEAD is answered: 200, 206, 304, 412 or 416, in the order of RFC 9110 §13.2.2.
-    /// - Parameter headers: sent with each of them, such as Cache-Control and Vary.
+    /// - Parameters:
+    ///   - request: whose conditions and ranges count.
+    ///   - headers: sent with each of them, such as Cache-Control and Vary.
     public func response(to request: Request, headers: HTTPFields = [:]) -> Response {
         var headers = headers
         headers[.eTag] = tag
