@@ -92,6 +92,11 @@ package: ## Build what runs on a Debian without Swift: .build/packages/latchkey,
 	swift build -c release --product latchkey --static-swift-stdlib --scratch-path .build/package
 	@Scripts/package .build/package/release/latchkey .build/packages
 
+.PHONY: machine
+machine: package ## Go live with that on a bare Debian in a container of systemd's, for root
+	@Scripts/packages machine
+	@Scripts/machine .build/packages/latchkey_*.deb
+
 .PHONY: fuzz
 fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
 	$(need_swift)
