@@ -39,7 +39,11 @@ public struct TemplateLibrary {
     /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
     ///
     /// Names in the template mean fields of `Root` first, then of `Frame`, which holds what every page has.
-    /// - Parameter kind: what the template and what it includes are written in.
+    /// - Parameters:
+    ///   - name: the template's, as in `sources`.
+    ///   - showing: the view model's type.
+    ///   - within: the type of what every page has.
+    ///   - kind: what the template and what it includes are written in.
     public mutating func page<Root: Renderable, Frame: Renderable>(
         _ name: String, showing: Root.Type, within: Frame.Type, as kind: PageKind = .html
     ) -> Page<Root, Frame> {
