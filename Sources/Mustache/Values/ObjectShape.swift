@@ -1,13 +1,22 @@
 /// A view model's type as the compiler sees it: its name and its fields.
 public struct ObjectShape: Sendable {
-    let id: ObjectIdentifier
-    let name: String
+    private let type: any Renderable.Type
     private let readFields: @Sendable () -> [NamedAccess]
 
     @usableFromInline init<Root: Renderable>(of type: Root.Type, fields: @escaping @Sendable () -> [NamedAccess]) {
-        id = ObjectIdentifier(type)
-        name = Self.name(of: type)
+        self.type = type
         readFields = fields
+    }
+
+    var id: ObjectIdentifier { ObjectIdentifier(type) }
+
+    /// The type's name with the types around it, without its module: many view models have an `Output`.
+    ///
+    /// Found out when it is asked for, for a mistake's sentence: for all types at every start that took a tenth of it.
+    var name: String {
+        let full = String(reflecting: type)
+        guard !full.contains("("), let dot = full.firstIndex(of: ".") else { return "\(type)" }
+        return String(full[full.index(after: dot)...])
     }
 
     /// The fields in the order of their declaration.
@@ -22,12 +31,5 @@ public struct ObjectShape: Sendable {
     /// The way to a field, if there is one of that name.
     func field(_ name: String) -> Access? {
         fields.first { $0.name == name }?.access
-    }
-
-    /// The type's name with the types around it, without its module: many view models have an `Output`.
-    private static func name<Root>(of type: Root.Type) -> String {
-        let full = String(reflecting: type)
-        guard !full.contains("("), let dot = full.firstIndex(of: ".") else { return "\(type)" }
-        return String(full[full.index(after: dot)...])
     }
 }
