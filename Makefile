@@ -114,6 +114,7 @@ docs: ## Make the pages of the libraries HTTPServer and Mustache, in .build/docs
 
 .PHONY: .build/docs/HTTPServer .build/docs/Mustache
 .build/docs/HTTPServer .build/docs/Mustache:
+	@mkdir -p .build/docs/symbols
 	swift build --target $(@F) --scratch-path .build/docs/build \
 	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
 	@# Only this module's symbols: those of others are in the same folder.
