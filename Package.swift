@@ -34,7 +34,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
-                "Secrets",
+                "Secrets", "Metrics",
                 "ICalendar", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -42,7 +42,7 @@ let package = Package(
             swiftSettings: strict),
 
         // The services: none of them knows another
-        .target(name: "Accounts", dependencies: ["Database", "Secrets"], swiftSettings: strict),
+        .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics"], swiftSettings: strict),
         .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
         .target(name: "Feeds", dependencies: ["Database", "Secrets"], swiftSettings: strict),
         .target(
@@ -70,10 +70,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Mustache", swiftSettings: strict),
+        .target(name: "Metrics", swiftSettings: strict),
         .target(name: "ICalendar", swiftSettings: strict),
         .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
         .target(
-            name: "Database", dependencies: ["CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .target(
             name: "Secrets",
@@ -90,6 +91,7 @@ let package = Package(
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "CArchive"], swiftSettings: strict),

@@ -43,7 +43,11 @@ class Latchkey:
         self.url = f"http://{host}:{self.port}"
         if host != "127.0.0.1":
             settings["BASE_URL"] = self.url
+        # Whoever reads the log of a failed test is a person.
+        settings = {"LOG_FORMAT": "text"} | settings
         self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
+        self.arguments: list[str] = []
+        """What stands behind `serve`."""
         self.log = tempfile.TemporaryFile()
         self.under: list[str] = []
         """A command that runs the server, and becomes its process: strace with -D, for one."""
@@ -59,7 +63,7 @@ class Latchkey:
     def start(self) -> None:
         """Returns when the program has said its address."""
         self.process = subprocess.Popen(
-            [*self.under, self.program, "serve"], cwd=ROOT, env=self.environment,
+            [*self.under, self.program, "serve", *self.arguments], cwd=ROOT, env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, pass_fds=self.passed)
         said = self._said()
         if self.url not in said:

@@ -71,8 +71,8 @@ extension Accounts {
         }
         let account = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
         let counters = try counters(for: email, account?.member.id, in: known, from: client)
-        let (verdict, charge) = try await charging(counters) {
-            try await hasher.verify(password, against: account?.hash)
+        let (verdict, charge) = try await signInEnds.countingObstacles {
+            try await charging(counters) { try await hasher.verify(password, against: account?.hash) }
         }
         guard case .right = verdict, let account else {
             noteFailure(of: account?.member.id, from: client)

@@ -22,6 +22,9 @@ extension Accounts {
     ) throws -> SignedIn {
         try transaction.requireEnabled(member.id)
         let (client, now) = (entrance.client, entrance.at)
+        transaction.afterCommit { [signInEnds] in
+            signInEnds.count(entrance.event == .signedIn ? .byPassword : .byProvider)
+        }
         let session = Token.random()
         let ticket = entrance.remember ? RememberTicket.new() : nil
         let device = try ticket.map {

@@ -22,6 +22,18 @@ extension Accounts {
     package func comeBack(
         with ticket: RememberTicket, from client: Client, telling herald: @escaping Herald
     ) async throws -> Return {
+        let comeBack = try await use(ticket, from: client, telling: herald)
+        switch comeBack {
+        case .signedIn: signInEnds.count(.remembered)
+        case .replayed: signInEnds.count(.ticketReplayed)
+        case .unknown: signInEnds.count(.ticketUnknown)
+        }
+        return comeBack
+    }
+
+    private func use(
+        _ ticket: RememberTicket, from client: Client, telling herald: @escaping Herald
+    ) async throws -> Return {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey] transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }

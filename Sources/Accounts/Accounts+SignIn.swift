@@ -24,15 +24,18 @@ extension Accounts {
         let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
         let waiting = try database.read { try $0.waitingSignUp("email_key = ?", email.key, at: clock.now()) }
         let counters = try counters(for: email, known?.member.id, in: browser, from: client)
-        let ((verdict, isWaiting), charge) = try await charging(counters) {
-            let verdict = try await hasher.verify(password, against: known?.hash)
-            guard case .wrong = verdict, let waiting else { return (verdict, false) }
-            // For an address with an account as well: whoever signed up with it learns here no more than there.
-            guard case .right = try await hasher.verify(password, against: waiting.hash) else {
-                return (verdict, false)
+        let ((verdict, isWaiting), charge) = try await signInEnds.countingObstacles {
+            try await charging(counters) {
+                let verdict = try await hasher.verify(password, against: known?.hash)
+                guard case .wrong = verdict, let waiting else { return (verdict, false) }
+                // For an address with an account as well: whoever signed up with it learns here no more than there.
+                guard case .right = try await hasher.verify(password, against: waiting.hash) else {
+                    return (verdict, false)
+                }
+                return (verdict, true)
             }
-            return (verdict, true)
         }
+        if isWaiting { signInEnds.count(.unconfirmed) }
         if isWaiting, let waiting { throw Unconfirmed(waiting: try await wait(for: waiting)) }
         guard case .right(let outdated) = verdict, let known else {
             noteFailure(of: known?.member.id, from: client)
@@ -68,6 +71,7 @@ extension Accounts {
     /// Notes a failed log-in in the member's history or, for an address without an account, in a count of the day: one
     /// small write either way, so that what comes after the answer tells them apart no more than the answer does.
     func noteFailure(of member: Member.ID?, from client: Client) {
+        signInEnds.count(.wrongPassword)
         if let member { return recordSoon(.signInFailed, of: member, from: client) }
         let day = clock.now().milliseconds / 86_400_000
         database.writeSoon {

@@ -12,6 +12,8 @@ package struct Accounts: Sendable {
     let clock: WallClock
     /// Counted in memory: a write for each would be what whoever floods us wants.
     let wrongTokens: RateLimiter<[UInt8]>?
+    /// How attempts to log in end, for whoever looks after the site.
+    package let signInEnds = SignInEnds()
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,

@@ -228,9 +228,9 @@ package struct Site: Sendable {
 
         try screens.check()
         desk = FrontDesk(
-            router: Router(routes),
+            router: services.requests.router(.page, routes),
             api: APIDesk(
-                router: Router(resources), accounts: services.accounts, languages: languages,
+                router: services.requests.router(.api, resources), accounts: services.accounts, languages: languages,
                 origin: services.baseURL.text, logger: services.logger),
             files: files, languages: languages,
             doorkeeper: Doorkeeper(
@@ -238,6 +238,7 @@ package struct Site: Sendable {
             problem: problem,
             headers: SecurityHeaders(https: services.baseURL.isSecure), changes: services.todos.changes,
             origin: services.baseURL.text,
+            observer: RequestObserver(metrics: services.requests, log: services.requestLog),
             logger: services.logger)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Metrics
 import Synchronization
 
 /// The one file of data: opened and migrated, read from many connections, written by one.
@@ -14,6 +15,9 @@ package final class Database: Sendable {
         case memory
     }
 
+    /// How long reading and committing takes.
+    package let statistics: DatabaseStatistics
+    private let location: Location
     private let writer: GroupCommit
     private let readers: ReaderPool
 
@@ -29,13 +33,15 @@ package final class Database: Sendable {
         do {
             let queue = try DatabaseQueue.open(location)
             try Schema(migrations: migrations).bringUpToDate(queue)
+            statistics = DatabaseStatistics()
+            self.location = location
             switch location {
             case .file(let path):
                 let files = DatabaseFiles(of: path)
-                writer = GroupCommit(queue: queue, files: files, report: TroubleReport(report))
+                writer = GroupCommit(queue: queue, statistics: statistics, files: files, report: TroubleReport(report))
                 readers = ReaderPool(files)
             case .memory:
-                writer = GroupCommit(queue: queue, files: nil, report: TroubleReport(report))
+                writer = GroupCommit(queue: queue, statistics: statistics, files: nil, report: TroubleReport(report))
                 readers = ReaderPool(sharing: queue)
             }
         } catch let error as DatabaseOpenError {
@@ -50,7 +56,9 @@ package final class Database: Sendable {
     /// Each statement sees one state of the database; two statements in one `read` may see two.
     /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
     package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
-        try readers.withConnection { try body(Reader(base: $0)) }
+        let stopwatch = Stopwatch()
+        defer { statistics.reads.record(stopwatch.elapsed) }
+        return try readers.withConnection { try body(Reader(base: $0)) }
     }
 
     /// Runs `body` in a transaction of its own and returns after it is safely on the disk.
@@ -68,5 +76,16 @@ package final class Database: Sendable {
     /// Runs `body` as `write` does, without waiting for it: for what may be lost, such as a last-seen time.
     package func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
         writer.writeSoon(body)
+    }
+
+    /// Pieces of work that wait for the next transaction.
+    package var waitingWrites: Int { writer.waiting }
+
+    /// Whether the file is where it was opened.
+    var isInPlace: Bool {
+        switch location {
+        case .file(let path): FileManager.default.fileExists(atPath: path)
+        case .memory: true
+        }
     }
 }

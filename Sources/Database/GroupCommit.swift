@@ -1,4 +1,5 @@
 import GRDB
+import Metrics
 import Synchronization
 
 /// The writer: whatever has queued up while the disk was busy is committed together, with one sync.
@@ -15,16 +16,20 @@ final class GroupCommit: Sendable {
     private static let largestGroup = 512
 
     private let queue: DatabaseQueue
+    private let statistics: DatabaseStatistics
     private let files: DatabaseFiles?
     private let report: TroubleReport
     private let state = Mutex(State())
 
     /// - Parameters:
+    ///   - statistics: counts what is committed.
     ///   - files: where `queue` writes; nil for a database in memory.
     ///   - report: takes in how each commit ends.
-    init(queue: DatabaseQueue, files: DatabaseFiles?, report: TroubleReport) {
-        (self.queue, self.files, self.report) = (queue, files, report)
+    init(queue: DatabaseQueue, statistics: DatabaseStatistics, files: DatabaseFiles?, report: TroubleReport) {
+        (self.queue, self.statistics, self.files, self.report) = (queue, statistics, files, report)
     }
+
+    var waiting: Int { state.withLock { $0.waiting.count } }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
@@ -62,12 +67,15 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ group: [PendingWrite], in database: GRDB.Database) {
+        let stopwatch = Stopwatch()
         do {
             try keep(group, in: database)
+            statistics.noteCommit(of: group.count, isKept: true, duration: stopwatch.elapsed)
             report.note(nil)
             for write in group { write.finish(nil) }
         } catch {
             // Nothing was kept: whoever waits is told so, each of them.
+            statistics.noteCommit(of: group.count, isKept: false, duration: stopwatch.elapsed)
             let trouble = DatabaseUnavailable(error, in: database, at: files?.path ?? "")
             if let trouble { report.note(trouble) }
             for write in group { write.finish(trouble ?? error) }

@@ -69,6 +69,16 @@ public final class Server: Sendable {
         }
     }
 
+    /// What the server is busy with at this moment.
+    public var load: Load {
+        let loops = state.withLock { state in
+            if case .running(let loops, _) = state { loops.map(\.load.now) } else { [Load.Loop]() }
+        }
+        return Load(
+            loops: loops, refusedRequests: service.refused.load(ordering: .relaxed),
+            turnedAwayConnections: service.turnedAway.load(ordering: .relaxed))
+    }
+
     /// Takes no more connections, answers what has been asked with `Connection: close`, closes idle connections at once, and
     /// returns when all are closed or `grace` is over; what is still open then is cut. A connection that was answered within
     /// the last half second is not idle yet: its next request may be on the way. May be called twice.

@@ -23,21 +23,17 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings.resolved()
-        var logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        logger.logLevel = settings.logLevel
-
-        let services = try Services(settings, logger: logger)
+        let logger = logger(settings)
+        let services = try Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         var place = settings.server
         place.inherited = SocketActivation.take()
         place.sharesPort = takeOver
         place.refusalHeaders = Site.refusalHeaders(settings.baseURL)
-        let server = Server(
-            place, logger: logger,
-            handler: development
-                ? DevelopmentSite(services, settings.folders).answer
-                : try settings.folders.site(services).answer)
+        let (answer, health) = try site(settings, services)
+        let server = Server(place, logger: logger, handler: HealthDesk(health, tellsWhy: false).before(answer))
         let stopped = try StopSignals()
         try server.start()
+        let metrics = try startMetrics(settings, services, server, health, logger)
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
 
@@ -57,11 +53,14 @@ struct Serve: AsyncParsableCommand {
         }
 
         await stopped.wait()
+        health.stop()
         logger.info("Stopping: finishing what was begun")
         // A mail in progress has the same time as the requests.
         delivery.cancel()
         await server.shutDown(within: Self.grace)
         cleaning.cancel()
         _ = await (cleaning.value, delivery.value)
+        // To the end it says that the site is not ready.
+        await metrics?.shutDown(within: .zero)
     }
 }

@@ -10,6 +10,7 @@ final class HashingQueue: @unchecked Sendable {
     private let condition = NSCondition()
     private var waiting: [Work] = []
     private var isClosed = false
+    private var past = HashingLoad()
 
     init(limit: Int) {
         self.limit = limit
@@ -18,7 +19,10 @@ final class HashingQueue: @unchecked Sendable {
     /// Appends `work`; false, and nothing kept, when the queue is full.
     func add(_ work: @escaping Work) -> Bool {
         condition.withLock {
-            guard waiting.count < limit else { return false }
+            guard waiting.count < limit else {
+                past.refused += 1
+                return false
+            }
             waiting.append(work)
             condition.signal()
             return true
@@ -29,7 +33,25 @@ final class HashingQueue: @unchecked Sendable {
     func next() -> Work? {
         condition.withLock {
             while waiting.isEmpty && !isClosed { condition.wait() }
-            return waiting.isEmpty ? nil : waiting.removeFirst()
+            guard !waiting.isEmpty else { return nil }
+            past.running += 1
+            return waiting.removeFirst()
+        }
+    }
+
+    /// What `next` gave is done.
+    func finish() {
+        condition.withLock {
+            past.running -= 1
+            past.finished += 1
+        }
+    }
+
+    var load: HashingLoad {
+        condition.withLock {
+            var load = past
+            load.waiting = waiting.count
+            return load
         }
     }
 

@@ -15,13 +15,18 @@ final class HashingThreads: Sendable {
             let thread = Thread { [queue] in
                 // On Linux a nice level belongs to the thread that asks for it.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
-                while let work = queue.next() { work() }
+                while let work = queue.next() {
+                    work()
+                    queue.finish()
+                }
             }
             thread.name = "hashing"
             thread.stackSize = Self.stackSize
             thread.start()
         }
     }
+
+    var load: HashingLoad { queue.load }
 
     deinit {
         queue.close()

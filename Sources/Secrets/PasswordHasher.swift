@@ -44,6 +44,9 @@ package final class PasswordHasher: Sendable {
         self.threads = HashingThreads(count: threads, queueLimit: queueLimit)
     }
 
+    /// What the threads are busy with at this moment.
+    package var load: HashingLoad { threads.load }
+
     /// Makes a new hash with a salt of its own.
     /// - Throws: `HashingBusy` when the queue is full, `HashingUnavailable` when memory ran out.
     package func hash(_ password: Secret) async throws -> PasswordHash {

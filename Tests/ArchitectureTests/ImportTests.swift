@@ -10,9 +10,9 @@ import Testing
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "ICalendar", "Zip",
+            "Metrics", "ICalendar", "Zip",
         ],
-        "Accounts": ["Database", "Secrets"],
+        "Accounts": ["Database", "Secrets", "Metrics"],
         "Todos": ["Database"],
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets"],
@@ -20,8 +20,9 @@ import Testing
         "Web": ["HTTPServer", "Mustache", "Secrets", "Zip"],
         "HTTPServer": [],
         "Mustache": [],
-        "Database": [],
+        "Database": ["Metrics"],
         "Secrets": [],
+        "Metrics": [],
         "ICalendar": [],
         "Zip": [],
     ]

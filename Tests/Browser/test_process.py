@@ -101,7 +101,10 @@ def test_two_servers_do_not_share_a_port(
         ("SESSION_ABSOLUTE", "1h"), ("REMEMBER_DEVICE", "401d"), ("REMEMBER_DEVICE", "30 days"),
         ("REMEMBER_DEVICE", "99999999999999999999d"), ("REMEMBER_DEVICE", ""),
         ("SECURITY_CONTACT", "security"), ("SECURITY_CONTACT", "http://example.com/security"),
-        ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"),
+        ("HOME", "/nowhere"), ("TEMPLATES", "/nowhere"), ("LOG_FORMAT", "xml"), ("LOG_FORMAT", ""),
+        ("METRICS_ADDRESS", "0"), ("METRICS_ADDRESS", "65536"), ("METRICS_ADDRESS", "here"),
+        ("METRICS_ADDRESS", "127.0.0.1"), ("METRICS_ADDRESS", ":9464"), ("METRICS_ADDRESS", "127.0.0.1:"),
+        ("METRICS_ADDRESS", "::1:9464"), ("METRICS_ADDRESS", ""),
     ])
 def test_a_setting_that_makes_no_sense_is_named(
     settings: dict[str, str], refusal: Callable[..., str], name: str, value: str

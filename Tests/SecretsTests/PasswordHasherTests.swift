@@ -78,4 +78,21 @@ import Testing
         #expect(outcomes.contains(false))
         #expect((try? await hasher.hash(Secret("later"))) != nil)
     }
+
+    @Test func `a hasher tells what it has done, and what it turned away`() async throws {
+        let hasher = try PasswordHasher(cost: .least, threads: 1)
+        _ = try await hasher.hash(Secret("one"))
+        _ = try await hasher.verify(Secret("two"), against: nil)
+
+        // A thread notes that it is done after its answer.
+        while hasher.load.running > 0 { await Task.yield() }
+        #expect(hasher.load.finished == 2)
+        #expect(hasher.load.waiting == 0)
+        #expect(hasher.load.refused == 0)
+
+        let full = try PasswordHasher(cost: .least, threads: 1, queueLimit: 0)
+        await #expect(throws: HashingBusy.self) { try await full.hash(Secret("three")) }
+        #expect(full.load.refused == 1)
+        #expect(full.load.finished == 0)
+    }
 }

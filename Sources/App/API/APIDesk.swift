@@ -9,7 +9,7 @@ import Web
 /// Takes in the requests of programs: whose token, which resource. Cookies are not looked at, so no page of another site can have
 /// a browser do anything here, and no form token is needed.
 struct APIDesk: Sendable {
-    let router: Router<APIEndpoint>
+    let router: Router<Tallied<APIEndpoint>>
     let accounts: Accounts
     let languages: Languages
     let origin: String
@@ -22,20 +22,22 @@ struct APIDesk: Sendable {
         return wanted.contains("application/json") && !wanted.contains("text/html") && !wanted.contains("*/*")
     }
 
-    func answer(_ request: Request) async -> Response {
+    func answer(_ request: Request, _ note: inout RequestNote) async -> Response {
+        // Before anybody is asked who they are, so that refusals are told by route as well.
+        let match = router.match(request.method, request.path)
+        if case .found(let found, _) = match { note.tally = found.tally }
         var words = languages.preferred(request.plain(.acceptLanguage))
         do {
             let bearer = try bearer(of: request, words)
             if request[.acceptLanguage] == nil { words = languages.named(bearer.member.language) ?? words }
-            return try await route(request, of: bearer, words)
+            return try await route(request, match, of: bearer, words)
         } catch let problem as APIProblem {
             return problem.response(words, origin: origin)
         } catch is DatabaseUnavailable {
             return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
                 .response(words, origin: origin)
         } catch {
-            let reference = String(Token.random().text.prefix(8))
-            logger.error("A request failed", metadata: ["reference": "\(reference)", "error": "\(error)"])
+            let reference = note.fail(error, logger)
             return APIProblem(.failure, extras: [JSONMember("reference", .text(reference))])
                 .response(words, origin: origin)
         }
@@ -53,11 +55,13 @@ struct APIDesk: Sendable {
         }
     }
 
-    private func route(_ request: Request, of bearer: Bearer, _ words: Words) async throws -> Response {
-        switch router.match(request.method, request.path) {
-        case .found(let endpoint, let parameters):
-            guard bearer.permission.allows(endpoint.permission) else { throw APIProblem(.readOnly) }
-            return try await endpoint.answer(
+    private func route(
+        _ request: Request, _ match: Router<Tallied<APIEndpoint>>.Match, of bearer: Bearer, _ words: Words
+    ) async throws -> Response {
+        switch match {
+        case .found(let found, let parameters):
+            guard bearer.permission.allows(found.endpoint.permission) else { throw APIProblem(.readOnly) }
+            return try await found.endpoint.answer(
                 APICall(member: bearer.member, request: request, parameters: parameters, words: words))
         case .wrongMethod(let allowed): throw APIProblem(.wrongMethod, headers: [.allow: allowed])
         case .unknownMethod: throw APIProblem(.unknownMethod)

@@ -36,6 +36,11 @@ package final class DevelopmentSite: Sendable {
         }
     }
 
+    /// Whether templates and texts are fine as they are now.
+    package var isWhole: Bool {
+        if case .success = current() { true } else { false }
+    }
+
     private func current() -> Result<Site, any Error> {
         latest.withLock { latest in
             let state = folders.state()

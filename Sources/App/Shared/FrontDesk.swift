@@ -3,6 +3,7 @@ import Database
 import HTTPServer
 import HTTPTypes
 import Logging
+import Metrics
 import Mustache
 import Secrets
 import Todos
@@ -11,7 +12,7 @@ import Web
 /// Takes each request in: a file as it is, what a program asks for as JSON, or the route's page for
 /// whoever sent it, or the Problem page.
 struct FrontDesk: Sendable {
-    let router: Router<Endpoint>
+    let router: Router<Tallied<Endpoint>>
     let api: APIDesk
     let files: PublicFiles
     let languages: Languages
@@ -20,28 +21,36 @@ struct FrontDesk: Sendable {
     let headers: SecurityHeaders
     let changes: TodoChanges
     let origin: String
+    let observer: RequestObserver
     let logger: Logger
 
     func answer(_ request: Request) async -> Response {
+        let stopwatch = Stopwatch()
+        var note = RequestNote(tally: observer.metrics.none)
         var response: Response
         if let file = files.answer(request) {
+            note.tally = observer.metrics.file
             response = file
         } else if APIDesk.isMeant(by: request), !isHook(request) {
-            response = await api.answer(request)
+            response = await api.answer(request, &note)
         } else {
-            response = await page(request)
+            response = await page(request, &note)
         }
         headers.add(to: &response)
+        observer.note(request, response, note, since: stopwatch)
         return response
     }
 
     /// Whether other sites' servers send this; they speak JSON as well, and may bring a token of their own.
     private func isHook(_ request: Request) -> Bool {
-        guard case .found(let endpoint, _) = router.match(request.method, request.path) else { return false }
-        return endpoint.isHook
+        guard case .found(let found, _) = router.match(request.method, request.path) else { return false }
+        return found.endpoint.isHook
     }
 
-    private func page(_ request: Request) async -> Response {
+    private func page(_ request: Request, _ note: inout RequestNote) async -> Response {
+        // Before anybody is recognised, so that what fails on the way there is told by route as well.
+        let match = router.match(request.method, request.path)
+        if case .found(let found, _) = match { note.tally = found.tally }
         var words = languages.preferred(request.plain(.acceptLanguage))
         do {
             let visitor = try await doorkeeper.recognise(request, from: Client(request), words)
@@ -49,7 +58,7 @@ struct FrontDesk: Sendable {
             let visit = Visit(
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 words: words, origin: origin)
-            var response = await route(visit)
+            var response = await route(visit, match, &note)
             // A form may have ended sessions, this one or others: their streams look at once, not at their next beat.
             if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
             response.addUnlessSet(visitor.cookies)
@@ -57,15 +66,17 @@ struct FrontDesk: Sendable {
         } catch is DatabaseUnavailable {
             return explain(.unavailable, to: .nobody(request, words, origin))
         } catch {
-            return explain(.failure(error, logger), to: .nobody(request, words, origin))
+            return explain(fail(error, &note), to: .nobody(request, words, origin))
         }
     }
 
-    private func route(_ visit: Visit<Visitor>) async -> Response {
+    private func route(
+        _ visit: Visit<Visitor>, _ match: Router<Tallied<Endpoint>>.Match, _ note: inout RequestNote
+    ) async -> Response {
         do {
-            switch router.match(visit.request.method, visit.request.path) {
-            case .found(let endpoint, let parameters):
-                return try await endpoint.answer(visit.with(parameters: parameters))
+            switch match {
+            case .found(let found, let parameters):
+                return try await found.endpoint.answer(visit.with(parameters: parameters))
             case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
             case .unknownMethod: throw Problem.unknownMethod
             case .unknownPath: return try elsewhere(visit.request)
@@ -85,8 +96,13 @@ struct FrontDesk: Sendable {
         } catch is DatabaseUnavailable {
             return explain(.unavailable, to: visit)
         } catch {
-            return explain(.failure(error, logger), to: visit)
+            return explain(fail(error, &note), to: visit)
         }
+    }
+
+    /// A failure that nobody foresaw: the error goes to the log, the visitor gets a reference to it.
+    private func fail(_ error: any Error, _ note: inout RequestNote) -> Problem {
+        .failure(reference: note.fail(error, logger))
     }
 
     /// What is known about an address without a page: that it is a file's, or a page's but for a slash at its end.

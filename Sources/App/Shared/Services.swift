@@ -10,6 +10,8 @@ import Todos
 
 /// Everything the pages work with, built once when the program starts and handed on by `init`.
 package struct Services: Sendable {
+    package let database: Database
+    package let hasher: PasswordHasher
     package let accounts: Accounts
     package let todos: Todos
     /// How much a member may add one by one.
@@ -31,6 +33,10 @@ package struct Services: Sendable {
     package let securityContact: SecurityContact?
     /// The sites that vouch for people here.
     let signInProviders: SignInProviders
+    /// What is counted of requests.
+    package let requests = RequestMetrics()
+    /// What is logged of them.
+    package let requestLog: RequestLog
     package let logger: Logger
 
     /// Every step of the database's schema; members first, because the others refer to them.
@@ -44,13 +50,17 @@ package struct Services: Sendable {
     ///   - historyKey: chains the lines of members' histories together.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: what new passwords must be like; nil for the standard one.
+    ///   - requestLog: what is logged of requests; nil for as much as a site in use logs.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
         throttles: Throttles = Throttles(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
-        securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], logger: Logger
+        securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], requestLog: RequestLog? = nil,
+        logger: Logger
     ) {
+        self.database = database
+        self.hasher = hasher
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
             throttles: throttles)
@@ -67,6 +77,7 @@ package struct Services: Sendable {
         self.shortestSignUp = shortestSignUp
         self.securityContact = securityContact
         signInProviders = SignInProviders(parties: parties)
+        self.requestLog = requestLog ?? RequestLog(logger)
         self.logger = logger
     }
 }

@@ -41,6 +41,7 @@ struct CallbackRoutes: Sendable {
                 in: visit.visitor.browser, visit.words, from: visit.client)
             return try await answer(outcome, provider: name, visit)
         } catch let failure as SocialLogin.Failure {
+            if case .signIn = failure.purpose { accounts.signInEnds.count(providerFailure: failure.cause) }
             return try failures.answer(failure, provider: name)
         }
     }

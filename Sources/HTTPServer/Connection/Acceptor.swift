@@ -65,6 +65,7 @@ final class Acceptor: @unchecked Sendable {
 
     /// Answers at once or not at all: a client too many must not cost a place to wait in.
     private func turnAway(_ descriptor: Int32, because reason: String) {
+        service.turnedAway.wrappingAdd(1, ordering: .relaxed)
         var answer: [UInt8] = []
         let response = Response(.tooManyConnections, service.settings.refusalHeaders)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)

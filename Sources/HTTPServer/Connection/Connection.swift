@@ -78,6 +78,7 @@ final class Connection: @unchecked Sendable {
 
     /// After a refusal nothing further is read as a request: nobody can say where one would begin.
     private func refuse(_ refusal: Refusal) async {
+        service.refused.wrappingAdd(1, ordering: .relaxed)
         var head = RequestHead()
         head.method = parser.isHeadRequest ? .head : .get
         head.keepsAlive = false

@@ -9,6 +9,10 @@ final class Service: Sendable {
     /// For how many connections there are descriptors; known once the server has opened what it needs itself.
     let room = Atomic(Int.max)
     private let logger: Logger
+    /// Requests that were answered here, without the handler.
+    let refused = Atomic(0)
+    /// Connections too many.
+    let turnedAway = Atomic(0)
     private let open = Atomic(0)
     private let addresses: AddressCounter
     private let lastWarning = Atomic<Int64>(.min / 2)

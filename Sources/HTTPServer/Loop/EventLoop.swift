@@ -29,6 +29,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// When accepting ends while the loop is draining.
     private var lastCallEnds: Int64?
 
+    /// What the loop is busy with, for whoever looks at the server.
+    let load = LoopLoad()
     /// The monotonic clock when the kernel last had news.
     private(set) var now = MonotonicClock.now
     /// No request is begun any more, and every answer is the last on its connection.
@@ -96,6 +98,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
             while !(isDraining && openSockets == 0 && jobs.isEmpty && acceptors.isEmpty) {
+                let patience = patience
+                load.noteTurn(connections: openSockets, busy: MonotonicClock.now - now)
                 let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), patience)
                 now = MonotonicClock.now
                 for index in 0..<max(0, Int(count)) { take(events[index]) }

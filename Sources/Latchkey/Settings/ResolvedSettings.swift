@@ -16,6 +16,7 @@ struct ResolvedSettings: Sendable {
     /// Whether attempts to log in, sign up and reset are limited.
     let isThrottled: Bool
     let logLevel: Logger.Level
+    let observation: ResolvedObservation
     let lifetimes: Lifetimes
     /// Whom to tell about weaknesses; nil when nobody is named.
     let securityContact: SecurityContact?

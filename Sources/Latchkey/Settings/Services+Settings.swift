@@ -6,7 +6,7 @@ import Secrets
 
 extension Services {
     /// Opens the data folder and builds everything that works on it.
-    init(_ settings: ResolvedSettings, logger: Logger) throws {
+    init(_ settings: ResolvedSettings, requestLog: RequestLog? = nil, logger: Logger) throws {
         try settings.dataFolder.create()
         if !settings.dataFolder.hasDatabase {
             // A start that was cut short, or a database that was lost: only whoever runs this can know.
@@ -37,7 +37,6 @@ extension Services {
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
             throttles: settings.isThrottled ? Throttles() : .off, confirmsAddresses: settings.mailServer != nil,
             shortestSignUp: settings.isThrottled ? .seconds(2) : .zero, securityContact: settings.securityContact,
-            parties: settings.relyingParties(),
-            logger: logger)
+            parties: settings.relyingParties(), requestLog: requestLog, logger: logger)
     }
 }

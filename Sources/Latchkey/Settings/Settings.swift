@@ -23,6 +23,7 @@ struct Settings: SettingsGroup {
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
+    @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
     @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
@@ -76,12 +77,14 @@ struct Settings: SettingsGroup {
                 not "\(value(.securityContact))".
                 """)
         }
+        let server = try serverSettings(host: host, port: Int(port), given)
         let providers = try self.providers.resolved(variables, baseURL: baseURL)
         return ResolvedSettings(
-            server: try serverSettings(host: host, port: Int(port), given),
+            server: server,
             dataFolder: DataFolder(path: value(.data)), baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
+            observation: try observation.resolved(variables, beside: server),
             lifetimes: try lifetimes.resolved(variables), securityContact: securityContact,
             passwords: try passwords.resolved(variables), mailSender: try mail.sender(variables),
             mailServer: try mail.server(variables), identityProviders: providers.all,

@@ -1,0 +1,19 @@
+import Database
+
+extension Accounts {
+    package func memberCount() throws -> Int {
+        try database.read { Int(try $0.first("SELECT count(*) FROM members") { $0.int(0) } ?? 0) }
+    }
+
+    /// Sessions that still open something; those whose time is over stay in the table until they are cleaned away.
+    package func sessionCount() throws -> Int {
+        let now = clock.now()
+        return try database.read { reader in
+            let count = try reader.first(
+                "SELECT count(*) FROM sessions WHERE last_seen_at > ? AND created_at > ?",
+                [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+            ) { $0.int(0) }
+            return Int(count ?? 0)
+        }
+    }
+}

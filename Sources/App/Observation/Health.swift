@@ -1,0 +1,61 @@
+import Database
+import Metrics
+import Synchronization
+
+/// Whether the site can do its work at this moment.
+package final class Health: Sendable {
+    package enum Verdict: Sendable, Equatable {
+        case ready, stopping, templatesBroken, databaseUnreadable, databaseUnwritable
+
+        /// For the person who looks after the site.
+        package var sentence: String {
+            switch self {
+            case .ready: "Ready."
+            case .stopping: "The program is stopping: it finishes what was begun and takes nothing new."
+            case .templatesBroken: "The site can't be put together: a template or a text has a mistake."
+            case .databaseUnreadable: "The database can't be read: see that its file and its disk are there."
+            case .databaseUnwritable: "The database can't be written: see whether the disk is full or read-only."
+            }
+        }
+    }
+
+    private struct Look {
+        let verdict: Verdict
+        let since: Stopwatch
+    }
+
+    /// How long a look at the database counts, in nanoseconds. Looking writes a page, and strangers may ask all day.
+    private static let memory: Int64 = 1_000_000_000
+
+    private let database: Database
+    private let isWhole: @Sendable () -> Bool
+    private let isStopping = Atomic(false)
+    private let latest = Mutex<Look?>(nil)
+
+    /// - Parameter isWhole: whether templates and texts are loaded and fine.
+    package init(_ services: Services, isWhole: @escaping @Sendable () -> Bool = { true }) {
+        database = services.database
+        self.isWhole = isWhole
+    }
+
+    /// From now on the site is not ready.
+    package func stop() {
+        isStopping.store(true, ordering: .relaxed)
+    }
+
+    /// What is wrong, if anything is.
+    package func verdict() async -> Verdict {
+        if isStopping.load(ordering: .relaxed) { return .stopping }
+        if !isWhole() { return .templatesBroken }
+        let known = latest.withLock { $0 }
+        if let known, known.since.elapsed < Self.memory { return known.verdict }
+        let verdict: Verdict =
+            switch await database.trouble() {
+            case nil: .ready
+            case .unreadable: .databaseUnreadable
+            case .unwritable: .databaseUnwritable
+            }
+        latest.withLock { $0 = Look(verdict: verdict, since: Stopwatch()) }
+        return verdict
+    }
+}

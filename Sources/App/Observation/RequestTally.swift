@@ -1,0 +1,50 @@
+import Metrics
+
+/// What is counted of one route's requests: how many were answered with which status, and how long that took.
+package final class RequestTally: Sendable {
+    /// What answers.
+    package enum Kind: String, Sendable {
+        case page, api, file
+        /// An address that leads nowhere.
+        case none
+    }
+
+    /// The statuses that this site answers with, the frequent ones first; whatever else there may be is counted together.
+    private static let statuses = [
+        200, 303, 304, 204, 206, 308, 422, 404, 403, 429, 400, 401, 405, 409, 410, 412, 413, 415, 416, 428, 500, 501,
+        503,
+    ]
+    /// Upper bounds in seconds: from a page made in memory to one that waited for a provider.
+    private static let bounds = [
+        0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
+    ]
+
+    package let kind: Kind
+    package let method: String
+    /// The pattern of the path, such as `/reset/{token}`: what stands in the place of a name is told to nobody.
+    package let route: String
+    private let counters = Counters(count: statuses.count + 1)
+    private let durations = Histogram(bounds: bounds)
+
+    init(_ kind: Kind, _ method: String, _ route: String) {
+        (self.kind, self.method, self.route) = (kind, method, route)
+    }
+
+    /// - Parameter duration: in nanoseconds.
+    func count(status: Int, duration: Int64) {
+        counters.add(to: Self.statuses.firstIndex(of: status) ?? Self.statuses.count)
+        durations.record(duration)
+    }
+
+    /// How many were answered with which status; none that has not been.
+    var answers: [(status: String, count: Int)] {
+        let names = Self.statuses.map { String($0) } + ["other"]
+        return names.enumerated().map { ($1, counters[$0]) }.filter { $0.1 > 0 }
+    }
+
+    /// How long they took; nil before the first.
+    var latency: Histogram.Snapshot? {
+        let snapshot = durations.snapshot
+        return snapshot.cumulative.last == 0 ? nil : snapshot
+    }
+}

@@ -1,0 +1,75 @@
+import Accounts
+import Database
+import HTTPServer
+import Metrics
+
+/// All metrics of a site that is served: Docs/Metrics.md lists them.
+package enum SiteMetrics {
+    /// - Parameters:
+    ///   - server: the one that people reach.
+    ///   - version: the program's.
+    package static func registry(_ services: Services, _ server: Server, version: String) -> Registry {
+        Registry(
+            services.requests.metrics + server.metrics + services.accounts.signInMetrics + hashing(services)
+                + outbox(services) + accounts(services) + services.database.metrics + [build(version)]
+                + ProcessMetrics.all)
+    }
+
+    private static func hashing(_ services: Services) -> [Metric] {
+        let hasher = services.hasher
+        return [
+            Metric(MetricFamily("latchkey_hashing_waiting", .gauge, "Passwords that wait to be hashed.")) {
+                Double(hasher.load.waiting)
+            },
+            Metric(MetricFamily("latchkey_hashing_running", .gauge, "Passwords that are being hashed.")) {
+                Double(hasher.load.running)
+            },
+            Metric(MetricFamily("latchkey_hashing_finished_total", .counter, "Passwords that were hashed or checked."))
+            {
+                Double(hasher.load.finished)
+            },
+            Metric(
+                MetricFamily(
+                    "latchkey_hashing_refused_total", .counter, "Passwords turned away because too many waited.")
+            ) { Double(hasher.load.refused) },
+        ]
+    }
+
+    private static func outbox(_ services: Services) -> [Metric] {
+        let outbox = services.outbox
+        return [
+            Metric(
+                MetricFamily(
+                    "latchkey_outbox_mails", .gauge,
+                    "Mails in the outbox: waiting to be sent or sent again, or dead, which means given up.",
+                    labels: ["state"])
+            ) {
+                let state = try outbox.state()
+                return [
+                    .number(Double(state.waiting), labels: ["waiting"]), .number(Double(state.dead), labels: ["dead"]),
+                ]
+            },
+            Metric(
+                MetricFamily(
+                    "latchkey_outbox_oldest_age_seconds", .gauge,
+                    "How long ago the oldest mail was written that still waits; 0 when none does.")
+            ) { try outbox.state().oldestAge },
+        ]
+    }
+
+    private static func accounts(_ services: Services) -> [Metric] {
+        let accounts = services.accounts
+        return [
+            Metric(MetricFamily("latchkey_members", .gauge, "Members.")) { Double(try accounts.memberCount()) },
+            Metric(MetricFamily("latchkey_sessions", .gauge, "Sessions that have not ended.")) {
+                Double(try accounts.sessionCount())
+            },
+        ]
+    }
+
+    private static func build(_ version: String) -> Metric {
+        Metric(
+            MetricFamily("latchkey_build_info", .gauge, "Always 1; the label tells the version.", labels: ["version"])
+        ) { [.number(1, labels: [version])] }
+    }
+}

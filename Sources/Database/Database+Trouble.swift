@@ -1,0 +1,26 @@
+import Foundation
+import GRDB
+
+/// What a database can't do at a moment.
+package enum DatabaseTrouble: Sendable {
+    case unreadable, unwritable
+}
+
+extension Database {
+    /// Reads, and writes what changes nothing, through to the disk.
+    /// - Returns: nil when both went well.
+    package func trouble() async -> DatabaseTrouble? {
+        // Files that were deleted can still be read and written by who has them open, until nobody has.
+        guard isInPlace, (try? read { try $0.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } }) != nil else {
+            return .unreadable
+        }
+        do {
+            // SQLite keeps this number for the application's own use (sqlite.org/pragma.html), and writes its page even when
+            // it stays the same.
+            try await write { try $0.execute("PRAGMA user_version = 0") }
+            return nil
+        } catch {
+            return .unwritable
+        }
+    }
+}

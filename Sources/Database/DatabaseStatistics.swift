@@ -1,0 +1,24 @@
+import Metrics
+
+/// How long reading and committing took, since the database was opened.
+package final class DatabaseStatistics: Sendable {
+    /// Upper bounds in seconds. A look takes microseconds.
+    package let reads = Histogram(
+        bounds: [0.000_005, 0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.001, 0.005, 0.025, 0.1, 1])
+    /// Upper bounds in seconds. A commit takes as long as the disk needs.
+    package let commits = Histogram(
+        bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5])
+    private let counters = Counters(count: 2)
+
+    /// Pieces of work that transactions carried.
+    package var writes: Int { counters[0] }
+    /// Transactions that were not kept.
+    package var failedCommits: Int { counters[1] }
+
+    /// - Parameter duration: in nanoseconds.
+    func noteCommit(of writes: Int, isKept: Bool, duration: Int64) {
+        commits.record(duration)
+        counters.add(writes, to: 0)
+        if !isKept { counters.add(to: 1) }
+    }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// What a loop is busy with: written on its own thread only, so that a plain store is enough, and read by any.
+final class LoopLoad: Sendable {
+    private let connections = Atomic(0)
+    private let wakeUps = Atomic(0)
+    private let busy = Atomic<Int64>(0)
+
+    /// The loop is about to wait.
+    /// - Parameter time: how long it did not wait before, in nanoseconds.
+    func noteTurn(connections open: Int, busy time: Int64) {
+        connections.store(open, ordering: .relaxed)
+        wakeUps.store(wakeUps.load(ordering: .relaxed) + 1, ordering: .relaxed)
+        busy.store(busy.load(ordering: .relaxed) + time, ordering: .relaxed)
+    }
+
+    var now: Server.Load.Loop {
+        .init(
+            connections: connections.load(ordering: .relaxed), wakeUps: wakeUps.load(ordering: .relaxed),
+            busy: busy.load(ordering: .relaxed))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Logging
+import Web
+
+/// Writes a line for each entry: an object with `time` (ISO 8601, UTC), `level`, `message`, and what the entry tells besides.
+struct JSONLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let details = metadata.merging(event.metadata ?? [:]) { _, own in own }.sorted { $0.key < $1.key }
+        let entry = JSONValue.object(
+            [
+                JSONMember("time", .text(Self.time())), JSONMember("level", .text(event.level.rawValue)),
+                JSONMember("message", .text("\(event.message)")),
+            ] + details.map { JSONMember($0.key, Self.value($0.value)) })
+        Self.write(entry.bytes + [UInt8(ascii: "\n")])
+    }
+
+    private static func value(_ value: Logger.Metadata.Value) -> JSONValue {
+        switch value {
+        case .string(let text): .text(text)
+        case .stringConvertible(let number as Int): .integer(number)
+        case .stringConvertible(let number as Double) where number.isFinite: .number("\(number)")
+        case .stringConvertible(let other): .text("\(other)")
+        case .array(let values): .list(values.map(Self.value))
+        case .dictionary(let values):
+            .object(values.sorted { $0.key < $1.key }.map { JSONMember($0.key, Self.value($0.value)) })
+        }
+    }
+
+    /// With milliseconds. By hand: a formatter takes longer than all the rest of a line.
+    private static func time() -> String {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        var parts = tm()
+        gmtime_r(&now.tv_sec, &parts)
+        let digits = { (number: Int32, width: Int) in
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.count)) + text
+        }
+        let day = "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+        let clock = "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))"
+        return "\(day)T\(clock).\(digits(Int32(now.tv_nsec / 1_000_000), 3))Z"
+    }
+
+    /// In one call where the system lets it: lines of several threads do not mix.
+    private static func write(_ line: [UInt8]) {
+        var rest = line[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// One of the settings for logs and metrics: the end of its environment variable's name, and what it means.
+enum ObservationSetting: String, NamedSetting {
+    case logFormat = "LOG_FORMAT"
+    case metricsAddress = "METRICS_ADDRESS"
+
+    /// The format depends on for whom the site is served.
+    var standard: String { "" }
+
+    var meaning: String {
+        switch self {
+        case .logFormat:
+            "How to log: text, for people, or json, an object a line. Without it, json, and text with --development."
+        case .metricsAddress:
+            """
+            Where to tell metrics and health, apart from the site: a port of this machine itself such as 9464, an \
+            address such as 10.0.0.7:9464, or the path of a Unix-domain socket. Without it, nowhere.
+            """
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Database
+
+/// How full the outbox is.
+package struct OutboxState: Sendable {
+    package let waiting: Int
+    /// Given up, to be tried again by hand only.
+    package let dead: Int
+    /// Seconds since the oldest was written that waits; 0 when none does.
+    package let oldestAge: Double
+}
+
+extension Outbox {
+    package func state() throws -> OutboxState {
+        let now = clock.now()
+        let state = try database.read { reader in
+            try reader.first(
+                """
+                SELECT count(next_attempt_at), count(died_at), min(written_at) FILTER (WHERE next_attempt_at IS NOT NULL)
+                FROM outbox WHERE delivered_at IS NULL
+                """
+            ) { row in
+                let age = row.optionalInt(2).map { Double(now.milliseconds - $0) / 1000 }
+                return OutboxState(waiting: Int(row.int(0)), dead: Int(row.int(1)), oldestAge: max(0, age ?? 0))
+            }
+        }
+        return state ?? OutboxState(waiting: 0, dead: 0, oldestAge: 0)
+    }
+}

@@ -1,0 +1,22 @@
+/// One metric, and where its values come from.
+package struct Metric: Sendable {
+    /// A value, with one label value for each label of the family.
+    package enum Sample: Sendable {
+        case number(Double, labels: [String])
+        case durations(Histogram.Snapshot, labels: [String])
+    }
+
+    package let family: MetricFamily
+    /// Called each time somebody asks for the metrics.
+    let collect: @Sendable () throws -> [Sample]
+
+    package init(_ family: MetricFamily, collect: @escaping @Sendable () throws -> [Sample]) {
+        self.family = family
+        self.collect = collect
+    }
+
+    /// A metric without labels.
+    package init(_ family: MetricFamily, value: @escaping @Sendable () throws -> Double) {
+        self.init(family) { [.number(try value(), labels: [])] }
+    }
+}

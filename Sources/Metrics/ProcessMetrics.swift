@@ -1,0 +1,63 @@
+import Foundation
+
+/// What the system knows of this process (`proc(5)`), under the names that Prometheus's own libraries use.
+package enum ProcessMetrics {
+    package static var all: [Metric] {
+        [
+            Metric(
+                MetricFamily(
+                    "process_start_time_seconds", .gauge, "When the program was started, in seconds since 1970."),
+                value: startTime),
+            Metric(
+                MetricFamily(
+                    "process_cpu_seconds_total", .counter,
+                    "Time on processors so far, the system's work for the program included."), value: cpuTime),
+            Metric(
+                MetricFamily("process_resident_memory_bytes", .gauge, "Memory that the program has in use."),
+                value: residentMemory),
+            Metric(
+                MetricFamily("process_open_fds", .gauge, "Files and connections that are open."), value: openFiles),
+            Metric(
+                MetricFamily("process_max_fds", .gauge, "Files and connections that may be open at once."),
+                value: mostOpenFiles),
+        ]
+    }
+
+    @Sendable private static func startTime() throws -> Double {
+        // The name, in parentheses, may hold spaces; starttime is the 20th field after it, in ticks since the machine began.
+        let fields = try read("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        let boot = try read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
+        guard fields.count > 19, let ticks = Double(fields[19]), let began = boot.flatMap({ Double($0.dropFirst(6)) })
+        else { throw CocoaError(.fileReadCorruptFile) }
+        return began + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    @Sendable private static func cpuTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    @Sendable private static func residentMemory() throws -> Double {
+        let fields = try read("/proc/self/statm").split(separator: " ")
+        guard fields.count > 1, let pages = Double(fields[1]) else { throw CocoaError(.fileReadCorruptFile) }
+        return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    @Sendable private static func openFiles() throws -> Double {
+        // One of them is the folder itself, while it is read.
+        Double(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count - 1)
+    }
+
+    @Sendable private static func mostOpenFiles() throws -> Double {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        return Double(limit.rlim_cur)
+    }
+
+    private static func read(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,96 @@
+import Database
+import HTTPServer
+import HTTPTypes
+import Metrics
+import Testing
+
+@testable import App
+
+@Suite struct HealthTests {
+    private let site: TestSite
+    private let book = LogBook()
+
+    init() throws {
+        site = try TestSite(log: book)
+    }
+
+    private func ask(
+        _ path: String, _ health: Health, tellsWhy: Bool = true, method: HTTPRequest.Method = .get
+    ) async throws -> (status: Int, text: String) {
+        let answer = await HealthDesk(health, tellsWhy: tellsWhy)
+            .before(site.site.answer)(Request(method: method, path: path))
+        return (answer.status.code, String(decoding: answer.body, as: UTF8.self))
+    }
+
+    @Test func `a site that works is alive and ready`() async throws {
+        let health = Health(site.services)
+
+        #expect(try await ask("/healthz", health) == (200, "Alive.\n"))
+        #expect(try await ask("/readyz", health) == (200, "Ready.\n"))
+        #expect(try await ask("/readyz", health, tellsWhy: false) == (200, "Ready.\n"))
+    }
+
+    @Test func `a program that stops is alive and not ready`() async throws {
+        let health = Health(site.services)
+        health.stop()
+
+        #expect(try await ask("/healthz", health).status == 200)
+        let (status, text) = try await ask("/readyz", health)
+        #expect(status == 503)
+        #expect(text.hasPrefix("The program is stopping"))
+    }
+
+    @Test func `a database that can't be written makes it not ready, and strangers do not learn why`() async throws {
+        try await site.execute("PRAGMA query_only = ON")
+        let health = Health(site.services)
+
+        #expect(try await ask("/readyz", health) == (503, Health.Verdict.databaseUnwritable.sentence + "\n"))
+        #expect(try await ask("/readyz", health, tellsWhy: false) == (503, "Not ready.\n"))
+        #expect(try await ask("/healthz", health).status == 200)
+    }
+
+    @Test func `broken templates make it not ready`() async throws {
+        let health = Health(site.services, isWhole: { false })
+
+        let (status, text) = try await ask("/readyz", health)
+        #expect(status == 503)
+        #expect(text.contains("template"))
+    }
+
+    @Test func `asking again and again looks at the database once a second at most`() async throws {
+        let health = Health(site.services)
+        let before = site.database.statistics.writes
+
+        for _ in 0..<50 { _ = try await ask("/readyz", health) }
+
+        // One, unless this machine was very slow.
+        #expect(site.database.statistics.writes - before < 50)
+        #expect(site.database.statistics.writes > before)
+    }
+
+    @Test func `it leaves no trace: no line, no count, no cookie`() async throws {
+        let health = Health(site.services)
+        for path in ["/healthz", "/readyz"] {
+            let answer = await HealthDesk(health, tellsWhy: false).before(site.site.answer)(Request(path: path))
+            #expect(answer.headers[.setCookie] == nil)
+            #expect(answer.headers[.cacheControl] == "no-store")
+            #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
+        }
+
+        #expect(book.lines.isEmpty)
+        #expect(site.services.requests.none.answers.isEmpty)
+    }
+
+    @Test(arguments: ["/healthz", "/readyz"])
+    func `nothing can be sent there`(path: String) async throws {
+        #expect(try await ask(path, Health(site.services), method: .post).status == 405)
+        #expect(try await ask(path, Health(site.services), method: .head).status == 200)
+    }
+
+    @Test func `everything else is the site's`() async throws {
+        let health = Health(site.services)
+
+        #expect(try await ask("/healthz/", health).status == 404)
+        #expect(try await ask("/login", health).text.contains("<form"))
+    }
+}

@@ -1,0 +1,65 @@
+import Accounts
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite struct SignInMetricsTests {
+    private func counted(_ site: TestSite) -> [SignInEnd: Int] {
+        let ends = site.services.accounts.signInEnds
+        return SignInEnd.allCases.reduce(into: [:]) { counts, end in
+            if ends[end] > 0 { counts[end] = ends[end] }
+        }
+    }
+
+    private func fields(_ password: String = "correct horse") -> [String: String] {
+        ["email": "ana@example.com", "password": password]
+    }
+
+    @Test func `a log-in counts once it has succeeded, and a wrong pair as one`() async throws {
+        let site = try TestSite()
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        #expect(counted(site).isEmpty)
+
+        _ = try await site.browser().submit("/login", fields("battery staple"))
+        _ = try await site.browser().submit("/login", ["email": "bea@example.com", "password": "battery staple"])
+        _ = try await site.browser().submit("/login", fields())
+
+        #expect(counted(site) == [.byPassword: 1, .wrongPassword: 2])
+    }
+
+    @Test func `one who tries too often, and one for whom there is no room, are told apart`() async throws {
+        let full = try TestSite(hashingQueue: 0)
+        _ = try await full.browser().submit("/login", fields())
+        #expect(counted(full) == [.busy: 1])
+        #expect(full.services.hasher.load.refused == 1)
+
+        let site = try TestSite()
+        for _ in 0..<20 { _ = try await site.browser().submit("/login", fields("battery staple")) }
+        let counted = counted(site)
+        #expect(Set(counted.keys) == [.wrongPassword, .throttled])
+        #expect(counted.values.reduce(0, +) == 20)
+    }
+
+    @Test func `a browser that comes back counts as remembered, one with a copy as such`() async throws {
+        let site = try TestSite()
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        let browser = site.browser()
+        _ = try await browser.submit("/login", fields().merging(["remember": "yes"]) { $1 })
+        let copy = site.browser()
+        copy.cookies = browser.cookies.filter { $0.key.contains("remember") }
+
+        site.clock.move(by: .seconds(3 * 60 * 60))
+        _ = try await browser.get("/todos")
+        site.clock.move(by: .seconds(3 * 60 * 60))
+        _ = try await copy.get("/todos")
+
+        #expect(counted(site) == [.byPassword: 1, .remembered: 1, .ticketReplayed: 1])
+    }
+
+    @Test func `every end has a way and an outcome, no two the same`() {
+        let pairs = SignInEnd.allCases.map { "\($0.way) \($0.outcome)" }
+
+        #expect(Set(pairs).count == SignInEnd.allCases.count)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Metrics
+import Testing
+
+/// What is told of this very process is true.
+@Suite struct ProcessMetricsTests {
+    private func values() -> [String: Double] {
+        let lines = String(decoding: Registry(ProcessMetrics.all).text(), as: UTF8.self).split(separator: "\n")
+        return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { values, line in
+            let parts = line.split(separator: " ")
+            values[String(parts[0])] = Double(parts[1])
+        }
+    }
+
+    @Test func `the process was started before now, and not long ago`() throws {
+        let start = try #require(values()["process_start_time_seconds"])
+        let now = Date().timeIntervalSince1970
+
+        // The moment the machine was started is known to the second.
+        #expect(start <= now + 1)
+        #expect(start > now - 24 * 60 * 60)
+    }
+
+    @Test func `memory, processor time and open files are there`() throws {
+        let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
+        defer { try? file.close() }
+        let values = values()
+
+        #expect(try #require(values["process_resident_memory_bytes"]) > 1_000_000)
+        #expect(try #require(values["process_cpu_seconds_total"]) > 0)
+        let open = try #require(values["process_open_fds"])
+        #expect(open >= 4)
+        #expect(open <= (try #require(values["process_max_fds"])))
+        #expect(values.count == 5)
+    }
+}
