@@ -1,0 +1,49 @@
+"""What a log-in by a provider leaves in the log and among what is counted."""
+
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from identity_provider import Callback, IdentityProvider, cancel, consent
+from independent_provider import IndependentProvider
+from latchkey import free_port
+from social import begin, bring, new_person
+from social_sites import Visit, serving, site_with
+from test_metrics import value
+
+
+def carried(callback: Callback, request_address: str) -> set[str]:
+    """What the browser carries to the provider and back, but for what is no secret."""
+    pairs = parse_qsl(urlsplit(request_address).query) + parse_qsl(urlsplit(callback.url).query)
+    pairs += list((callback.form or {}).items())
+    return {text for name, text in pairs if name in ("code", "state", "nonce", "code_challenge", "id_token", "user")}
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_it_is_counted_and_nothing_that_is_carried_is_logged(
+    program: Path, tmp_path: Path, providers: IdentityProvider, independent: IndependentProvider, visit: Visit,
+    log_format: str,
+) -> None:
+    port = free_port()
+    site = site_with(
+        program, tmp_path, providers, independent, LOG_LEVEL="trace", LOG_FORMAT=log_format, METRICS_ADDRESS=str(port))
+    known: set[str] = set()
+    with serving(site):
+        for number, name in enumerate(("google", "apple"), 1):
+            guest, person = visit(site), new_person(providers)
+            address = begin(guest, name)
+            callback = consent(address, person)
+            known |= carried(callback, address)
+            assert bring(guest, callback).headers["location"] == "/todos"
+            known |= {cookie["value"] for cookie in guest.storage_state()["cookies"] if len(cookie["value"]) > 20}
+            # The same once more, which is a failure with a line of its own.
+            assert bring(visit(site), callback).headers["location"] == "/login"
+            bring(guest := visit(site), cancel(begin(guest, name)))
+
+            assert value(port, "latchkey_sign_ins_total", way="provider", outcome="success") == number
+            assert value(port, "latchkey_sign_ins_total", way="provider", outcome="cancelled") == number
+    logged = site.logged()
+    assert "/auth/{provider}/callback" in logged and "A log-in by a provider failed" in logged
+    assert len(known) > 8
+    assert [secret for secret in sorted(known) if secret in logged] == []
