@@ -237,9 +237,7 @@ package struct Site: Sendable {
                 accounts: services.accounts, cookies: cookies, letters: letters, timeZones: services.timeZones),
             problem: problem,
             headers: SecurityHeaders(https: services.baseURL.isSecure), changes: services.todos.changes,
-            origin: services.baseURL.text,
-            observer: RequestObserver(metrics: services.requests, log: services.requestLog),
-            logger: services.logger)
+            origin: services.baseURL.text, observer: RequestObserver(services), logger: services.logger)
     }
 
     /// Answers a request; whatever goes wrong becomes a page as well.

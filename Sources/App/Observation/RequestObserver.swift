@@ -6,6 +6,10 @@ struct RequestObserver: Sendable {
     let metrics: RequestMetrics
     let log: RequestLog
 
+    init(_ services: Services) {
+        (metrics, log) = (services.requests, services.requestLog)
+    }
+
     /// - Parameter stopwatch: started when the request came in.
     func note(_ request: Request, _ response: Response, _ note: RequestNote, since stopwatch: Stopwatch) {
         let duration = stopwatch.elapsed
