@@ -8,20 +8,20 @@ extension Services {
     /// Opens the data folder and builds everything that works on it.
     init(_ settings: ResolvedSettings, requestLog: RequestLog? = nil, logger: Logger) throws {
         try settings.dataFolder.create()
-        if !settings.dataFolder.hasDatabase {
-            // A start that was cut short, or a database that was lost: only whoever runs this can know.
-            if settings.dataFolder.hasKeys {
-                logger.warning(
-                    """
-                    There are keys but no database in \(settings.dataFolder.path): a new, empty one is made. If there was \
-                    one, end this program and restore a backup.
-                    """)
-            }
-            try settings.dataFolder.createKeys()
-        }
+        let isNew = !settings.dataFolder.hasDatabase
+        // A start that was cut short, or a database that was lost: only whoever runs this can know.
+        let isLost = isNew && settings.dataFolder.hasKeys
+        if isNew { try settings.dataFolder.createKeys() }
         // Before the database is made or changed: with a key that is lost or damaged, nothing is.
         let outboxKey = try settings.dataFolder.outboxKey()
         let historyKey = try settings.dataFolder.historyKey()
+        if isLost {
+            logger.warning(
+                """
+                There are keys but no database in \(settings.dataFolder.path): a new, empty one is made. If there was one, \
+                end this program and restore a backup.
+                """)
+        }
         let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations) {
             trouble in
             if let trouble {
