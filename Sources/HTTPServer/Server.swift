@@ -80,8 +80,8 @@ public final class Server: Sendable {
     }
 
     /// Takes no more connections, answers what has been asked with `Connection: close`, closes idle connections at once, and
-    /// returns when all are closed or `grace` is over; what is still open then is cut. A connection that was answered within
-    /// the last half second is not idle yet: its next request may be on the way. May be called twice.
+    /// returns when all are closed or `grace` is over; what is still open then is cut. A connection that was opened or
+    /// answered within `TimeOuts.farewell` is not idle yet: its next request may be on the way. May be called twice.
     public func shutDown(within grace: Duration) async {
         let loops = beginDraining()
         guard !loops.isEmpty else { return }

@@ -20,6 +20,9 @@ public struct TimeOuts: Sendable {
     public var linger: Duration = .seconds(30)
     /// The longest pause while lingering.
     public var lingerPause: Duration = .seconds(5)
+    /// Once the server ends: how long a connection may still ask that was opened or answered just before. Its next request
+    /// may be on the way.
+    public var farewell: Duration = .seconds(1)
 
     /// The defaults, to be changed one by one.
     public init() {}

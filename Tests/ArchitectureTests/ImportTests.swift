@@ -30,7 +30,7 @@ import Testing
     /// Which targets may import which vendor's module: each has one place where it stops.
     private static let vendors: [String: Set<String>] = [
         "GRDB": ["Database"], "CSQLite": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
-        "Crypto": ["Secrets"], "CEpoll": ["HTTPServer"], "CCurl": ["Mail"], "CArchive": ["Zip"],
+        "Crypto": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Latchkey"], "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
         "JWTKit": ["Identity"], "FoundationNetworking": ["Identity"],

@@ -6,11 +6,6 @@ extension Connection {
         case ended
     }
 
-    // A connection opened just before the server began to close: its request is surely on the way.
-    private static let lastChance: Int64 = 1_000_000_000
-    // One that was answered just before: its next request may be. Who listens next has to wait for us, so it is shorter.
-    private static let nextChance: Int64 = 500_000_000
-
     /// The next request, however many reads it takes.
     func receive() async -> Received {
         var begun = requestsServed == 0 ? openedAt : loop.now
@@ -47,9 +42,7 @@ extension Connection {
             return patience.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
         }
         if parser.isIdle {
-            if loop.isDraining {
-                return min(begun, loop.now) + (requestsServed == 0 ? Self.lastChance : Self.nextChance)
-            }
+            if loop.isDraining { return min(begun, loop.now) + patience.farewell }
             if requestsServed > 0 { return begun + patience.idle }
         }
         return begun + patience.head

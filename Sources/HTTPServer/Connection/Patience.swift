@@ -10,6 +10,7 @@ struct Patience: Sendable {
     let writeRate: Int
     let linger: Int64
     let lingerPause: Int64
+    let farewell: Int64
 
     init(_ timeOuts: TimeOuts) {
         head = timeOuts.head.nanoseconds
@@ -22,6 +23,7 @@ struct Patience: Sendable {
         writeRate = max(1, timeOuts.writeRate)
         linger = timeOuts.linger.nanoseconds
         lingerPause = timeOuts.lingerPause.nanoseconds
+        farewell = timeOuts.farewell.nanoseconds
     }
 
     /// When a body must have gone on: neither a pause too long nor, on average, too slow.

@@ -77,7 +77,7 @@ import Testing
             #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
         }
 
-        #expect(book.lines.isEmpty)
+        #expect(book.everyLine.isEmpty)
         #expect(site.services.requests.none.answers.isEmpty)
     }
 

@@ -23,7 +23,7 @@ import Testing
                 request, Response(status: .seeOther, body: body), RequestNote(tally: tally, reference: reference),
                 duration: duration)
         }
-        return book.lines
+        return book.everyLine
     }
 
     @Test func `a line tells method, route, status, size and time, each on its own`() {
@@ -72,7 +72,7 @@ import Testing
         _ = try await browser.get("/login?next=\(secret)")
         _ = try await browser.get("/app.css?v=\(secret)")
 
-        let requests = book.lines.filter { $0.contains("Request ") }
+        let requests = book.everyLine.filter { $0.contains("Request ") }
         #expect(requests.count == secretPaths.count + 2)
         #expect(!requests.contains { $0.contains(secret) })
         #expect(requests.contains { $0.contains("route=/reset/{token}") })
@@ -87,13 +87,13 @@ import Testing
         let answer = try await browser.get("/todos/1")
 
         let reference = try #require(answer.page.first("//code")?.text)
-        let failure = try #require(book.lines.first { $0.hasPrefix("error ") })
+        let failure = try #require(book.everyLine.first { $0.hasPrefix("error ") })
         #expect(failure.contains("reference=\(reference)"))
         #expect(failure.contains("method=GET"))
         #expect(failure.contains("route=/todos/{id}"))
         #expect(failure.contains("no such table"))
-        #expect(book.lines.last?.contains("reference=\(reference)") == true)
-        #expect(book.lines.last?.contains("status=500") == true)
+        #expect(book.everyLine.last?.contains("reference=\(reference)") == true)
+        #expect(book.everyLine.last?.contains("status=500") == true)
     }
 
     @Test func `what fails before anybody is recognised is told by route as well`() async throws {
@@ -103,9 +103,9 @@ import Testing
 
         #expect(try await browser.get("/todos/1").status == 500)
 
-        let failure = try #require(book.lines.first { $0.hasPrefix("error ") })
+        let failure = try #require(book.everyLine.first { $0.hasPrefix("error ") })
         #expect(failure.contains("route=/todos/{id}"))
-        #expect(book.lines.last?.contains("route=/todos/{id} status=500") == true)
+        #expect(book.everyLine.last?.contains("route=/todos/{id} status=500") == true)
     }
 
     @Test func `a program's failure has the same in its lines`() async throws {
@@ -116,9 +116,9 @@ import Testing
         let answer = await program.get("/todos")
 
         let reference = try #require(answer.json["reference"] as? String)
-        let failure = try #require(book.lines.first { $0.hasPrefix("error ") })
+        let failure = try #require(book.everyLine.first { $0.hasPrefix("error ") })
         #expect(failure.contains("reference=\(reference)"))
         #expect(failure.contains("route=/todos"))
-        #expect(book.lines.last?.contains("reference=\(reference)") == true)
+        #expect(book.everyLine.last?.contains("reference=\(reference)") == true)
     }
 }

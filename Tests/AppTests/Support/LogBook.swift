@@ -5,7 +5,9 @@ import Synchronization
 final class LogBook: Sendable {
     private let all = Mutex<[String]>([])
 
-    var lines: [String] { all.withLock { $0 } }
+    var everyLine: [String] { all.withLock { $0 } }
+    /// All but one for each request, which few tests are about.
+    var lines: [String] { everyLine.filter { !$0.hasPrefix("debug Request ") } }
 
     var logger: Logger {
         Logger(label: "test") { _ in Handler(book: self) }

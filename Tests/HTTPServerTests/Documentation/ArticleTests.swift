@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import Testing
 
 /// The article in HTTPServer.docc shows a server that is compiled here, and works.
@@ -20,14 +21,21 @@ struct ArticleTests {
         let server = GreetingServer(port: 0).server
         try server.start()
 
-        let client = try Client(port: server.port)
-        await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try await client.receiveReply().text == "Hello!")
-        await client.send("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try await client.receiveReply().status == 404)
-        await client.send("GET /seconds HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        #expect(try await client.receiveReply().text == "data: 1\n\ndata: 2\n\ndata: 3\n\n")
+        #expect(try await reply(of: server, to: "/").text == "Hello!")
+        #expect(try await reply(of: server, to: "/nowhere").status == 404)
+        #expect(try await reply(of: server, to: "/seconds").text == "data: 1\n\ndata: 2\n\ndata: 3\n\n")
 
         await server.shutDown(within: .seconds(5))
+    }
+
+    /// It has the patience that servers have, which tests on a busy machine may outlast: then they ask again.
+    private func reply(of server: Server, to path: String) async throws -> Reply {
+        var last: Reply?
+        for _ in 0..<10 where last == nil {
+            let client = try Client(port: server.port)
+            await client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            last = try? await client.receiveReply()
+        }
+        return try #require(last)
     }
 }
