@@ -1,6 +1,7 @@
 """The program as whoever runs it sees it: how it starts, how it refuses to, and how it ends."""
 
 import json
+import os
 import re
 import shutil
 import signal
@@ -47,17 +48,30 @@ def expect_sentence(said: str, *words: str) -> None:
         assert word in said, said
 
 
-def test_a_file_that_is_no_database_is_named(settings: dict[str, str], refusal: Callable[..., str]) -> None:
+@pytest.fixture
+def data(settings: dict[str, str]) -> Path:
+    """The data folder with keys, which are looked at first."""
     data = Path(settings["DATA"])
     data.mkdir()
+    for name in ("outbox.key", "history.key"):
+        (data / name).write_bytes(os.urandom(32))
+        (data / name).chmod(0o600)
+    return data
+
+
+def test_a_file_that_is_no_database_is_named(
+    settings: dict[str, str], data: Path, refusal: Callable[..., str]
+) -> None:
     (data / "latchkey.sqlite").write_text("Dear diary, this is no database at all.\n" * 100)
 
     expect_sentence(refusal(**settings), "latchkey.sqlite")
     assert (data / "latchkey.sqlite").read_text().startswith("Dear diary")
 
 
-def test_a_folder_in_the_databases_place_is_named(settings: dict[str, str], refusal: Callable[..., str]) -> None:
-    (Path(settings["DATA"]) / "latchkey.sqlite").mkdir(parents=True)
+def test_a_folder_in_the_databases_place_is_named(
+    settings: dict[str, str], data: Path, refusal: Callable[..., str]
+) -> None:
+    (data / "latchkey.sqlite").mkdir()
 
     expect_sentence(refusal(**settings), "latchkey.sqlite")
 
