@@ -112,8 +112,10 @@ def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: 
         pytest.skip("only root can take on another user")
     data = tmp_path / "data"
     data.mkdir(mode=0o555)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
+    # The other user must get as far as there.
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
+            folder.chmod(0o755)
     ended = subprocess.run(
         [program, "serve"], cwd=ROOT, env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
         timeout=STARTING, user=65534, group=65534)

@@ -1,9 +1,10 @@
 """Those who try too often are held back; those who did nothing wrong are not."""
 
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
 
 from conftest import NewContext, serve
 from forms import post, token
@@ -17,9 +18,27 @@ def throttling(program: Path, tmp_path: Path):
     yield from serve(Latchkey(program, tmp_path / "data", PROXIES="127.0.0.1"))
 
 
-def guess(request: APIRequestContext, member: Member, address: str, password: str = "a wrong one") -> int:
+LONG_ENOUGH = 8
+"""Seconds of a pause that no test takes to look, however busy the machine is."""
+
+
+def try_guess(request: APIRequestContext, member: Member, address: str, password: str) -> APIResponse:
     fields = {"csrf": token(request, "/login"), "email": member.email, "password": password}
-    return post(request, "/login", fields.items(), **{"X-Forwarded-For": address}).status
+    return post(request, "/login", fields.items(), **{"X-Forwarded-For": address})
+
+
+def guess(request: APIRequestContext, member: Member, address: str, password: str = "a wrong one") -> int:
+    return try_guess(request, member, address, password).status
+
+
+def guess_until_held_back(request: APIRequestContext, member: Member, address: str) -> None:
+    """Pauses grow with each guess behind them."""
+    while True:
+        answer = try_guess(request, member, address, "a wrong one")
+        wait = int(answer.headers["retry-after"]) if answer.status == 429 else 0
+        if wait >= LONG_ENOUGH:
+            return
+        time.sleep(wait)
 
 
 def test_guesses_are_held_back_and_the_owners_browser_is_not(throttling: Latchkey, new_context: NewContext) -> None:
@@ -29,8 +48,8 @@ def test_guesses_are_held_back_and_the_owners_browser_is_not(throttling: Latchke
     log_out(own)
 
     stranger = new_context(throttling).new_page()
-    statuses = [guess(stranger.request, member, "192.0.2.1") for _ in range(7)]
-    assert statuses == [422] * 6 + [429]
+    assert [guess(stranger.request, member, "192.0.2.1") for _ in range(6)] == [422] * 6
+    guess_until_held_back(stranger.request, member, "192.0.2.1")
     # From elsewhere it is still the same account.
     assert guess(stranger.request, member, "198.51.100.2", PASSWORD) == 429
 
