@@ -22,6 +22,11 @@ KEPT = """async () => {
     return kept;
 }"""
 
+KOREAN_WORKER = """async () => {
+    const { active } = await navigator.serviceWorker.getRegistration();
+    return active?.scriptURL.endsWith("language=ko") && active.state === "activated";
+}"""
+
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 
@@ -58,7 +63,7 @@ def test_it_is_in_the_visitors_language(page: Page) -> None:
     page.evaluate(WORKER)
     page.get_by_role("button", name="한국어").click()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
-    page.wait_for_function("async () => (await caches.keys()).join().endsWith('language=ko')")
+    page.wait_for_function(KOREAN_WORKER)
 
     page.context.set_offline(True)
     page.goto("/signup")
