@@ -22,9 +22,13 @@ KEPT = """async () => {
     return kept;
 }"""
 
+# A function that is waited for may not be asynchronous: its promise would count as an answer.
 KOREAN_WORKER = """async () => {
-    const { active } = await navigator.serviceWorker.getRegistration();
-    return active?.scriptURL.endsWith("language=ko") && active.state === "activated";
+    for (;;) {
+        const { active } = await navigator.serviceWorker.getRegistration();
+        if (active?.scriptURL.endsWith("language=ko") && active.state === "activated") return;
+        await new Promise(done => setTimeout(done, 50));
+    }
 }"""
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
@@ -63,7 +67,7 @@ def test_it_is_in_the_visitors_language(page: Page) -> None:
     page.evaluate(WORKER)
     page.get_by_role("button", name="한국어").click()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
-    page.wait_for_function(KOREAN_WORKER)
+    page.evaluate(KOREAN_WORKER)
 
     page.context.set_offline(True)
     page.goto("/signup")
