@@ -6,8 +6,8 @@ final class LogBook: Sendable {
     private let all = Mutex<[String]>([])
 
     var everyLine: [String] { all.withLock { $0 } }
-    /// All but one for each request, which few tests are about.
-    var lines: [String] { everyLine.filter { !$0.hasPrefix("debug Request ") } }
+    /// All but those for requests, quick or slow, which few tests are about.
+    var lines: [String] { everyLine.filter { !$0.contains(" Request bytes=") } }
 
     var logger: Logger {
         Logger(label: "test") { _ in Handler(book: self) }
