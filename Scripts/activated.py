@@ -4,6 +4,7 @@ import asyncio
 import random
 import socket
 import threading
+import time
 from pathlib import Path
 from typing import Self
 
@@ -43,6 +44,8 @@ class Visitors:
 
     PAUSE = 0.02
     """Seconds that nobody waits longer for before asking again."""
+    FAREWELL = 1
+    """Seconds that an ending server waits for the next request of whoever was answered: less than since their last one."""
 
     def __init__(self, port: int, count: int, path: str = "/login") -> None:
         self.port = port
@@ -80,8 +83,9 @@ class Visitors:
             await asyncio.sleep(random.random() * self.PAUSE)
 
     async def _stay(self) -> None:
-        connection = None
+        connection, asked = None, time.monotonic()
         while not self._is_over:
+            before, asked = asked, time.monotonic()
             try:
                 reader, writer = connection or await asyncio.open_connection("127.0.0.1", self.port)
                 connection = reader, writer
@@ -92,7 +96,9 @@ class Visitors:
                 self.answered[1] += 1
             except (OSError, EOFError) as error:
                 connection = None
-                self.failures.append(f"a connection kept: {error!r}")
+                # On a machine too busy to ask again within a second, the server needn't have waited.
+                if asked - before < self.FAREWELL:
+                    self.failures.append(f"a connection kept: {error!r}")
             await asyncio.sleep(random.random() * self.PAUSE)
         if connection:
             connection[1].close()

@@ -100,6 +100,10 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
     assert run("audit", "verify").stdout.startswith("The history is whole")
 
 
+FAREWELL = 1
+"""Seconds that an ending server waits for the next request of whoever was answered: less than since their last one."""
+
+
 class Visitors:
     """Who asks for a page over and over, each over connections of their own, until nobody listens any more."""
 
@@ -130,7 +134,9 @@ class Visitors:
 
     def ask(self, connection: socket.socket, answers) -> None:
         close = "" if self.staying else "Connection: close\r\n"
+        asked = time.monotonic()
         while True:
+            before, asked = asked, time.monotonic()
             try:
                 connection.sendall(f"GET /login HTTP/1.1\r\nHost: 127.0.0.1\r\n{close}\r\n".encode())
                 head = b""
@@ -143,8 +149,10 @@ class Visitors:
                     int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length"))
                 assert len(answers.read(length)) == length and head.startswith(b"HTTP/1.1 200 ")
             except OSError as error:
-                with self.lock:
-                    self.unanswered.append(repr(error))
+                # On a machine too busy to ask again within a second, the server needn't have waited.
+                if asked - before < FAREWELL:
+                    with self.lock:
+                        self.unanswered.append(repr(error))
                 return
             with self.lock:
                 self.answered += 1
