@@ -1,7 +1,5 @@
-import Foundation
-
 /// What the doctor says about one thing; as JSON, its properties are the keys.
-struct Finding: Encodable, Sendable {
+struct Finding: Report, Sendable {
     enum Verdict: String, Encodable {
         case fine
         /// Works, and somebody should know.
@@ -27,11 +25,5 @@ struct Finding: Encodable, Sendable {
     var line: String {
         let word = verdict.rawValue
         return "\(word)\(String(repeating: " ", count: 9 - word.count))\(subject): \(sentence)"
-    }
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }

@@ -1,7 +1,5 @@
-import Foundation
-
 /// A key as the command line tells of it; as JSON, its properties are the keys.
-struct KeyReport: Encodable {
+struct KeyReport: Report {
     let name: String
     /// Nil for peppers, whose file tells no times.
     let since: String?
@@ -12,11 +10,5 @@ struct KeyReport: Encodable {
     /// For a list: tabs between the columns.
     var line: String {
         [name, since ?? "-", String(previous), file].joined(separator: "\t")
-    }
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }

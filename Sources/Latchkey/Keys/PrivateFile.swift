@@ -4,6 +4,12 @@ import Foundation
 struct PrivateFile: Sendable {
     let path: String
 
+    /// Whether others may read or change it. Its owner's group may be meant to read it, and only the owner writes.
+    var isOpenToOthers: Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_mode & 0o027 != 0
+    }
+
     /// Writes it beside its place and renames it: a crash leaves the old file or the new one, never half of one. Who may read
     /// what is there already, such as a group, may read the new one.
     func write(_ bytes: [UInt8]) throws(DataFolderError) {

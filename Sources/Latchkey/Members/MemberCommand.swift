@@ -18,17 +18,17 @@ struct MemberCommand: AsyncParsableCommand {
 extension Settings {
     /// The accounts of the data folder that there is.
     func accounts() throws -> Accounts {
-        try services().accounts
+        try services(try resolved()).accounts
     }
 
     /// The same, and the site that writes to members.
     func accountsAndSite() throws -> (Accounts, Site) {
-        let services = try services()
-        return (services.accounts, try resolved().folders.site(services))
+        let settings = try resolved()
+        let services = try services(settings)
+        return (services.accounts, try settings.folders.site(services))
     }
 
-    private func services() throws -> Services {
-        let settings = try resolved()
+    private func services(_ settings: ResolvedSettings) throws -> Services {
         try settings.dataFolder.requireDatabase()
         return try Services(
             settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))

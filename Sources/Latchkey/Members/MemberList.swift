@@ -1,6 +1,5 @@
 import Accounts
 import ArgumentParser
-import Foundation
 
 /// `latchkey member list`
 struct MemberList: ParsableCommand {
@@ -23,13 +22,5 @@ struct MemberList: ParsableCommand {
             guard let record = records.last else { return }
             last = record.member.id
         }
-    }
-}
-
-extension MemberReport {
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 }

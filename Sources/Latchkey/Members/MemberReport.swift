@@ -2,7 +2,7 @@ import Accounts
 import Database
 
 /// A member as the command line tells of them; as JSON, its properties are the keys.
-struct MemberReport: Encodable {
+struct MemberReport: Report {
     let id: Int64
     let email: String
     let name: String

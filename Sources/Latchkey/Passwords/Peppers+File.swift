@@ -5,13 +5,10 @@ extension Peppers {
     /// Reads a file with one pepper a line, `name:key`, the key being 32 bytes in Base64; the first is the current one.
     /// - Throws: `SettingsError` that names the line, and never what is in it.
     init(file: String) throws(SettingsError) {
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)
-        guard let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue,
-            let bytes = FileManager.default.contents(atPath: file)
-        else { throw SettingsError("The peppers in \(file) can't be read: see that the file is there.") }
-        // Its owner's group may be meant to read it; nobody else, and only the owner writes.
-        guard mode & 0o027 == 0 else {
+        guard let bytes = FileManager.default.contents(atPath: file) else {
+            throw SettingsError("The peppers in \(file) can't be read: see that the file is there.")
+        }
+        guard !PrivateFile(path: file).isOpenToOthers else {
             throw SettingsError("\(file) may be read or changed by others: take that right away with chmod 600.")
         }
         guard let text = String(bytes: bytes, encoding: .utf8) else {

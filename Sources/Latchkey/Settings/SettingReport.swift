@@ -1,7 +1,7 @@
 import Foundation
 
 /// A setting as the command line tells of it; as JSON, its properties are the keys.
-struct SettingReport: Encodable {
+struct SettingReport: Report {
     enum Source: String, Encodable {
         case flag, environment, file, standard = "default"
     }
@@ -46,12 +46,6 @@ struct SettingReport: Encodable {
             \(source == .standard || isHidden ? "#" : "")\(name)=\(value ?? "")
 
             """
-    }
-
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
     /// Whether it is a URL with a password in it, as somebody may have written by mistake.

@@ -53,9 +53,7 @@ struct SettingsFile {
     }
 
     private static func requirePrivacy(of path: String, for variable: String) throws(SettingsError) {
-        var status = stat()
-        // Its owner's group may be meant to read it; nobody else, and only the owner writes.
-        guard stat(path, &status) == 0, status.st_mode & 0o027 == 0 else {
+        guard !PrivateFile(path: path).isOpenToOthers else {
             throw SettingsError(
                 "\(path) holds \(variable) and may be read or changed by others: take that right away with chmod 600.")
         }
