@@ -30,15 +30,7 @@ import Testing
             return "| `\(family.name)` | \(family.kind.rawValue) | \(labels) | \(family.meaning) |\n"
         }
         let table = "\n| name | kind | labels | meaning |\n|---|---|---|---|\n" + rows.joined() + "\n"
-        var page = try String(contentsOfFile: Self.file, encoding: .utf8)
-        let begin = try #require(page.range(of: Self.begin)).upperBound
-        let end = try #require(page.range(of: Self.end)).lowerBound
-        if ProcessInfo.processInfo.environment["LATCHKEY_WRITE_DOCUMENTS"] == "1" {
-            page.replaceSubrange(begin..<end, with: table)
-            try page.write(toFile: Self.file, atomically: true, encoding: .utf8)
-        } else {
-            #expect(String(page[begin..<end]) == table)
-        }
+        try GeneratedTable(file: Self.file, begin: Self.begin, end: Self.end).expect(table)
     }
 
     @Test func `names and meanings are as Prometheus wants them`() {

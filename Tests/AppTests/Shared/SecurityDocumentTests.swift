@@ -81,15 +81,7 @@ import Testing
     @Test func `the table of numbers says what the code does`() throws {
         let table =
             "\n| what | default |\n|---|--:|\n" + Self.numbers.map { "| \($0.0) | \($0.1) |\n" }.joined() + "\n"
-        var page = try String(contentsOfFile: Self.file, encoding: .utf8)
-        let begin = try #require(page.range(of: Self.begin)).upperBound
-        let end = try #require(page.range(of: Self.end)).lowerBound
-        if ProcessInfo.processInfo.environment["LATCHKEY_WRITE_DOCUMENTS"] == "1" {
-            page.replaceSubrange(begin..<end, with: table)
-            try page.write(toFile: Self.file, atomically: true, encoding: .utf8)
-        } else {
-            #expect(String(page[begin..<end]) == table)
-        }
+        try GeneratedTable(file: Self.file, begin: Self.begin, end: Self.end).expect(table)
     }
 
     @Test func `no lifetime is left out`() {
