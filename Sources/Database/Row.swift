@@ -17,6 +17,12 @@ package struct Row {
         return String(decoding: bytes(sqlite3_column_text(handle, CInt(column)), column), as: UTF8.self)
     }
 
+    /// What `read` makes of a text's UTF-8, without a `String` between; the bytes are valid inside of it only.
+    package func text<Value>(_ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        assert(holds(SQLITE_TEXT, column))
+        return read(bytes(sqlite3_column_text(handle, CInt(column)), column))
+    }
+
     package func flag(_ column: Int) -> Bool { int(column) != 0 }
 
     package func blob(_ column: Int) -> [UInt8] {

@@ -19,9 +19,19 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
 
     /// Reads exactly `YYYY-MM-DD`, as `<input type="date">` sends it.
     package init?(_ text: String) {
+        guard let date = DigitReader.read(text, Self.init(digits:)) else { return nil }
+        self = date
+    }
+
+    /// Reads the same from UTF-8.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
         var digits = DigitReader(text)
+        self.init(digits: &digits)
+    }
+
+    private init?(digits: inout DigitReader) {
         guard let year = digits.number(width: 4), digits.skip("-"), let month = digits.number(width: 2),
-            digits.skip("-"), let day = digits.number(width: 2), digits.isAtEnd()
+            digits.skip("-"), let day = digits.number(width: 2), digits.isAtEnd
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
@@ -50,6 +60,11 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
             text.write(digitsOf: day, at: 8..<10)
             return 10
         }
+    }
+
+    /// One number goes through a hash faster than three.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine((year * 16 + month) * 32 + day)
     }
 
     package static func < (one: CalendarDate, other: CalendarDate) -> Bool {

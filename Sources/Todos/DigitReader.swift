@@ -2,29 +2,43 @@
 ///
 /// Every to-do in a list passes here three times, so it goes without substrings and Unicode's idea of a digit.
 struct DigitReader {
-    private var bytes: String.UTF8View.Iterator
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
 
-    init(_ text: String) {
-        bytes = text.utf8.makeIterator()
+    /// - Parameter bytes: valid for as long as the reader is in use.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// What `read` makes of a text, with a reader at its beginning.
+    static func read<Value>(_ text: String, _ read: (inout DigitReader) -> Value) -> Value {
+        var text = text
+        return text.withUTF8 { bytes in
+            var reader = DigitReader(bytes)
+            return read(&reader)
+        }
     }
 
     /// The number that the next `width` ASCII digits make; nil when one of them is no digit.
     mutating func number(width: Int) -> Int? {
+        guard bytes.count - index >= width else { return nil }
         var number = 0
-        for _ in 0..<width {
-            guard let byte = bytes.next(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-            number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        for place in index..<index + width {
+            let digit = Int(bytes[place]) - Int(UInt8(ascii: "0"))
+            guard (0...9).contains(digit) else { return nil }
+            number = number * 10 + digit
         }
+        index += width
         return number
     }
 
     /// Whether the next byte is this one.
     mutating func skip(_ separator: Unicode.Scalar) -> Bool {
-        bytes.next() == UInt8(ascii: separator)
+        guard index < bytes.count, bytes[index] == UInt8(ascii: separator) else { return false }
+        index += 1
+        return true
     }
 
     /// Whether nothing is left.
-    mutating func isAtEnd() -> Bool {
-        bytes.next() == nil
-    }
+    var isAtEnd: Bool { index == bytes.count }
 }

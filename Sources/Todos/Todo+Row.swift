@@ -11,8 +11,8 @@ extension Todo {
 
     /// - Throws: `UnreadableTodo` when the row holds what no version of this program writes.
     init(row: Row) throws {
-        guard let category = Category(rawValue: row.text(2)), let date = CalendarDate(row.text(3)),
-            let start = TimeOfDay(row.text(4)), let end = TimeOfDay(row.text(5))
+        guard let category = Category(rawValue: row.text(2)), let date = row.text(3, CalendarDate.init(_:)),
+            let start = row.text(4, TimeOfDay.init(_:)), let end = row.text(5, TimeOfDay.init(_:))
         else { throw UnreadableTodo(id: row.int(0)) }
         self.init(
             id: ID(row.int(0)),

@@ -110,5 +110,14 @@ extension Todos {
             UPDATE todos SET is_indexed = 0;
             CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
             """),
+        // What was made of an owner's to-dos, and when that is over (`Todos.changeCount`).
+        Migration(
+            "todos-5",
+            """
+            CREATE TABLE todo_changes (
+                member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
+                count INTEGER NOT NULL
+            ) STRICT;
+            """),
     ]
 }

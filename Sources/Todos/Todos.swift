@@ -29,6 +29,7 @@ package struct Todos: Sendable {
             let before = transaction.changesSoFar
             let result = try body(transaction)
             if transaction.changesSoFar > before {
+                try transaction.countChange(of: owner)
                 transaction.afterCommit {
                     changes.announce(owner)
                     indexing.plan { while try await indexSome() {} }

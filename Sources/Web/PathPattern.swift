@@ -21,15 +21,22 @@ package struct PathPattern: Sendable, CustomStringConvertible {
         segments.allSatisfy { if case .literal = $0 { true } else { false } }
     }
 
+    /// The first segment, where it is a literal one: only paths that begin with it can have this form.
+    var start: String? {
+        if case .literal(let text) = segments.first { text } else { nil }
+    }
+
     /// The values of the named segments when `path`, split at its slashes and decoded, has this form.
     func match(_ path: [String]) -> PathParameters? {
         guard path.count == segments.count else { return nil }
-        var parameters = PathParameters()
-        for (segment, text) in zip(segments, path) {
-            switch segment {
-            case .literal(let literal): guard literal.utf8.elementsEqual(text.utf8) else { return nil }
-            case .parameter(let name): parameters.add(name, text)
+        for index in path.indices {
+            if case .literal(let literal) = segments[index], !literal.utf8.elementsEqual(path[index].utf8) {
+                return nil
             }
+        }
+        var parameters = PathParameters()
+        for index in path.indices {
+            if case .parameter(let name) = segments[index] { parameters.add(name, path[index]) }
         }
         return parameters
     }

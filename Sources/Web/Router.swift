@@ -17,11 +17,20 @@ package struct Router<Endpoint: Sendable>: Sendable {
     }
 
     private let literals: [String: [Route<Endpoint>]]
-    private let patterns: [Route<Endpoint>]
+    /// What a path may be that begins with a segment that some patterns begin with.
+    private let patterns: [String: [Route<Endpoint>]]
+    /// What any other path may be.
+    private let openPatterns: [Route<Endpoint>]
 
     package init(_ routes: [Route<Endpoint>]) {
         literals = Dictionary(grouping: routes.filter(\.pattern.isLiteral), by: \.pattern.description)
-        patterns = routes.filter { !$0.pattern.isLiteral }
+        let all = routes.filter { !$0.pattern.isLiteral }
+        let starts = Set(all.compactMap(\.pattern.start))
+        patterns = Dictionary(
+            uniqueKeysWithValues: starts.map { start in
+                (start, all.filter { $0.pattern.start == start || $0.pattern.start == nil })
+            })
+        openPatterns = all.filter { $0.pattern.start == nil }
     }
 
     /// - Parameter path: as sent, percent-encoded.
@@ -47,8 +56,12 @@ package struct Router<Endpoint: Sendable>: Sendable {
     }
 
     private func matchingPatterns(_ path: String) -> [(Route<Endpoint>, PathParameters)] {
-        guard let segments = Self.segments(path) else { return [] }
-        return patterns.compactMap { route in route.pattern.match(segments).map { (route, $0) } }
+        guard let segments = Self.segments(path), let start = segments.first else { return [] }
+        var matching: [(Route<Endpoint>, PathParameters)] = []
+        for route in patterns[start] ?? openPatterns {
+            if let parameters = route.pattern.match(segments) { matching.append((route, parameters)) }
+        }
+        return matching
     }
 
     /// The path's decoded segments; nil when one is empty, not UTF-8, or holds what no segment of a route may hold.

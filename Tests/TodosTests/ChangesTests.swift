@@ -11,11 +11,13 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    /// Whether `work` moves Ana's mark on.
+    /// Whether `work` moves Ana's mark on, and with it the count that stands in the database.
     private func tells(_ work: () async throws -> Void) async throws -> Bool {
-        let before = changes.mark(of: fixture.ana)
+        let (mark, count) = (changes.mark(of: fixture.ana), try todos.changeCount(of: fixture.ana))
         try await work()
-        return changes.mark(of: fixture.ana) != before
+        let isTold = changes.mark(of: fixture.ana) != mark
+        #expect((try todos.changeCount(of: fixture.ana) > count) == isTold)
+        return isTold
     }
 
     @Test func `every kind of change moves the owner's mark, and nobody else's`() async throws {
@@ -39,6 +41,7 @@ import Todos
         #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
         #expect(changes.mark(of: fixture.ben) == bens)
+        #expect(try todos.changeCount(of: fixture.ben) == 0)
     }
 
     @Test func `what changes nothing, or fails, tells nothing`() async throws {

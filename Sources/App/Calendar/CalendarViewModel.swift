@@ -45,7 +45,7 @@ struct CalendarViewModel: Sendable {
 
     init(_ services: Services, names: LocalNames) {
         self.services = services
-        palettes = Palettes(services.todos)
+        palettes = services.palettes
         self.names = names
     }
 

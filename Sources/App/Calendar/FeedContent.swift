@@ -20,7 +20,7 @@ struct FeedContent: Sendable {
         self.services = services
         self.languages = languages
         today = Today(services)
-        palettes = Palettes(services.todos)
+        palettes = services.palettes
     }
 
     /// - Parameter words: the language for a member who has chosen none.

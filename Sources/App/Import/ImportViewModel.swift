@@ -24,7 +24,7 @@ struct ImportViewModel: Sendable {
     init(_ services: Services) {
         self.services = services
         today = Today(services)
-        palettes = Palettes(services.todos)
+        palettes = services.palettes
     }
 
     func read(

@@ -37,25 +37,3 @@ struct Frame: Renderable {
         .init("takesFocus") { $0.firstMistake?.take() ?? false },
     ]
 }
-
-/// The addresses of the files that every page needs, each with its version.
-struct Assets: Renderable {
-    let stylesheet: LocalPath
-    let script: LocalPath
-    /// What to-do pages do by script.
-    let todoScript: LocalPath
-    let icons: LocalPath
-    /// What iOS shows on its home screen.
-    let touchIcon: LocalPath
-    /// The service worker, with the release that it belongs to: another one replaces what the browser keeps.
-    let worker: LocalPath
-
-    static let fields: [Field<Assets>] = [
-        .init("stylesheet", \.stylesheet),
-        .init("script", \.script),
-        .init("todoScript", \.todoScript),
-        .init("icons", \.icons),
-        .init("touchIcon", \.touchIcon),
-        .init("worker", \.worker),
-    ]
-}

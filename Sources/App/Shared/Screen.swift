@@ -6,7 +6,7 @@ import Web
 /// A page ready to be shown: its compiled template and what surrounds it.
 struct Screen<Output: Renderable>: Sendable {
     /// Room for a to-do page, so that the buffer seldom grows.
-    private static var usualSize: Int { 16 * 1024 }
+    private static var usualSize: Int { 32 * 1024 }
 
     let page: Page<Output, Frame>
     let assets: Assets

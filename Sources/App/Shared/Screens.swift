@@ -30,6 +30,11 @@ struct Screens {
             page: page(template, output, within: Frame.self), assets: assets, languages: languages, cookies: cookies)
     }
 
+    /// A part of pages that can be kept, by the name of its template.
+    mutating func part<Output: Renderable>(_ template: String, _ output: Output.Type) -> Part<Output> {
+        Part(page: page(template, output, within: PartFrame.self), frame: PartFrame(assets: assets))
+    }
+
     /// A kind of letter's two templates: the HTML part by the name of its file, the text part with `.text` behind it.
     mutating func letter<Output: Renderable>(_ template: String, _ output: Output.Type) -> Letter<Output> {
         Letter(

@@ -14,6 +14,7 @@ package struct Services: Sendable {
     package let hasher: PasswordHasher
     package let accounts: Accounts
     package let todos: Todos
+    let palettes: Palettes
     /// How much a member may add one by one.
     package let adding: AddingLimit
     package let feeds: Feeds
@@ -65,6 +66,7 @@ package struct Services: Sendable {
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
             throttles: throttles)
         todos = Todos(database: database, clock: clock)
+        palettes = Palettes(todos)
         adding = AddingLimit(throttles.adding, clock: clock)
         feeds = Feeds(database: database, clock: clock)
         outbox = Outbox(

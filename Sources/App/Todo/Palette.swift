@@ -34,8 +34,9 @@ struct Palette: Sendable {
 
     /// How a to-do's category is shown. One that its owner doesn't have looks plain; no page makes such a to-do.
     subscript(category: Category) -> Look {
-        looks.first { $0.category == category }
-            ?? Look(category: category, name: category.rawValue, hue: "grey", icon: "dots", isArchived: true)
+        // By index: a loop over looks copies each of them, for each to-do of a list.
+        for index in looks.indices where looks[index].category == category { return looks[index] }
+        return Look(category: category, name: category.rawValue, hue: "grey", icon: "dots", isArchived: true)
     }
 
     /// The owner's category with this key, archived or not; nil when there is none.

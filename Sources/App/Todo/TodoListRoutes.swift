@@ -12,7 +12,7 @@ struct TodoListRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/TodoList", TodoListViewModel.Output.self)
-        viewModel = TodoListViewModel(todos: services.todos, names: names)
+        viewModel = TodoListViewModel(services.todos, names, TodoListParts(&screens))
         viewers = Viewers(services)
         added = AddedTodo(services, names)
     }

@@ -12,31 +12,33 @@ struct TodoListViewModel: Sendable {
     private static let mostAtOnce = 60
 
     struct Output: Renderable {
-        let name: String
-        let email: String
+        /// Who is signed in.
+        var name = ""
+        var email = ""
         let chosenName: String
         /// The chosen day, as paths have it.
         let chosen: String
         let isToday: Bool
-        let week: WeekStrip
-        /// Not done, from before today; on today's page only.
-        let overdue: [TodoDay]
-        var hasOverdue: Bool { !overdue.isEmpty }
-        /// Whether there is more of it than is shown.
-        let hasMoreOverdue: Bool
-        /// Those of the chosen day.
-        let today: [TodoRow]
-        var hasSeveral: Bool { today.count > 1 }
-        var hasToday: Bool { !today.isEmpty }
-        /// How many of the chosen day are not done.
+        let week: TrustedHTML
+        /// The chosen day's to-dos.
+        let cards: TrustedHTML
+        let hasToday: Bool
+        let hasSeveral: Bool
+        /// How many of them are not done.
         let open: Int
         var hasOpen: Bool { open > 0 }
         let openName: String
+        /// Not done, from before today; on today's page only, empty when there is none.
+        let overdue: TrustedHTML
+        /// Whether there is more of it than is shown.
+        let hasMoreOverdue: Bool
+        /// The next ones after the chosen day; empty when there is none.
+        let coming: TrustedHTML
         /// Where the changes were before the to-dos were read.
-        let seen: String
-        /// The next ones after the chosen day.
-        let coming: [TodoDay]
-        var hasComing: Bool { !coming.isEmpty }
+        var seen = ""
+
+        /// Whether it is worth keeping: few members have much or write much, and that of many would take a lot of room.
+        var isSmall: Bool { [week, cards, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
 
         static let fields: [Field<Output>] = [
             .init("name", \.name),
@@ -45,10 +47,9 @@ struct TodoListViewModel: Sendable {
             .init("chosen", \.chosen),
             .init("isToday", \.isToday),
             .init("week", \.week),
+            .init("cards", \.cards),
             .init("overdue", \.overdue),
-            .init("hasOverdue", \.hasOverdue),
             .init("hasMoreOverdue", \.hasMoreOverdue),
-            .init("today", \.today),
             .init("hasToday", \.hasToday),
             .init("open", \.open),
             .init("hasOpen", \.hasOpen),
@@ -56,17 +57,42 @@ struct TodoListViewModel: Sendable {
             .init("openName", \.openName),
             .init("seen", \.seen),
             .init("coming", \.coming),
-            .init("hasComing", \.hasComing),
         ]
     }
 
-    let todos: Todos
-    let names: LocalNames
+    /// What a page depends on besides its owner's to-dos and categories.
+    private struct Kind: Equatable {
+        let today: CalendarDate
+        let language: String
+    }
+
+    private let todos: Todos
+    private let names: LocalNames
+    private let parts: TodoListParts
+    /// Today's page is asked for again and again: by every window that follows the changes, and on the way back from others.
+    private let memory = TodoMemory<Kind, Output>(most: 500)
+
+    init(_ todos: Todos, _ names: LocalNames, _ parts: TodoListParts) {
+        (self.todos, self.names, self.parts) = (todos, names, parts)
+    }
 
     /// - Parameter chosen: the day to show; nil for today.
     func show(_ member: Member, on chosen: CalendarDate?, _ viewer: Viewer) throws -> Output {
+        var output =
+            if let chosen, chosen != viewer.today {
+                try list(chosen, viewer)
+            } else {
+                try memory.content(
+                    of: viewer.owner, at: viewer.changeCount,
+                    Kind(today: viewer.today, language: viewer.words.language), where: \.isSmall
+                ) { try list(viewer.today, viewer) }
+            }
+        (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
+        return output
+    }
+
+    private func list(_ chosen: CalendarDate, _ viewer: Viewer) throws -> Output {
         let (owner, today, language) = (viewer.owner, viewer.today, viewer.words.language)
-        let chosen = chosen ?? today
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
         // One look for all of it, unless a week is very full.
@@ -84,14 +110,19 @@ struct TodoListViewModel: Sendable {
         }
         let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
         let open = ofDay.count { !$0.isCompleted }
+        let dayName = names.name(of: chosen, in: language)
+        func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
+            parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, names)), in: language)
+        }
         return Output(
-            name: member.name, email: member.email, chosenName: names.name(of: chosen, in: language),
-            chosen: chosen.text, isToday: chosen == today,
-            week: WeekStrip(around: chosen, marks: marks, viewer, names),
-            overdue: TodoDay.days(of: overdue.prefix(Self.mostBeside), viewer, names),
-            hasMoreOverdue: overdue.count > Self.mostBeside,
-            today: ofDay.map { TodoRow($0, viewer.palette, names) }, open: open,
-            openName: names.name(of: open, in: language),
-            seen: viewer.seen, coming: TodoDay.days(of: coming.prefix(Self.mostBeside), viewer, names))
+            chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
+            week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, names), in: language),
+            cards: parts.cards.html(
+                TodoListParts.Cards(
+                    todos: ofDay.map { TodoRow($0, viewer.palette, names) }, isToday: chosen == today, dayName: dayName),
+                in: language),
+            hasToday: !ofDay.isEmpty, hasSeveral: ofDay.count > 1, open: open,
+            openName: names.name(of: open, in: language), overdue: html(overdue.prefix(Self.mostBeside)),
+            hasMoreOverdue: overdue.count > Self.mostBeside, coming: html(coming.prefix(Self.mostBeside)))
     }
 }

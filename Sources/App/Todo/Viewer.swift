@@ -8,19 +8,23 @@ struct Viewer: Sendable {
     let today: CalendarDate
     let palette: Palette
     let words: Words
-    /// Where the changes were before anything was read for them.
+    /// Where the changes were before anything was read for them, as a page tells it to its script.
     let seen: String
+    /// The same as what was made for them before goes by.
+    let changeCount: Int64
 }
 
 /// Where the routes of to-dos get their visit's viewer from.
 struct Viewers: Sendable {
     private let today: Today
+    private let todos: Todos
     private let palettes: Palettes
     private let changes: TodoChanges
 
     init(_ services: Services) {
         today = Today(services)
-        palettes = Palettes(services.todos)
+        todos = services.todos
+        palettes = services.palettes
         changes = services.todos.changes
     }
 
@@ -30,9 +34,11 @@ struct Viewers: Sendable {
 
     func of(_ member: Member, _ words: Words) throws -> Viewer {
         let seen = changes.mark(of: member.owner).text
+        let changeCount = try todos.changeCount(of: member.owner)
         return Viewer(
-            owner: member.owner, today: today(of: member), palette: try palettes.of(member.owner, words), words: words,
-            seen: seen)
+            owner: member.owner, today: today(of: member),
+            palette: try palettes.of(member.owner, at: changeCount, words), words: words, seen: seen,
+            changeCount: changeCount)
     }
 
     /// The day that it is where a member is.

@@ -24,6 +24,8 @@ extension Output {
                 index += 8
                 continue
             }
+            // The last few once more with those before them: most texts end without anything in them.
+            if index + 8 > bytes.count, bytes.count >= 8, Self.isPlain(base + bytes.count - 8) { break }
             // Eight bytes with something in them, or the last few: one by one.
             let end = min(index + 8, bytes.count)
             while index < end {

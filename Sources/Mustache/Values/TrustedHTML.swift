@@ -8,6 +8,9 @@ public struct TrustedHTML: FieldValue {
         self.markup = markup
     }
 
+    /// How long it is, in UTF-8.
+    public var byteCount: Int { markup.utf8.count }
+
     /// May be shown by `{{{…}}}`.
     @inlinable public static var shape: Shape { .trustedHTML }
     /// Empty markup is false.

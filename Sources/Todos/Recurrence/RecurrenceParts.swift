@@ -67,11 +67,13 @@ struct RecurrenceParts {
         guard let value = values[.until] else { return count.map(Recurrence.End.count) ?? .never }
         guard count == nil else { throw .countAndUntil }
         if value.dropFirst(8).hasPrefix("T") { throw .untilWithTime }
-        var digits = DigitReader(String(value))
-        guard let year = digits.number(width: 4), let month = digits.number(width: 2),
-            let day = digits.number(width: 2), digits.isAtEnd(),
-            let date = CalendarDate(year: year, month: month, day: day)
-        else { throw .unreadable(.until) }
+        let date = DigitReader.read(String(value)) { digits in
+            guard let year = digits.number(width: 4), let month = digits.number(width: 2),
+                let day = digits.number(width: 2), digits.isAtEnd
+            else { return nil as CalendarDate? }
+            return CalendarDate(year: year, month: month, day: day)
+        }
+        guard let date else { throw .unreadable(.until) }
         return .until(date)
     }
 

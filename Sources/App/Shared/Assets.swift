@@ -1,8 +1,30 @@
 import Mustache
 import Web
 
-extension Assets {
+/// The addresses of the files that every page needs, each with its version.
+///
+/// A class, because templates look into it once for each picture of a long list: one reference to count instead of six texts.
+final class Assets: Renderable {
     private static let workerPath = "/service-worker.js"
+
+    let stylesheet: LocalPath
+    let script: LocalPath
+    /// What to-do pages do by script.
+    let todoScript: LocalPath
+    let icons: LocalPath
+    /// What iOS shows on its home screen.
+    let touchIcon: LocalPath
+    /// The service worker, with the release that it belongs to: another one replaces what the browser keeps.
+    let worker: LocalPath
+
+    static let fields: [Field<Assets>] = [
+        .init("stylesheet", \.stylesheet),
+        .init("script", \.script),
+        .init("todoScript", \.todoScript),
+        .init("icons", \.icons),
+        .init("touchIcon", \.touchIcon),
+        .init("worker", \.worker),
+    ]
 
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
