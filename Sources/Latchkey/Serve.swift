@@ -12,6 +12,8 @@ struct Serve: AsyncParsableCommand {
     private static let grace: Duration = .seconds(10)
     /// How often rows whose time is over are deleted.
     private static let cleaning: Duration = .seconds(60 * 60)
+    /// How long what follows a start goes on.
+    private static let settling: Duration = .seconds(1)
 
     @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
     var development = false
@@ -49,6 +51,8 @@ struct Serve: AsyncParsableCommand {
                 } catch {
                     logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
                 }
+                // Not while the first visitors come, who run through much of it.
+                if (try? await Task.sleep(for: Self.settling)) != nil { ProgramCode.release() }
             } while (try? await Task.sleep(for: Self.cleaning)) != nil
         }
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -305,3 +306,35 @@ def test_the_version_is_the_newest_of_the_changelog(program: Path) -> None:
 
     newest = re.search(r"^## (\S+),", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest and said == newest[1]
+
+
+def test_code_that_only_the_start_needs_leaves_memory(program: Path, settings: dict[str, str]) -> None:
+    server = Latchkey(program, Path(settings["DATA"]))
+    try:
+        server.start()
+        end = time.monotonic() + STARTING
+        # Of the program's own code, which is most of what there is to run: without letting go, far more than half stays.
+        while (part := code_in_memory(server)) > 0.35 and time.monotonic() < end:
+            time.sleep(0.1)
+        assert part <= 0.35
+        with urllib.request.urlopen(server.url + "/login", timeout=30) as answer:
+            assert answer.status == 200
+        assert server.stop() == 0
+    finally:
+        server.kill()
+
+
+def code_in_memory(server: Latchkey) -> float:
+    """How much of the program's code is mapped, from 0 to 1."""
+    size = resident = 0
+    is_code = False
+    for line in Path(f"/proc/{server.pid}/smaps").read_text().splitlines():
+        fields = line.split()
+        if not fields[0].endswith(":"):
+            is_code = fields[1] == "r-xp" and fields[-1] == str(server.program.resolve())
+        elif is_code and fields[0] == "Size:":
+            size += int(fields[1])
+        elif is_code and fields[0] == "Rss:":
+            resident += int(fields[1])
+    assert size, "the program has no code?"
+    return resident / size
