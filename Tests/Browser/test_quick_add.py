@@ -82,3 +82,15 @@ def test_an_empty_line_is_not_sent(page: Page, member: Member) -> None:
 
     expect(page.get_by_label("Quick add")).to_be_focused()
     expect(page).to_have_url(re.compile("/todos$"))
+
+
+def test_what_is_only_read_out_makes_the_page_no_longer(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, locale="en-GB", viewport={"width": 390, "height": 700}).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos")
+
+    add(page, "Quick add", "Call Ana tomorrow 17:00 #MakeCall every week")
+
+    expect(page.locator(".elsewhere[role=status]")).not_to_be_empty()
+    assert page.evaluate(
+        "document.scrollingElement.scrollHeight - Math.ceil(document.body.getBoundingClientRect().height)") <= 0
