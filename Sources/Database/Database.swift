@@ -24,15 +24,17 @@ package final class Database: Sendable {
     /// Opens the database and brings its schema up to date.
     /// - Parameters:
     ///   - migrations: every step since the beginning, in order.
+    ///   - progress: told how many steps are done, and of how many, when an older database is brought up to date.
     ///   - report: told when the database can't be written any more, and why, and nil when it can again.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, migrations: [Migration],
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         do {
             let queue = try DatabaseQueue.open(location)
-            try Schema(migrations: migrations).bringUpToDate(queue)
+            try Schema(migrations: migrations).bringUpToDate(queue, progress)
             statistics = DatabaseStatistics()
             self.location = location
             switch location {

@@ -16,10 +16,11 @@ struct PendingWrite: Sendable {
         let commitActions = CommitActions()
         perform = { database in
             do {
-                try database.inSavepoint {
+                try database.inKeptSavepoint {
                     outcome.set(.success(try body(Transaction(base: database, commitActions: commitActions))))
-                    return .commit
                 }
+            } catch let loss as SavepointLost {
+                throw loss.reason
             } catch {
                 // After an error of the disk SQLite advises to give the whole transaction up (sqlite.org/lang_transaction.html):
                 // that the savepoint alone was undone can't be relied on.

@@ -5,21 +5,32 @@ struct Schema {
     let migrations: [Migration]
 
     /// Runs the steps that have not run yet, each in a transaction of its own.
+    /// - Parameter progress: told how many of them are done, and of how many, before each and after the last; nothing is told
+    ///   of a new database, whose steps have nothing to work on.
     /// - Throws: `DatabaseOpenError` when the file has steps that this program does not know.
-    func bringUpToDate(_ queue: DatabaseQueue) throws {
+    func bringUpToDate(_ queue: DatabaseQueue, _ progress: @escaping @Sendable (Int, Int) -> Void) throws {
         guard try !isNewer(queue) else { throw DatabaseOpenError.newer }
-        try migrator.migrate(queue)
+        let done = try queue.read(migrator().completedMigrations)
+        let left = done.isEmpty ? [] : migrations.map(\.name).filter { !done.contains($0) }
+        try migrator { name in
+            if let index = left.firstIndex(of: name) { progress(index, left.count) }
+        }.migrate(queue)
+        if !left.isEmpty { progress(left.count, left.count) }
     }
 
     /// Whether the file has steps that this program does not know.
     func isNewer(_ queue: DatabaseQueue) throws -> Bool {
-        try queue.read(migrator.hasBeenSuperseded)
+        try queue.read(migrator().hasBeenSuperseded)
     }
 
-    private var migrator: DatabaseMigrator {
+    /// - Parameter begin: told the name of each step that is about to run.
+    private func migrator(_ begin: @escaping @Sendable (String) -> Void = { _ in }) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {
-            migrator.registerMigration(migration.name) { try $0.execute(sql: migration.sql) }
+            migrator.registerMigration(migration.name) { database in
+                begin(migration.name)
+                try database.execute(sql: migration.sql)
+            }
         }
         return migrator
     }

@@ -1,10 +1,11 @@
 import Foundation
+import Synchronization
 
 /// How far long work is, on one line of standard error that is written over; nothing where nobody watches.
-final class Progress {
+final class Progress: Sendable {
     private let what: String
     private let isWatched = isatty(STDERR_FILENO) == 1
-    private var shown = -1
+    private let shown = Mutex(-1)
 
     /// - Parameter what: what is being done, such as "Backing up".
     init(_ what: String) {
@@ -12,15 +13,18 @@ final class Progress {
     }
 
     func show(_ done: Int, of all: Int) {
+        guard isWatched else { return }
         let percent = all > 0 ? 100 * done / all : 0
-        guard isWatched, percent != shown else { return }
-        shown = percent
-        write("\r\(what): \(percent) %")
+        shown.withLock { shown in
+            guard percent != shown else { return }
+            shown = percent
+            write("\r\(what): \(percent) %")
+        }
     }
 
     /// Leaves the line.
     func end() {
-        if shown >= 0 { write("\n") }
+        if shown.withLock({ $0 >= 0 }) { write("\n") }
     }
 
     private func write(_ text: String) {

@@ -4,6 +4,7 @@ package enum PercentEncoding {
     /// - Parameter plusIsSpace: true in forms, false in paths.
     package static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
         var decoded: [UInt8] = []
+        decoded.reserveCapacity(encoded.underestimatedCount)
         var bytes = encoded.makeIterator()
         while let byte = bytes.next() {
             switch byte {

@@ -139,6 +139,30 @@ def test_a_database_of_a_newer_program_is_refused_and_left_alone(run: Run, tmp_p
     assert database.read_bytes() == before
 
 
+def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_date(
+    program: Path, run: Run, tmp_path: Path
+) -> None:
+    def make_older() -> None:
+        change(tmp_path / "data/latchkey.sqlite", "DELETE FROM grdb_migrations WHERE identifier = 'todos-5'")
+        change(tmp_path / "data/latchkey.sqlite", "DROP TABLE todo_changes")
+
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    make_older()
+    # Nobody watches a pipe.
+    assert run("member", "list").stderr == ""
+
+    make_older()
+    watcher, terminal = os.openpty()
+    ended = subprocess.run(
+        [program, "member", "list"], cwd=ROOT, env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=terminal, timeout=STARTING)
+    os.close(terminal)
+    with os.fdopen(watcher, "rb", buffering=0) as screen:
+        shown = screen.read(1000)
+    assert ended.returncode == 0
+    assert shown == b"\rBringing the database up to date: 0 %\rBringing the database up to date: 100 %\r\n"
+
+
 def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "data/latchkey.sqlite"
     assert run("check").stdout == "Settings, templates and texts are fine.\n"

@@ -1,5 +1,6 @@
 import Database
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct DatabaseTests {
@@ -32,6 +33,27 @@ import Testing
         }
 
         #expect(settings == ["wal", "2", "1"])
+    }
+
+    @Test
+    func `whoever watches is told how far an older file has been brought up, and nothing of one that needs no step`()
+        throws
+    {
+        let steps = [Self.notes] + (2...4).map { Migration("notes-\($0)", "CREATE TABLE more_\($0) (id INTEGER)") }
+        let told = Mutex<[String]>([])
+        func open(_ count: Int) throws {
+            let progress: @Sendable (Int, Int) -> Void = { done, all in told.withLock { $0.append("\(done) of \(all)") }
+            }
+            _ = try Database(
+                at: .file(folder.path("test.sqlite")), migrations: Array(steps.prefix(count)), progress: progress)
+        }
+
+        try open(2)
+        #expect(told.withLock { $0 } == [])
+        try open(4)
+        #expect(told.withLock { $0 } == ["0 of 2", "1 of 2", "2 of 2"])
+        try open(4)
+        #expect(told.withLock { $0 }.count == 3)
     }
 
     @Test func `a piece of work that fails is undone and its error comes back`() async throws {

@@ -12,7 +12,7 @@ import Testing
     private var file: String { folder.path("test.sqlite") }
 
     private func open() throws -> Database {
-        try Database(at: .file(file), migrations: [Self.notes]) { [told] in told.note($0) }
+        try Database(at: .file(file), migrations: [Self.notes], report: told.note)
     }
 
     private func add(_ text: String, to database: Database) async throws {

@@ -22,14 +22,17 @@ extension Services {
                 end this program and restore a backup.
                 """)
         }
-        let database = try Database(at: .file(settings.dataFolder.database), migrations: Services.migrations) {
-            trouble in
+        let progress = Progress("Bringing the database up to date")
+        let database = try Database(
+            at: .file(settings.dataFolder.database), migrations: Services.migrations, progress: progress.show
+        ) { trouble in
             if let trouble {
                 logger.error("\(trouble) Until then pages can be read, and what would be saved is answered with 503.")
             } else {
                 logger.notice("The database can be written again")
             }
         }
+        progress.end()
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
             outboxKey: outboxKey, historyKey: historyKey,

@@ -35,7 +35,7 @@ public struct Output: ~Copyable {
 
     /// Appends bytes as they are.
     @inlinable mutating func append(_ source: UnsafePointer<UInt8>, count length: Int) {
-        if capacity - count < length { return appendFlushing(source, count: length) }
+        if capacity - count < length || length > capacity / 4 { return appendFlushing(source, count: length) }
         (chunk + count).update(from: source, count: length)
         count += length
     }
@@ -73,10 +73,10 @@ public struct Output: ~Copyable {
         count += length
     }
 
-    /// Makes room first; what is longer than a chunk goes past it.
+    /// Makes room first; what is long, such as a part that was kept, goes past the chunk, so that it is copied once.
     @usableFromInline @inline(never) mutating func appendFlushing(_ source: UnsafePointer<UInt8>, count length: Int) {
         flush()
-        if length > capacity {
+        if length > capacity / 4 {
             finished.append(contentsOf: UnsafeBufferPointer(start: source, count: length))
         } else {
             append(source, count: length)
