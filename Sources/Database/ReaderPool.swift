@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Synchronization
 
@@ -27,14 +28,23 @@ final class ReaderPool: Sendable {
         open = { queue }
     }
 
-    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
-    func withConnection<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result {
-        let connection: DatabaseQueue
+    private func borrow() throws -> DatabaseQueue {
+        if let connection = free.withLock({ $0.popLast() }) { return connection }
         do {
-            connection = try free.withLock { $0.popLast() } ?? open()
+            return try open()
         } catch {
+            // There can be no new one while the files are gone. The others are given back within moments, and still read.
+            for _ in 0..<100 {
+                usleep(1000)
+                if let connection = free.withLock({ $0.popLast() }) { return connection }
+            }
             throw DatabaseUnavailable(error, at: path) ?? error
         }
+    }
+
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
+    func withConnection<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result {
+        let connection = try borrow()
         defer { free.withLock { $0.append(connection) } }
         return try connection.unsafeRead { database in
             do {

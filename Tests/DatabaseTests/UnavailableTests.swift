@@ -72,6 +72,22 @@ import Testing
         #expect(told.causes == [.full, nil])
     }
 
+    @Test func `while the files are gone readers wait for each other, as there can be no more of them`() async throws {
+        let database = try open()
+        try await add("here", to: database)
+        #expect(try texts(in: database) == ["here"])
+        try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
+
+        // Within a read, so that its connection is lent to somebody.
+        let other = try database.read { _ in
+            let other = Task.detached { try texts(in: database) }
+            usleep(20_000)
+            return other
+        }
+
+        #expect(try await other.value == ["here"])
+    }
+
     @Test func `what fits before what does not is not kept either`() async throws {
         let database = try open()
         try await fill(database)
