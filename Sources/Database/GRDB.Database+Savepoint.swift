@@ -8,7 +8,7 @@ struct SavepointLost: Error {
 extension GRDB.Database {
     /// Does `work` within a transaction so that nothing of it is left when it fails.
     ///
-    /// GRDB's `inSavepoint` does the same and compiles its statements anew each time, which takes as long as a short write.
+    /// GRDB's `inSavepoint` does the same, but compiles its statements anew for each write.
     /// - Throws: what `work` throws; `SavepointLost` when it could not be undone.
     func inKeptSavepoint(_ work: () throws -> Void) throws {
         try run("SAVEPOINT work")
