@@ -2,11 +2,18 @@
 #include "CEpoll.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <linux/filter.h>
 #include <linux/sockios.h>
+#include <malloc.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/timex.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -115,7 +122,46 @@ int cepoll_steer(int listener, uint32_t first, uint32_t count) {
     return setsockopt(listener, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, &program, sizeof program);
 }
 
+int cepoll_ignore_handshakes(int listener) {
+    // The flags are the TCP header's byte 13 (RFC 9293, section 3.1).
+    struct sock_filter code[] = {
+        {BPF_LD | BPF_B | BPF_ABS, 0, 0, 13},
+        {BPF_JMP | BPF_JSET | BPF_K, 0, 1, TH_SYN},
+        {BPF_RET | BPF_K, 0, 0, 0},
+        {BPF_RET | BPF_K, 0, 0, UINT32_MAX},
+    };
+    struct sock_fprog program = {.len = sizeof code / sizeof *code, .filter = code};
+    return setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
+}
+
 int cepoll_clock_is_kept(void) {
     struct timex state = {0};
     return adjtimex(&state) != TIME_ERROR;
+}
+
+void cepoll_map_buffers_of(int bytes) {
+    mallopt(M_MMAP_THRESHOLD, bytes);
+}
+
+long cepoll_memory_in_use(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (long)(info.uordblks + info.hblkhd);
+}
+
+void cepoll_give_back_memory(void) {
+    malloc_trim(0);
+}
+
+int cepoll_temporary_file(const char *folder) {
+    int file = open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
+    // A file system that knows no files without a name: one that loses its name at once.
+    char path[PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/.scratch-XXXXXX", folder) >= (int)sizeof path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    file = mkostemp(path, O_CLOEXEC);
+    if (file >= 0) unlink(path);
+    return file;
 }

@@ -22,6 +22,9 @@ package struct MACKey: Sendable {
         (self.bytes, previous) = (bytes, [])
     }
 
+    /// The same key alone: what those before it have signed counts no more.
+    package var withoutPrevious: MACKey { MACKey(bytes: bytes) }
+
     /// The key's bytes, for the file that keeps it.
     package var exposed: [UInt8] { bytes }
 

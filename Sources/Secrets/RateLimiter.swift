@@ -27,10 +27,13 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         whole.withLock { whole in
             if whole.count >= mostKeys { forget(&whole, at: now) }
             let kept = whole[key] ?? now
-            // Further off than can be: the clock was put back, which must lock nobody out.
-            let start = kept - now > window ? now : max(kept, now)
+            // Further off than can be: the clock was set back. Then all of it is used up now, and comes back evenly.
+            let start = min(max(kept, now), now + window)
             let wait = start + share - now - window
-            if wait > .zero { return wait }
+            if wait > .zero {
+                if start < kept { whole[key] = start }
+                return wait
+            }
             whole[key] = start + share
             return nil
         }

@@ -31,6 +31,11 @@ package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConver
         Token(bytes: Digest(of: Array(purpose.utf8) + [0] + bytes).bytes)
     }
 
+    /// The token that only a holder of `key` gets from this one for one `purpose`, and always the same.
+    package func derived(for purpose: String, with key: MACKey) -> Token {
+        Token(bytes: key.code(for: Array(purpose.utf8) + [0] + bytes).bytes)
+    }
+
     package func matches(_ other: Token) -> Bool {
         ConstantTime.areEqual(bytes, other.bytes)
     }

@@ -1,6 +1,6 @@
 import CArchive
 
-/// A zip file that is made in memory, entry by entry and piece by piece: what it holds is compressed already.
+/// A zip file that is made entry by entry and piece by piece, and given away as it is made: nothing of it is held.
 ///
 /// By libarchive. Blocking, and as slow as its compression: not for an event loop's thread.
 package final class ZipFile {
@@ -10,16 +10,19 @@ package final class ZipFile {
     private static let permissions: UInt32 = 0o600
 
     private let archive: OpaquePointer
-    private let output = Output()
+    private let output: Output
     private let seconds: Int
 
-    /// - Parameter seconds: the time of change of all entries, since 1970.
+    /// - Parameters:
+    ///   - seconds: the time of change of all entries, since 1970.
+    ///   - output: takes the file's bytes. What it throws comes out of what has called for them.
     /// - Throws: `ZipError`.
-    package init(secondsSince1970 seconds: Int64) throws {
+    package init(secondsSince1970 seconds: Int64, to output: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let archive = archive_write_new() else {
             throw ZipError(description: "There is no memory for a zip file.")
         }
         self.archive = archive
+        self.output = Output(output)
         self.seconds = Int(seconds)
         try check(archive_write_set_format_zip(archive))
         try check(archive_write_zip_set_compression_deflate(archive))
@@ -30,12 +33,12 @@ package final class ZipFile {
         try check(archive_write_set_bytes_in_last_block(archive, 1))
         try check(
             archive_write_open2(
-                archive, Unmanaged.passUnretained(output).toOpaque(), nil,
+                archive, Unmanaged.passUnretained(self.output).toOpaque(), nil,
                 { _, output, bytes, count in
                     guard let output, let bytes else { return -1 }
-                    Unmanaged<Output>.fromOpaque(output).takeUnretainedValue().bytes.append(
-                        contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
-                    return count
+                    let isTaken = Unmanaged<Output>.fromOpaque(output).takeUnretainedValue()
+                        .take(UnsafeRawBufferPointer(start: bytes, count: count))
+                    return isTaken ? count : -1
                 }, nil, nil))
     }
 
@@ -65,21 +68,36 @@ package final class ZipFile {
         try check(archive_write_finish_entry(archive))
     }
 
-    /// Ends the file and gives all of its bytes; nothing can be added afterwards.
+    /// Ends the file; nothing can be added afterwards.
     /// - Throws: `ZipError`.
-    package func finish() throws -> [UInt8] {
+    package func finish() throws {
         try check(archive_write_close(archive))
-        return output.bytes
     }
 
     private func check(_ status: Int32) throws {
         guard status == ARCHIVE_OK else { throw failure }
     }
 
-    private var failure: ZipError { ZipError(of: archive) }
+    /// What stopped the output, or else what libarchive says.
+    private var failure: any Error { output.failure ?? ZipError(of: archive) }
 
     /// Where the compressed bytes go; an object, because C holds on to it.
     private final class Output {
-        var bytes: [UInt8] = []
+        private let write: (UnsafeRawBufferPointer) throws -> Void
+        private(set) var failure: (any Error)?
+
+        init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+            self.write = write
+        }
+
+        func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            do {
+                try write(bytes)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
     }
 }

@@ -35,10 +35,12 @@ import Testing
         #expect(allowed(20, of: "Ben", at: 0) == 10)
     }
 
-    @Test func `a clock that is put back locks nobody out`() {
+    @Test func `a clock that is set back gives nothing back, and locks nobody out for longer`() {
         _ = allowed(10, at: 1_000_000)
 
-        #expect(allowed(20, at: 0) > 0)
+        #expect(allowed(20, at: 0) == 0)
+        #expect(allowed(20, at: 6) == 1)
+        #expect(allowed(20, at: 66) == 10)
     }
 
     @Test func `however many keys are made up, no more than a few are kept, and all are limited`() {

@@ -1,7 +1,7 @@
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile and adjtimex.
+// What Swift's Glibc module leaves out: epoll, eventfd, accept4, sendfile, adjtimex and malloc's own.
 // Each call answers as the system's own does: -1 with errno set when it fails.
 
 #include <stdint.h>
@@ -49,6 +49,10 @@ int cepoll_address_port(const struct sockaddr_storage *address);
 /// to it, by chance. When there are not as many, the kernel's hash decides again.
 int cepoll_steer(int listener, uint32_t first, uint32_t count);
 
+/// This listener takes no new handshakes; one that has begun still ends. A client left without an answer tries again a second
+/// later (RFC 6298, section 2.1).
+int cepoll_ignore_handshakes(int listener);
+
 /// One sendmsg of two pieces with MSG_NOSIGNAL; when more follows at once, the kernel may wait for it to fill a packet.
 long cepoll_send(
     int descriptor, const void *first, long firstCount, const void *second, long secondCount, int moreFollows);
@@ -65,7 +69,20 @@ void cepoll_name_thread(const char *name);
 /// SIGPIPE does not reach the calling thread any more.
 void cepoll_block_pipe_signal(void);
 
+/// Buffers of at least so many bytes are mapped one by one, and given back to the system when they are freed (mallopt(3)).
+/// Otherwise glibc raises that size, up to 32 MB, with each that is freed, and keeps what is below.
+void cepoll_map_buffers_of(int bytes);
+
+/// The bytes that the program has asked malloc for and not freed (mallinfo(3)).
+long cepoll_memory_in_use(void);
+
+/// Gives the pages between them back to the system (malloc_trim(3)).
+void cepoll_give_back_memory(void);
+
 /// Whether somebody, such as NTP, keeps the system's clock right: 1 for yes, 0 for no (adjtimex(2)).
 int cepoll_clock_is_kept(void);
+
+/// A file in a folder, for reading and writing, without a name: gone when it is closed (open(2), O_TMPFILE).
+int cepoll_temporary_file(const char *folder);
 
 #endif

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Why a file or folder could not be written, in a sentence or two that say what to do.
+package struct FileFailure: Error, Equatable, CustomStringConvertible {
+    package let path: String
+    /// The system's number for it (errno).
+    package let code: CInt
+
+    package init(_ path: String, code: CInt = errno) {
+        (self.path, self.code) = (path, code)
+    }
+
+    package var description: String {
+        switch code {
+        case ENOSPC, EDQUOT: "\(path) can't be written: the disk is full. Make room and try again."
+        case EROFS: "\(path) can't be written: the disk is read-only. Make it writable and try again."
+        case EIO: "\(path) can't be written: the disk reports errors. Look at the kernel's log and at the disk."
+        case EACCES, EPERM: "\(path) can't be written. See that this user may write there."
+        case ENOENT, ENOTDIR: "\(path) can't be written. See that the folder is there, and is one."
+        case EEXIST, ENOTEMPTY: "\(path) can't be written: there is one already."
+        default: "\(path) can't be written: \(String(cString: strerror(code)))."
+        }
+    }
+}
