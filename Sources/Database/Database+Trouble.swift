@@ -7,7 +7,8 @@ package enum DatabaseTrouble: Sendable {
 }
 
 extension Database {
-    /// Reads, and writes what changes nothing, through to the disk.
+    /// Reads, and writes what changes nothing, through to the disk. After a write was refused, there must be room for one of a
+    /// useful size, too.
     /// - Returns: nil when both went well.
     package func trouble() async -> DatabaseTrouble? {
         // Files that were deleted can still be read and written by who has them open, until nobody has.
@@ -18,7 +19,8 @@ extension Database {
             // SQLite keeps this number for the application's own use (sqlite.org/pragma.html), and writes its page even when
             // it stays the same.
             try await write { try $0.execute("PRAGMA user_version = 0") }
-            return nil
+            // That is a page; what was refused before it may be more.
+            return refusesWrites ? .unwritable : nil
         } catch {
             return .unwritable
         }

@@ -2,13 +2,17 @@ import GRDB
 
 extension Database {
     /// Looks through a whole database: that SQLite finds no damage, that no row refers to one that is not there, and that
-    /// its schema is one that this program knows. Nothing is changed.
+    /// it is a site's, with a schema that this program knows. Nothing is changed.
+    /// - Returns: whether its schema is the newest; if not, the next start brings it up to date.
     /// - Throws: `DatabaseOpenError` with the first thing that is wrong.
-    package static func verify(_ path: String, migrations: [Migration]) throws(DatabaseOpenError) {
+    @discardableResult
+    package static func verify(_ path: String, migrations: [Migration]) throws(DatabaseOpenError) -> Bool {
         do {
+            let schema = Schema(migrations: migrations)
+            try schema.requireOurs(fileAt: path, mayBeEmpty: false)
             let queue = try DatabaseQueue.openForReading(path)
-            guard try !Schema(migrations: migrations).isNewer(queue) else { throw DatabaseOpenError.newer }
-            try queue.read { database in
+            try queue.read { try schema.requireOurs($0, at: path, mayBeEmpty: false) }
+            return try queue.read { database in
                 let found = try database.rows("PRAGMA integrity_check(1)", []) { $0.text(0) }
                 guard found == ["ok"] else {
                     // Its first line says in which database, and there is one.
@@ -21,6 +25,7 @@ extension Database {
                         description:
                             "\(path) is damaged: a row of \(table) refers to one of \(parent) that is not there.")
                 }
+                return try schema.isComplete(database)
             }
         } catch let error as DatabaseOpenError {
             throw error

@@ -24,17 +24,19 @@ package final class Database: Sendable {
     /// Opens the database and brings its schema up to date.
     /// - Parameters:
     ///   - migrations: every step since the beginning, in order.
+    ///   - mayBeEmpty: whether the file may be new; otherwise one without a site in it is refused, since it was lost.
     ///   - progress: told how many steps are done, and of how many, when an older database is brought up to date.
     ///   - report: told when the database can't be written any more, and why, and nil when it can again.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
-        at location: Location, migrations: [Migration],
+        at location: Location, migrations: [Migration], mayBeEmpty: Bool = true,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         do {
-            let queue = try DatabaseQueue.open(location)
-            try Schema(migrations: migrations).bringUpToDate(queue, progress)
+            let schema = Schema(migrations: migrations)
+            let queue = try DatabaseQueue.open(location, schema, mayBeEmpty: mayBeEmpty)
+            try schema.bringUpToDate(queue, progress)
             statistics = DatabaseStatistics()
             self.location = location
             switch location {
@@ -60,7 +62,7 @@ package final class Database: Sendable {
     package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
         let stopwatch = Stopwatch()
         defer { statistics.reads.record(stopwatch.elapsed) }
-        return try readers.withConnection { try body(Reader(base: $0)) }
+        return try readers.withConnection { try body(Reader(base: $0, statistics: statistics)) }
     }
 
     /// Runs `body` in a transaction of its own and returns after it is safely on the disk.
@@ -80,8 +82,24 @@ package final class Database: Sendable {
         writer.writeSoon(body)
     }
 
+    /// Moves what is in the log into the file and empties the log, so that the file alone is all there is. For the end of a
+    /// program: what waits is written first. Where others use the file, or it can't be written, the log stays; nothing is lost
+    /// by that.
+    package func emptyLog() async { await writer.emptyLog() }
+
     /// Pieces of work that wait for the next transaction.
     package var waitingWrites: Int { writer.waiting }
+
+    /// Whether a write was refused, and none was kept since that showed room for more. Costs nothing to ask.
+    package var refusesWrites: Bool { writer.trouble != nil }
+
+    /// The folder that the file is in; nil for a database in memory.
+    package var folder: String? {
+        switch location {
+        case .file(let path): URL(fileURLWithPath: path).deletingLastPathComponent().path
+        case .memory: nil
+        }
+    }
 
     /// Whether the file is where it was opened.
     var isInPlace: Bool {

@@ -23,6 +23,11 @@ struct DatabaseFiles: Sendable {
             throw DatabaseUnavailable(.lost, at: path)
         }
     }
+
+    /// Whether the disk takes a write of a useful size beside them.
+    var hasRoom: Bool {
+        DiskSpace.refusal(in: URL(fileURLWithPath: path).deletingLastPathComponent().path) == nil
+    }
 }
 
 /// What makes a file the same file, whatever it is called.

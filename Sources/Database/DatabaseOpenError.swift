@@ -4,4 +4,20 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
 
     static let newer = DatabaseOpenError(
         description: "The database was written by a newer version of this program. Start that version instead.")
+
+    static func empty(_ path: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(path) is empty: there is no site in it. If it was copied from somewhere, bring the file ending in -wal along that \
+                lies beside it there. Otherwise restore a backup with latchkey restore.
+                """)
+    }
+
+    static func foreign(_ path: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                \(path) is another program's database, and nothing was written into it. Put the site's own in its place, or restore \
+                a backup with latchkey restore.
+                """)
+    }
 }

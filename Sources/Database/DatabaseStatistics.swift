@@ -8,12 +8,20 @@ package final class DatabaseStatistics: Sendable {
     /// Upper bounds in seconds. A commit takes as long as the disk needs.
     package let commits = Histogram(
         bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5])
-    private let counters = Counters(count: 2)
+    private let counters = Counters(count: 3)
 
     /// Pieces of work that transactions carried.
     package var writes: Int { counters[0] }
     /// Transactions that were not kept.
     package var failedCommits: Int { counters[1] }
+
+    /// Instructions of SQLite's virtual machine that looks took: some for each row looked at, shown or not. Unlike a time,
+    /// they are the same on every machine.
+    package var steps: Int { counters[2] }
+
+    func noteLook(steps: Int) {
+        counters.add(steps, to: 2)
+    }
 
     /// - Parameter duration: in nanoseconds.
     func noteCommit(of writes: Int, isKept: Bool, duration: Int64) {

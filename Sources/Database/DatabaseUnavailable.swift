@@ -33,8 +33,9 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             "\(name) can't be written or read: the disk reports errors. Look at the kernel's log and at the disk."
         case .lost:
             """
-            \(name) was moved or deleted while it was open. Put that very file back with its -wal and -shm, or end this \
-            program and restore a backup.
+            \(name) was moved or deleted while it was open. If it was moved, put that very file back with its -wal and \
+            -shm. If it was deleted, don't end this program yet: all that was saved can still be had from it. Docs/Faults.md \
+            tells how, under "A lost file".
             """
         case .locked: "\(name) is locked by another program. End that program."
         }

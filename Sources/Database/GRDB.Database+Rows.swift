@@ -3,18 +3,25 @@ import GRDB
 /// What reading and writing share: running a kept statement and walking over its rows.
 extension GRDB.Database {
     func rows<Element>(
-        _ sql: String, _ values: [any Bindable], as make: (Row) throws -> Element
+        _ sql: String, _ values: [any Bindable], counting statistics: DatabaseStatistics? = nil,
+        as make: (Row) throws -> Element
     ) throws -> [Element] {
-        var statement = try RunningStatement.start(sql, values, on: self)
+        var statement = try RunningStatement.start(sql, values, on: self, counting: statistics)
         var elements: [Element] = []
         while try statement.step() { elements.append(try make(statement.row)) }
         return elements
     }
 
-    func first<Element>(
-        _ sql: String, _ values: [any Bindable], as make: (Row) throws -> Element
-    ) throws -> Element? {
+    func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
         var statement = try RunningStatement.start(sql, values, on: self)
+        while try statement.step() { try take(statement.row) }
+    }
+
+    func first<Element>(
+        _ sql: String, _ values: [any Bindable], counting statistics: DatabaseStatistics? = nil,
+        as make: (Row) throws -> Element
+    ) throws -> Element? {
+        var statement = try RunningStatement.start(sql, values, on: self, counting: statistics)
         guard try statement.step() else { return nil }
         let element = try make(statement.row)
         // To the end, or a statement with RETURNING would not have run as a whole.

@@ -14,6 +14,9 @@ final class GroupCommit: Sendable {
 
     /// Keeps one commit short, so that nobody waits long behind a crowd.
     private static let largestGroup = 512
+    /// Past so many that wait, what nobody waits for is not written: it may be lost, and memory is everybody's. Others are no more
+    /// than there are connections.
+    static let mostWaiting = 10_000
 
     private let queue: DatabaseQueue
     private let statistics: DatabaseStatistics
@@ -29,6 +32,9 @@ final class GroupCommit: Sendable {
         (self.queue, self.statistics, self.files, self.report) = (queue, statistics, files, report)
     }
 
+    /// Why writes are refused, from the first that was until one is kept and there is room for more.
+    var trouble: DatabaseUnavailable? { report.current }
+
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Result) async throws -> Result {
@@ -38,7 +44,20 @@ final class GroupCommit: Sendable {
     }
 
     func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
+        guard waiting < Self.mostWaiting else { return }
         add(PendingWrite(body) { _ in })
+    }
+
+    /// Moves what is in the log into the file, once all that waits is committed.
+    func emptyLog() async {
+        await withCheckedContinuation { continuation in
+            queue.asyncWriteWithoutTransaction { [files] database in
+                // A server that goes on must not wait for the end of this one for long.
+                try? database.execute(sql: "PRAGMA busy_timeout = 500")
+                if (try? files?.requirePresent()) != nil { _ = try? database.checkpoint(.truncate) }
+                continuation.resume()
+            }
+        }
     }
 
     private func add(_ write: PendingWrite) {
@@ -71,7 +90,8 @@ final class GroupCommit: Sendable {
         do {
             try keep(group, in: database)
             statistics.noteCommit(of: group.count, isKept: true, duration: stopwatch.elapsed)
-            report.note(nil)
+            // A small commit that fits says nothing of the next one: what was refused may be larger.
+            if report.current == nil || files?.hasRoom != false { report.note(nil) }
             for write in group { write.finish(nil) }
         } catch {
             // Nothing was kept: whoever waits is told so, each of them.

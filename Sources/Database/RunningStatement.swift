@@ -12,20 +12,26 @@ struct RunningStatement: ~Copyable {
     private let statement: Statement
     private let handle: OpaquePointer
     private let connection: OpaquePointer?
+    private let statistics: DatabaseStatistics?
 
-    private init(_ statement: Statement, _ connection: OpaquePointer?) {
+    private init(_ statement: Statement, _ connection: OpaquePointer?, _ statistics: DatabaseStatistics?) {
         (self.statement, handle, self.connection) = (statement, statement.sqliteStatement, connection)
+        self.statistics = statistics
     }
 
-    /// - Parameter values: what stands for each `?`, in order, and no more.
+    /// - Parameters:
+    ///   - values: what stands for each `?`, in order, and no more.
+    ///   - statistics: where the statement's steps are counted.
     /// - Throws: `DatabaseError` for a statement that is wrong, or values that don't fit it.
     static func start(
-        _ sql: String, _ values: [any Bindable], on database: GRDB.Database
+        _ sql: String, _ values: [any Bindable], on database: GRDB.Database,
+        counting statistics: DatabaseStatistics? = nil
     ) throws -> RunningStatement {
         let kept = try database.cachedStatement(sql: sql)
         // The same statement within its own rows needs another copy of it.
         let isFree = sqlite3_stmt_busy(kept.sqliteStatement) == 0
-        let running = RunningStatement(isFree ? kept : try database.makeStatement(sql: sql), database.sqliteConnection)
+        let running = RunningStatement(
+            isFree ? kept : try database.makeStatement(sql: sql), database.sqliteConnection, statistics)
         guard Int(sqlite3_bind_parameter_count(running.handle)) == values.count else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "\(values.count) values do not fit", sql: sql)
         }
@@ -34,6 +40,7 @@ struct RunningStatement: ~Copyable {
     }
 
     deinit {
+        statistics?.noteLook(steps: Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)))
         // A failed step is reported again by the reset; whoever stepped knows it.
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
@@ -44,7 +51,7 @@ struct RunningStatement: ~Copyable {
 
     /// Goes to the next row.
     /// - Returns: whether there is one.
-    /// - Throws: `UniqueViolation`; `DatabaseError` for everything else.
+    /// - Throws: `UniqueViolation`; `ForeignKeyViolation`; `DatabaseError` for everything else.
     mutating func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -86,6 +93,7 @@ struct RunningStatement: ~Copyable {
         let extended = ResultCode(rawValue: sqlite3_extended_errcode(connection))
         switch extended {
         case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY: throw UniqueViolation()
+        case .SQLITE_CONSTRAINT_FOREIGNKEY: throw ForeignKeyViolation()
         default:
             throw DatabaseError(
                 resultCode: extended, message: sqlite3_errmsg(connection).map { String(cString: $0) },

@@ -9,7 +9,7 @@ struct Schema {
     ///   of a new database, whose steps have nothing to work on.
     /// - Throws: `DatabaseOpenError` when the file has steps that this program does not know.
     func bringUpToDate(_ queue: DatabaseQueue, _ progress: @escaping @Sendable (Int, Int) -> Void) throws {
-        guard try !isNewer(queue) else { throw DatabaseOpenError.newer }
+        guard try !queue.read(isNewer) else { throw DatabaseOpenError.newer }
         let done = try queue.read(migrator().completedMigrations)
         let left = done.isEmpty ? [] : migrations.map(\.name).filter { !done.contains($0) }
         try migrator { name in
@@ -18,9 +18,19 @@ struct Schema {
         if !left.isEmpty { progress(left.count, left.count) }
     }
 
+    /// The names of the steps that have run on the file.
+    func applied(_ database: GRDB.Database) throws -> Set<String> {
+        try migrator().appliedIdentifiers(database)
+    }
+
+    /// Whether every step has run on the file.
+    func isComplete(_ database: GRDB.Database) throws -> Bool {
+        try migrator().hasCompletedMigrations(database)
+    }
+
     /// Whether the file has steps that this program does not know.
-    func isNewer(_ queue: DatabaseQueue) throws -> Bool {
-        try queue.read(migrator().hasBeenSuperseded)
+    func isNewer(_ database: GRDB.Database) throws -> Bool {
+        try migrator().hasBeenSuperseded(database)
     }
 
     /// - Parameter begin: told the name of each step that is about to run.

@@ -20,7 +20,8 @@ package struct Transaction {
     }
 
     /// Runs one statement and tells how many rows it changed.
-    /// - Throws: `UniqueViolation` when a row like it is there already, so that no one need ask beforehand.
+    /// - Throws: `UniqueViolation` when a row like it is there already, so that no one need ask beforehand;
+    ///   `ForeignKeyViolation` when what it belongs to is not.
     @discardableResult
     package func execute(_ sql: String, _ values: [any Bindable] = []) throws -> Int {
         var statement = try RunningStatement.start(sql, values, on: base)
@@ -29,7 +30,7 @@ package struct Transaction {
     }
 
     /// Runs one `INSERT` and gives the new row's integer primary key.
-    /// - Throws: `UniqueViolation` as `execute` does.
+    /// - Throws: as `execute` does.
     package func insert(_ sql: String, _ values: [any Bindable] = []) throws -> Int64 {
         try execute(sql, values)
         return base.lastInsertedRowID

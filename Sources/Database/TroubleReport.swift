@@ -2,12 +2,15 @@ import Synchronization
 
 /// Tells of a trouble when it begins and when it is over, not at each of the thousand requests in between.
 ///
-/// On a disk that is full to the brim, small writes may find room between large ones that do not; so the same trouble is told
-/// of once a minute at the most.
+/// On a disk that is full to the brim, small writes may find room between large ones that do not. So the same trouble is told
+/// of once a minute at the most, and so is its end; but the last word is never that all is well when it is not.
 final class TroubleReport: Sendable {
     private struct State {
-        var told: DatabaseUnavailable?
-        var last: (trouble: DatabaseUnavailable, at: ContinuousClock.Instant)?
+        var current: DatabaseUnavailable?
+        /// What was told last; nil for the end of a trouble.
+        var lastWord: DatabaseUnavailable?
+        var toldAt: [DatabaseUnavailable.Cause: ContinuousClock.Instant] = [:]
+        var endToldAt: ContinuousClock.Instant?
     }
 
     private static let pause: Duration = .seconds(60)
@@ -24,17 +27,38 @@ final class TroubleReport: Sendable {
         (self.tell, self.now) = (tell, now)
     }
 
-    /// Takes in how a commit ended: with a trouble, or nil for well.
+    /// The trouble that there is, told or not.
+    var current: DatabaseUnavailable? { state.withLock { $0.current } }
+
+    /// Takes in a trouble, or nil for its end.
     func note(_ trouble: DatabaseUnavailable?) {
+        let now = now()
         let isNews = state.withLock { state in
-            if let trouble {
-                let now = now()
-                if let last = state.last, last.trouble == trouble, now < last.at + Self.pause { return false }
-                state.last = (trouble, now)
-            }
-            defer { state.told = trouble }
-            return trouble != nil || state.told != nil
+            state.current = trouble
+            return if let trouble { Self.tells(trouble, &state, now) } else { Self.tellsEnd(&state, now) }
         }
         if isNews { tell(trouble) }
+    }
+
+    private static func tells(
+        _ trouble: DatabaseUnavailable, _ state: inout State, _ now: ContinuousClock.Instant
+    ) -> Bool {
+        if let lastWord = state.lastWord {
+            guard lastWord.cause != trouble.cause, isOver(state.toldAt[trouble.cause], now) else { return false }
+        }
+        state.lastWord = trouble
+        state.toldAt[trouble.cause] = now
+        return true
+    }
+
+    private static func tellsEnd(_ state: inout State, _ now: ContinuousClock.Instant) -> Bool {
+        guard state.lastWord != nil, isOver(state.endToldAt, now) else { return false }
+        state.lastWord = nil
+        state.endToldAt = now
+        return true
+    }
+
+    private static func isOver(_ moment: ContinuousClock.Instant?, _ now: ContinuousClock.Instant) -> Bool {
+        moment.map { now >= $0 + pause } ?? true
     }
 }

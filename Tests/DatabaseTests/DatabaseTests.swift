@@ -23,6 +23,28 @@ import Testing
         #expect(try second.texts() == ["hello"])
     }
 
+    @Test func `what nobody waits for is left out when very much waits`() async throws {
+        let database = try open()
+        let (hasBegun, mayEnd) = (Flag(), Flag())
+        let written = Mutex(0)
+        async let slow: Void = database.write { _ in
+            hasBegun.raise()
+            while !mayEnd.isRaised { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        while !hasBegun.isRaised { try await Task.sleep(for: .milliseconds(1)) }
+
+        for _ in 0..<12_000 { database.writeSoon { _ in written.withLock { $0 += 1 } } }
+        async let awaited: Void = database.write { try $0.execute("INSERT INTO notes (text) VALUES ('kept')") }
+        mayEnd.raise()
+        _ = try await (slow, awaited)
+
+        #expect(written.withLock(\.self) == 10_000)
+        #expect(try database.texts() == ["kept"])
+        database.writeSoon { try $0.execute("INSERT INTO notes (text) VALUES ('again')") }
+        try await database.write { _ in }
+        #expect(try database.texts() == ["kept", "again"])
+    }
+
     @Test func `the file is in WAL mode, and the writer syncs at every commit and keeps foreign keys`() async throws {
         let database = try open()
 
@@ -97,6 +119,18 @@ import Testing
 
         await #expect(throws: UniqueViolation.self) {
             try await database.write { try $0.execute("INSERT INTO notes (text) VALUES ('one')") }
+        }
+    }
+
+    @Test func `what belongs to something that is gone is told as such`() async throws {
+        let database = try open()
+        try await database.write {
+            try $0.execute("CREATE TABLE owners (id INTEGER PRIMARY KEY)")
+            try $0.execute("CREATE TABLE things (owner INTEGER NOT NULL REFERENCES owners (id) ON DELETE CASCADE)")
+        }
+
+        await #expect(throws: ForeignKeyViolation.self) {
+            try await database.write { try $0.execute("INSERT INTO things (owner) VALUES (1)") }
         }
     }
 

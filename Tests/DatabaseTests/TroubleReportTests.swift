@@ -26,11 +26,43 @@ import Testing
             report.note(failing)
             report.note(nil)
         }
-        #expect(heard.causes == [.full, .failing, nil], "within the same minute")
+        #expect(heard.causes == [.full, .failing, nil, .failing], "within the same minute")
         clock.pass(.seconds(61))
         report.note(failing)
         report.note(nil)
-        #expect(heard.causes == [.full, .failing, nil, .failing, nil])
+        #expect(heard.causes == [.full, .failing, nil, .failing, nil], "told already, and now that it is over")
+    }
+
+    @Test func `a trouble that stays is told once, however long it stays`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = TroubleReport(now: { clock.now }, heard.note)
+
+        for _ in 1...100 {
+            report.note(full)
+            clock.pass(.seconds(61))
+        }
+        #expect(heard.causes == [.full])
+
+        report.note(nil)
+        #expect(heard.causes == [.full, nil])
+    }
+
+    @Test func `the last word is never that all is well when it is not`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = TroubleReport(now: { clock.now }, heard.note)
+
+        var random = SystemRandomNumberGenerator()
+        for _ in 1...2000 {
+            let trouble = [nil, full, failing].randomElement(using: &random) ?? nil
+            report.note(trouble)
+            #expect(report.current == trouble)
+            if let trouble { #expect(heard.causes.last != .some(nil), "\(trouble.cause) goes untold") }
+            clock.pass(.milliseconds(.random(in: 0...3000, using: &random)))
+        }
+        // An end and two kinds of trouble after it, a minute.
+        #expect(heard.causes.count <= 3 * (2000 * 3 / 60 + 1))
     }
 }
 

@@ -1,0 +1,20 @@
+import Database
+import Testing
+
+@Suite struct TimestampTests {
+    private let now = Timestamp(milliseconds: 1_800_000_000_000)
+
+    @Test func `what is past is as old as it is, what is a little ahead is new, and of the rest nobody can tell`() {
+        #expect((now - .seconds(5)).age(at: now) == .seconds(5))
+        #expect(now.age(at: now) == .zero)
+        #expect((now + .seconds(60)).age(at: now) == .zero)
+        #expect((now + .milliseconds(60_001)).age(at: now) == nil)
+    }
+
+    @Test func `what lies ahead is not younger than anything`() {
+        #expect((now - .seconds(5)).isYounger(than: .seconds(6), at: now))
+        #expect(!(now - .seconds(5)).isYounger(than: .seconds(5), at: now))
+        #expect((now + .seconds(60)).isYounger(than: .seconds(1), at: now))
+        #expect(!(now + .seconds(61)).isYounger(than: .seconds(1_000_000), at: now))
+    }
+}
