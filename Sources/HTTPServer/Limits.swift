@@ -19,6 +19,13 @@ public struct Limits: Sendable {
     /// Connections open at once from one IPv4 address or one IPv6 network of 64 bits; a further one is answered 503 and
     /// closed. A household or an office behind one address needs six for each browser.
     public var connectionsPerAddress = 256
+    /// Memory, in bytes, that the connections of one event loop may hold while they wait for their clients: answers that are
+    /// not read, and request bodies that do not come to an end. Beyond it those are cut that have kept us waiting for
+    /// longest. One alone may be larger.
+    public var held = 64 << 20
+    /// The same for the connections that one client has with one event loop: an IPv4 address or an IPv6 network of 64
+    /// bits, whom a proxy speaks for counted one by one. This machine itself is not held to it.
+    public var heldPerAddress = 16 << 20
 
     /// The defaults, to be changed one by one.
     public init() {}

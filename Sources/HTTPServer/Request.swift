@@ -29,8 +29,12 @@ public struct Request: Sendable {
     /// The address of who asked: the peer's or, when that is one of `Settings.proxies`, the one that it speaks for.
     public let client: String
 
-    init(_ head: RequestHead, body: [UInt8], peer: String, client: String) {
+    /// Where it came from; nil for one that was never on a wire.
+    let socket: Socket?
+
+    init(_ head: RequestHead, body: [UInt8], peer: String, client: String, socket: Socket? = nil) {
         self.head = head
+        self.socket = socket
         self.body = body
         self.peer = peer
         self.client = client

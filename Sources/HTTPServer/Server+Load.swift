@@ -9,6 +9,8 @@ extension Server {
             public let wakeUps: Int
             /// Time in which the loop did not wait, in nanoseconds.
             public let busy: Int64
+            /// How often the loop went on for over 2 ms without looking at its sockets.
+            public let pauses: Int
         }
 
         /// Empty before the server has started.
@@ -17,5 +19,7 @@ extension Server {
         public let refusedRequests: Int
         /// Connections closed at once because too many were open.
         public let turnedAwayConnections: Int
+        /// Connections cut because too much was held for clients that kept the server waiting.
+        public let cutConnections: Int
     }
 }

@@ -5,6 +5,14 @@ public final class Server: Sendable {
     private enum State {
         case new
         case running(loops: [EventLoop], listeners: Listeners)
+        case draining(loops: [EventLoop], port: Int)
+
+        var loops: [EventLoop] {
+            switch self {
+            case .new: []
+            case .running(let loops, _), .draining(let loops, _): loops
+            }
+        }
     }
 
     private let service: Service
@@ -39,7 +47,7 @@ public final class Server: Sendable {
     private func open() throws -> State {
         let settings = service.settings
         DescriptorLimit.raise(toHold: settings.limits.connections)
-        let loops = try (0..<max(1, settings.loops)).map { try EventLoop(number: $0) }
+        let loops = try (0..<max(1, settings.loops)).map { try EventLoop(number: $0, limits: settings.limits) }
         let listeners = try Listeners(settings, loops: loops.count)
         service.room.store(DescriptorLimit.room(), ordering: .relaxed)
         for (loop, descriptors) in zip(loops, listeners.perLoop) {
@@ -53,7 +61,7 @@ public final class Server: Sendable {
             } catch {
                 // Half a server is none.
                 for started in loops[..<index] {
-                    Task(executorPreference: started) { started.drain(isRelieved: false) }
+                    Task(executorPreference: started) { started.drain(lastCall: .zero) }
                 }
                 listeners.removeNames()
                 throw error
@@ -65,18 +73,21 @@ public final class Server: Sendable {
     /// The port really bound; what the settings say before `start`; 0 for a Unix-domain socket.
     public var port: Int {
         state.withLock { state in
-            if case .running(_, let listeners) = state { listeners.port } else { service.settings.port }
+            switch state {
+            case .new: service.settings.port
+            case .running(_, let listeners): listeners.port
+            case .draining(_, let port): port
+            }
         }
     }
 
     /// What the server is busy with at this moment.
     public var load: Load {
-        let loops = state.withLock { state in
-            if case .running(let loops, _) = state { loops.map(\.load.now) } else { [Load.Loop]() }
-        }
+        let loops = state.withLock(\.loops)
         return Load(
-            loops: loops, refusedRequests: service.refused.load(ordering: .relaxed),
-            turnedAwayConnections: service.turnedAway.load(ordering: .relaxed))
+            loops: loops.map(\.load.now), refusedRequests: service.refused.load(ordering: .relaxed),
+            turnedAwayConnections: service.turnedAway.load(ordering: .relaxed),
+            cutConnections: service.cut.load(ordering: .relaxed))
     }
 
     /// Takes no more connections, answers what has been asked with `Connection: close`, closes idle connections at once, and
@@ -91,13 +102,13 @@ public final class Server: Sendable {
 
     @discardableResult
     private func beginDraining() -> [EventLoop] {
-        let running: ([EventLoop], Listeners)? = state.withLock { state in
-            if case .running(let loops, let listeners) = state { (loops, listeners) } else { nil }
+        state.withLock { state in
+            // Once: after it the numbers of the sockets that were listened on are others'.
+            guard case .running(let loops, let listeners) = state else { return state.loops }
+            let lastCall = listeners.takeNobodyNew()
+            for loop in loops { Task(executorPreference: loop) { loop.drain(lastCall: lastCall) } }
+            state = .draining(loops: loops, port: listeners.port)
+            return loops
         }
-        guard let (loops, listeners) = running else { return [] }
-        let isRelieved = listeners.areBeingRelieved
-        listeners.removeNames()
-        for loop in loops { Task(executorPreference: loop) { loop.drain(isRelieved: isRelieved) } }
-        return loops
     }
 }

@@ -16,6 +16,12 @@ public struct TimeOuts: Sendable {
     public var writeGrace: Duration = .seconds(30)
     /// Bytes per second that a client must average, after `writeGrace`, while we wait for it; slower is cut.
     public var writeRate = 500
+    /// The longest that a client may keep us waiting in all for an answer that is held in memory; slower is cut. Files and
+    /// streams, of which little is held, may take as long as `writeRate` allows.
+    public var writeWhole: Duration = .seconds(600)
+    /// A client that closes its sending half so soon after its last byte waits for its answer. Who does so later, while the
+    /// request is waiting or is handled, has left.
+    public var halfClose: Duration = .milliseconds(250)
     /// After a refusal, how long a client may go on sending, unread, so that it gets to our answer.
     public var linger: Duration = .seconds(30)
     /// The longest pause while lingering.

@@ -16,6 +16,9 @@ package struct Router<Endpoint: Sendable>: Sendable {
         [.get, .head, .post, .put, .delete, .connect, .options, .trace, .patch]
     }
 
+    /// The methods of all routes.
+    package let methods: Set<HTTPRequest.Method>
+
     private let literals: [String: [Route<Endpoint>]]
     /// What a path may be that begins with a segment that some patterns begin with.
     private let patterns: [String: [Route<Endpoint>]]
@@ -23,6 +26,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
     private let openPatterns: [Route<Endpoint>]
 
     package init(_ routes: [Route<Endpoint>]) {
+        methods = Set(routes.map(\.method))
         literals = Dictionary(grouping: routes.filter(\.pattern.isLiteral), by: \.pattern.description)
         let all = routes.filter { !$0.pattern.isLiteral }
         let starts = Set(all.compactMap(\.pattern.start))

@@ -81,6 +81,45 @@ struct ClientGoneTests {
         }
     }
 
+    @Test func `a handler is cancelled when its client closes its half while it waits`() async throws {
+        let (begun, cancelled) = (Gate(), Gate())
+        try await withServer(
+            { $0.timeOuts.halfClose = .zero },
+            answering: { _ in
+                begun.open()
+                await Self.untilCancelled()
+                cancelled.open()
+                return Response(body: Array("answer".utf8))
+            }
+        ) { server in
+            let client = try Client(port: server.port)
+            await client.send(Self.get)
+            await begun.wait()
+
+            client.endSending()
+            await cancelled.wait()
+
+            // It may be listening after all.
+            #expect(try await client.receiveReply().text == "answer")
+        }
+    }
+
+    @Test func `who closes its half with its request is no client that left`() async throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try await withServer(answering: { _ in
+            begun.open()
+            await mayEnd.wait()
+            return Response(body: Array("\(Task.isCancelled)".utf8))
+        }) { server in
+            let client = try Client(port: server.port)
+            await client.send(Self.get)
+            client.endSending()
+            await begun.wait()
+            mayEnd.open()
+            #expect(try await client.receiveReply().text == "false")
+        }
+    }
+
     @Test func `a producer that writes to nobody is told so`() async throws {
         let told = Gate()
         try await withServer(answering: { _ in

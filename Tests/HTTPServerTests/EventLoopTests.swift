@@ -1,5 +1,7 @@
 import CEpoll
+import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -45,5 +47,57 @@ struct EventLoopTests {
         for token in [1, 2, UInt64(UInt32.max), 7 << 32 | 9, .max] {
             loop.take(cepoll_event(conditions: UInt32(CEPOLL_READABLE), token: token))
         }
+    }
+
+    @Test func `who closes while its request waits has left, unless the request has just come`() throws {
+        let readable = UInt32(CEPOLL_READABLE)
+        let closed = UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED)
+        // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who has left.
+        let cases: [([UInt32], Int64, Bool)] = [
+            ([readable, closed], -1, true), ([readable, closed], 0, false), ([closed], -1, false),
+            ([readable, UInt32(CEPOLL_ERROR)], 0, true),
+        ]
+        for (reports, halfClose, hasLeft) in cases {
+            let loop = try EventLoop(number: 0)
+            let (mine, other) = pair()
+            defer { close(other) }
+            let socket = try #require(loop.open(mine))
+            socket.halfClose = halfClose
+            for conditions in reports { loop.take(event(for: socket, conditions)) }
+            #expect(socket.clientHasLeft == hasLeft)
+            loop.close(socket)
+        }
+    }
+
+    /// Puts what tasks go on with into a queue.
+    private final class Executor: TaskExecutor {
+        let queue = JobQueue(wake: -1)
+        let ran = Atomic(0)
+
+        func enqueue(_ job: consuming ExecutorJob) { queue.add(UnownedJob(job)) }
+    }
+
+    @Test func `jobs that take long do not keep the loop from the kernel's news`() async {
+        let executor = Executor()
+
+        // A thread of its own, as a loop has.
+        let ranAtOnce = await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                executor.queue.begin()
+                for _ in 0..<3 {
+                    Task(executorPreference: executor) {
+                        executor.ran.wrappingAdd(1, ordering: .relaxed)
+                        usleep(20_000)
+                    }
+                }
+                executor.queue.run(on: executor.asUnownedTaskExecutor())
+                let ranAtOnce = executor.ran.load(ordering: .relaxed)
+                while !executor.queue.isEmpty { executor.queue.run(on: executor.asUnownedTaskExecutor()) }
+                done.resume(returning: ranAtOnce)
+            }
+        }
+
+        #expect(ranAtOnce == 1)
+        #expect(executor.ran.load(ordering: .relaxed) == 3)
     }
 }

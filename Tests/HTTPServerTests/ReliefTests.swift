@@ -71,6 +71,21 @@ struct ReliefTests {
         }
     }
 
+    @Test func `a second end leaves alone who listens by the same numbers now`() async throws {
+        let first = Self.server("first") { _ in }
+        let second = Self.server("second") { _ in }
+        try first.start()
+        await first.shutDown(within: .seconds(60))
+        try second.start()
+
+        await first.shutDown(within: .seconds(60))
+
+        let client = try Client(port: second.port)
+        await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(try await client.receiveReply().text == "second")
+        await second.shutDown(within: .seconds(60))
+    }
+
     @Test func `a Unix-domain socket changes hands, and stays`() async throws {
         let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString.prefix(8))"
         let (old, new) = (

@@ -9,7 +9,7 @@ struct TimingWheelTests {
     /// Which entries' time is up by `now`.
     private func expired(_ wheel: inout TimingWheel, _ now: Int64) -> [ObjectIdentifier] {
         var expired: [ObjectIdentifier] = []
-        wheel.expire(at: now) { expired.append(ObjectIdentifier($0)) }
+        expired += wheel.takeExpired(at: now).map(ObjectIdentifier.init)
         return expired
     }
 

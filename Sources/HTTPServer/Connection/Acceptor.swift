@@ -60,7 +60,7 @@ final class Acceptor: @unchecked Sendable {
         }
         guard let socket = loop.open(descriptor) else { return service.leave(peer) }
         let connection = Connection(socket: socket, service: service, peer: peer)
-        socket.task = Task(executorPreference: loop) { await connection.serve() }
+        connection.rest()
     }
 
     /// Answers at once or not at all: a client too many must not cost a place to wait in.

@@ -2,14 +2,25 @@ extension Connection {
     enum Received {
         case request(RequestHead, body: [UInt8])
         case refused(Refusal)
+        /// The client has not asked again at once; the connection may wait without a task.
+        case nothingForNow
         /// The client has gone, or has been idle for too long.
         case ended
     }
 
+    // Those who ask again so soon find the task still there; the others' memory is given back meanwhile.
+    private static let wakefulness: Int64 = 1_000_000_000
+    // Most bodies are smaller, and are whole before they could be counted.
+    private static let leastHeld = 64 << 10
+
     /// The next request, however many reads it takes.
     func receive() async -> Received {
-        var begun = requestsServed == 0 ? openedAt : loop.now
+        var begun = idleSince
         while true {
+            // Who sends faster than we take it lets others in between.
+            if unreadStart < unread.count || socket.isReadable, loop.isTurnOver {
+                await loop.takeTurns(in: socket.flow)
+            }
             let wasIdle = parser.isIdle
             let wasInBody = parser.isInBody
             switch takeBytes() {
@@ -24,17 +35,23 @@ extension Connection {
                     parser.continued()
                     guard await sendContinue() else { return .ended }
                 }
-                requestsInARow = 0
                 let deadline = deadline(begun)
-                switch await socket.wait(for: .readable, until: deadline) {
+                let mayRest = parser.isIdle && loop.now + Self.wakefulness < deadline
+                let isHeld = parser.bodyCount >= Self.leastHeld
+                if isHeld { loop.held.enter(self, holding: parser.bodyCount, for: holder) }
+                defer { if isHeld { loop.held.leave(self) } }
+                switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.wakefulness : deadline) {
                 case .ready: break
-                case .timedOut: return timedOut
+                case .timedOut: return mayRest ? .nothingForNow : timedOut
                 case .drained: break
                 case .aborted: return .ended
                 }
             }
         }
     }
+
+    /// Whom a body comes from, when that bounds what may be held. Behind a proxy all of it is its own.
+    private var holder: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {
         let patience = service.patience

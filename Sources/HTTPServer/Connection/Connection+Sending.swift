@@ -6,8 +6,9 @@ extension Connection {
     private static let mostInARow = 1 << 20
 
     /// What becomes of the connection now; nil when the client has gone, does not read, or was sent less than announced.
-    func send(_ response: Response, answering request: RequestHead) async -> Persistence? {
-        var response = response
+    /// - Parameter response: its content is taken out, to be held by the connection alone.
+    func send(_ response: inout Response, answering request: RequestHead) async -> Persistence? {
+        defer { outgoing = [] }
         if !(200...599).contains(response.status.code) {
             service.warn("A handler answered with status \(response.status.code), which ends no request.", at: loop.now)
             response = Response(.unsendable, service.settings.refusalHeaders)
@@ -22,13 +23,14 @@ extension Connection {
         let isSent: Bool
         switch response.content {
         case _ where request.method == .head || framing == .none || framing == .length(0):
-            isSent = await flush([], &pace)
-        case .bytes(let bytes):
-            isSent = await flush(bytes, &pace)
+            isSent = await flush(&pace)
+        case .bytes:
+            takeContent(of: &response)
+            isSent = await flush(&pace)
         case .file(let file, let range):
             isSent = await sendFile(file, range, &pace)
         case .stream(let body) where body.isLive:
-            isSent = await flush([], &pace)
+            isSent = await flush(&pace)
             if isSent { live = LiveBody(body: body, isChunked: framing == .chunked) }
         case .stream(let body):
             isSent = await sendStream(body, isChunked: framing == .chunked)
@@ -36,6 +38,11 @@ extension Connection {
             if isSent, Task.isCancelled { return .closes }
         }
         return isSent ? persistence : nil
+    }
+
+    private func takeContent(of response: inout Response) {
+        outgoing = response.body
+        response.body = []
     }
 
     private func persistence(after head: RequestHead, _ framing: BodyFraming) -> Persistence {
@@ -48,29 +55,36 @@ extension Connection {
         loop.outbox.removeAll(keepingCapacity: true)
         loop.outbox.append(contentsOf: Self.continueLine)
         var pace = WritePace()
-        return await flush([], &pace)
+        return await flush(&pace)
     }
 
-    /// Sends the loop's outbox and the content, in one call if the kernel has room, which it nearly always has.
-    func flush(_ content: [UInt8], moreFollows: Bool = false, _ pace: inout WritePace) async -> Bool {
-        let headCount = loop.outbox.count
-        switch write(loop.outbox, content, from: 0, moreFollows) {
+    /// Sends the loop's outbox and what is outgoing, in one call if the kernel has room, which it nearly always has.
+    func flush(moreFollows: Bool = false, _ pace: inout WritePace) async -> Bool {
+        let count = loop.outbox.count + outgoing.count
+        switch write(loop.outbox, outgoing, from: 0, moreFollows) {
         case .failed: return false
-        case .wouldBlock: return await flush(loop.outbox, content, from: 0, &pace)
+        case .wouldBlock: return await flushRest(from: 0, &pace)
         case .count(let sent):
-            if sent == headCount + content.count { return true }
-            return await flush(loop.outbox, content, from: sent, &pace)
+            if sent == count { return true }
+            return await flushRest(from: sent, &pace)
         }
     }
 
     /// The rest, at the client's pace. The head is a copy: the loop's outbox belongs to others meanwhile.
-    private func flush(
-        _ head: [UInt8], _ content: [UInt8], from start: Int, _ pace: inout WritePace
-    ) async -> Bool {
+    private func flushRest(from start: Int, _ pace: inout WritePace) async -> Bool {
+        outgoingHead = loop.outbox
+        let count = outgoingHead.count + outgoing.count
+        let isHeld = !outgoing.isEmpty
+        defer {
+            loop.held.leave(self)
+            outgoingHead = []
+        }
+        loop.held.enter(self, holding: count + unread.count + heldByProducer, for: addressee)
         var sent = start
-        while sent < head.count + content.count {
-            guard await waitUntilWritable(&pace) else { return false }
-            switch write(head, content, from: sent, false) {
+        while sent < count {
+            guard await waitUntilWritable(&pace, isHeld: isHeld) else { return false }
+            loop.held.noteProgress(of: self)
+            switch write(outgoingHead, outgoing, from: sent, false) {
             case .failed: return false
             case .wouldBlock: break
             case .count(let count): sent += count
@@ -94,23 +108,27 @@ extension Connection {
     }
 
     /// False when the client keeps us waiting for too long, or the server's grace is over.
-    private func waitUntilWritable(_ pace: inout WritePace) async -> Bool {
+    private func waitUntilWritable(_ pace: inout WritePace, isHeld: Bool = false) async -> Bool {
         pace.begin(at: loop.now, delivered: socket.delivered)
         while true {
-            switch await socket.wait(for: .writable, until: pace.deadline(service.patience)) {
+            switch await socket.wait(for: .writable, until: pace.deadline(service.patience, isHeld: isHeld)) {
             case .ready, .drained:
                 pace.end(at: loop.now)
                 return true
             case .aborted: return false
             case .timedOut:
                 pace.note(delivered: socket.delivered, at: loop.now)
-                guard loop.now < pace.deadline(service.patience) else { return false }
+                guard loop.now < pace.deadline(service.patience, isHeld: isHeld) else {
+                    // Else the kernel would go on holding what nobody takes.
+                    socket.spoil()
+                    return false
+                }
             }
         }
     }
 
     private func sendFile(_ file: OpenFile, _ range: Range<Int>, _ pace: inout WritePace) async -> Bool {
-        guard await flush([], moreFollows: true, &pace) else { return false }
+        guard await flush(moreFollows: true, &pace) else { return false }
         var rest = range
         while !rest.isEmpty {
             switch socket.write(file, rest.prefix(Self.mostInARow)) {

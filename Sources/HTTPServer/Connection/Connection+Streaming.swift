@@ -11,7 +11,7 @@ extension Connection {
     /// Sends the head, which is in the loop's outbox, then what the producer writes. False when that is not the whole.
     func sendStream(_ body: StreamedBody, isChunked: Bool) async -> Bool {
         var pace = WritePace()
-        guard await flush([], &pace) else { return false }
+        guard await flush(&pace) else { return false }
         return await produce(body, isChunked: isChunked)
     }
 
@@ -35,7 +35,7 @@ extension Connection {
         loop.outbox.removeAll(keepingCapacity: true)
         loop.outbox.append(contentsOf: Self.lastChunk)
         var pace = WritePace()
-        return await flush([], &pace)
+        return await flush(&pace)
     }
 
     /// One chunk, or, where there are no chunks, simply the bytes. False when the client has gone or does not read.
@@ -52,6 +52,6 @@ extension Connection {
         }
         loop.outbox.append(contentsOf: bytes)
         if isChunked { loop.outbox.append("\r\n") }
-        return await flush([], &pace)
+        return await flush(&pace)
     }
 }

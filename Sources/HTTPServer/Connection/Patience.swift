@@ -8,6 +8,8 @@ struct Patience: Sendable {
     let writeStall: Int64
     let writeGrace: Int64
     let writeRate: Int
+    let writeWhole: Int64
+    let halfClose: Int64
     let linger: Int64
     let lingerPause: Int64
     let farewell: Int64
@@ -21,6 +23,8 @@ struct Patience: Sendable {
         writeStall = timeOuts.writeStall.nanoseconds
         writeGrace = timeOuts.writeGrace.nanoseconds
         writeRate = max(1, timeOuts.writeRate)
+        writeWhole = timeOuts.writeWhole.nanoseconds
+        halfClose = timeOuts.halfClose.nanoseconds
         linger = timeOuts.linger.nanoseconds
         lingerPause = timeOuts.lingerPause.nanoseconds
         farewell = timeOuts.farewell.nanoseconds

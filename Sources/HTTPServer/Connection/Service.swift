@@ -13,6 +13,8 @@ final class Service: Sendable {
     let refused = Atomic(0)
     /// Connections too many.
     let turnedAway = Atomic(0)
+    /// Connections whose clients kept us waiting while too much was held for them.
+    let cut = Atomic(0)
     private let open = Atomic(0)
     private let addresses: AddressCounter
     private let lastWarning = Atomic<Int64>(.min / 2)
@@ -51,9 +53,14 @@ final class Service: Sendable {
     }
 
     /// Who asked: the peer or, if that is a proxy, whom it speaks for.
-    func client(_ head: RequestHead, from peer: Peer) -> String {
-        guard peer.isProxy else { return peer.text }
-        return settings.proxyField.client(head, from: peer.address, proxies: settings.proxies)?.text ?? peer.text
+    func client(_ head: RequestHead, from peer: Peer) -> IPAddress? {
+        guard peer.isProxy else { return peer.address }
+        return settings.proxyField.client(head, from: peer.address, proxies: settings.proxies)
+    }
+
+    /// Whether a client is held to bounds of its own: not this machine, nor a proxy that speaks for nobody.
+    func isBounded(_ client: IPAddress?, of peer: Peer) -> Bool {
+        peer.isProxy ? client != peer.address : peer.isCounted
     }
 
     /// One line a second at most: a flood of clients must not become a flood of lines.

@@ -15,9 +15,11 @@ struct WritePace {
     }
 
     /// When the client must have taken more: neither a pause too long nor, on average, too slow.
-    func deadline(_ patience: Patience) -> Int64 {
+    /// - Parameter isHeld: whether the whole answer is held in memory meanwhile.
+    func deadline(_ patience: Patience, isHeld: Bool = false) -> Int64 {
         let earned = patience.earned(delivered - (deliveredAtFirst ?? delivered), at: patience.writeRate)
-        return min(lastProgress + patience.writeStall, waitBegan + patience.writeGrace + earned - waited)
+        let mayTake = isHeld ? min(patience.writeGrace + earned, patience.writeWhole) : patience.writeGrace + earned
+        return min(lastProgress + patience.writeStall, waitBegan + mayTake - waited)
     }
 
     /// The deadline has passed; it may have moved with what was delivered meanwhile.

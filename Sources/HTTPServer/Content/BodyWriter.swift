@@ -28,6 +28,8 @@ public struct BodyWriter {
     /// - Throws: `ClientGone` when nobody is there to read, or reads too slowly. The producer should end then.
     public mutating func write(_ bytes: [UInt8]) async throws(ClientGone) {
         guard case .connection(let connection, let isChunked) = sink else { return collected += bytes }
+        connection.heldByProducer = bytes.count
+        defer { connection.heldByProducer = 0 }
         var start = 0
         while start < bytes.count {
             guard !isBroken else { throw ClientGone() }

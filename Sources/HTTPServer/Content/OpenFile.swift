@@ -11,6 +11,7 @@ public final class OpenFile: Sendable {
     let descriptor: Int32
     /// In bytes, when it was opened.
     public let size: Int
+    private let whenClosed: @Sendable () -> Void
 
     /// - Throws: `FileFailure` when there is none, it may not be read, or it is a link, a folder or a device.
     public init(path: String) throws(FileFailure) {
@@ -24,9 +25,18 @@ public final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         size = Int(status.st_size)
+        whenClosed = {}
     }
 
-    deinit { close(descriptor) }
+    /// Takes a descriptor over that nobody else closes.
+    init(descriptor: Int32, size: Int, whenClosed: @escaping @Sendable () -> Void) {
+        (self.descriptor, self.size, self.whenClosed) = (descriptor, size, whenClosed)
+    }
+
+    deinit {
+        close(descriptor)
+        whenClosed()
+    }
 
     /// The bytes of a part, fewer when the file has become shorter.
     public func read(_ range: Range<Int>) -> [UInt8] {

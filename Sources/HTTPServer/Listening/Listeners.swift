@@ -1,3 +1,5 @@
+import CEpoll
+
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -63,10 +65,24 @@ struct Listeners {
         return perLoop
     }
 
-    /// Whether a successor listens beside us.
-    var areBeingRelieved: Bool { Relief.isUnderWay(for: spread) }
-
     func removeNames() {
         unix?.remove()
+    }
+
+    /// Lets nobody begin to connect any more where only we listen.
+    /// - Returns: how long those who have begun may need until they can be accepted.
+    func takeNobodyNew() -> Duration {
+        let lastCall = lastCall
+        removeNames()
+        for descriptor in spread { cepoll_ignore_handshakes(descriptor) }
+        return lastCall
+    }
+
+    private var lastCall: Duration {
+        // A successor takes what is new; what was on its way to us when it started is here within this time.
+        if Relief.isUnderWay(for: spread) { return .seconds(1) }
+        // The end of a handshake, whose client may have sent its request with it. Sockets from outside stay open: those in
+        // their queue are somebody else's then.
+        return spread.isEmpty ? .zero : .milliseconds(100)
     }
 }

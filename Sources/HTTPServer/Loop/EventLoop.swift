@@ -13,24 +13,28 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let inboxSize = 64 << 10
     // Whoever the listener's queue may hold when the server begins to close.
     private static let mostWaiting = Int(Listener.backlog)
-    // A successor takes what is new; what was on its way to us when it started is here within this time.
-    private static let lastCall: Int64 = 1_000_000_000
     private static let wakeToken: UInt64 = 0
 
     private let number: Int
     private let epoll: Int32
-    private let jobs: JobQueue
+    let jobs: JobQueue
     private var sockets: [Socket?] = []
     private var openSockets = 0
     private var lastGeneration: UInt32 = 0
-    private var wheel = TimingWheel(now: MonotonicClock.now)
+    var wheel = TimingWheel(now: MonotonicClock.now)
     private var date = DateLine()
     private var acceptors: [Acceptor] = []
     /// When accepting ends while the loop is draining.
     private var lastCallEnds: Int64?
 
+    /// What is held by connections that wait for their clients.
+    let held: HeldMemory
     /// What the loop is busy with, for whoever looks at the server.
     let load = LoopLoad()
+    /// What waits until others had their turn.
+    var turns = TurnQueue()
+    /// The monotonic clock when the turn under way began.
+    var turnBegan = MonotonicClock.now
     /// The monotonic clock when the kernel last had news.
     private(set) var now = MonotonicClock.now
     /// No request is begun any more, and every answer is the last on its connection.
@@ -41,8 +45,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     var outbox: [UInt8] = []
 
     /// Throws when the system has no descriptors left. The number tells its thread from others.
-    init(number: Int) throws(StartFailure) {
+    init(number: Int, limits: Limits = Limits()) throws(StartFailure) {
         self.number = number
+        held = HeldMemory(most: limits.held, mostPerAddress: limits.heldPerAddress)
         epoll = cepoll_create()
         jobs = JobQueue(wake: cepoll_wake_descriptor())
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
@@ -97,16 +102,19 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         cepoll_block_pipe_signal()
         jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
-            while !(isDraining && openSockets == 0 && jobs.isEmpty && acceptors.isEmpty) {
+            while !(isDraining && openSockets == 0 && jobs.isEmpty && turns.isEmpty && acceptors.isEmpty) {
                 let patience = patience
                 load.noteTurn(connections: openSockets, busy: MonotonicClock.now - now)
                 let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), patience)
                 now = MonotonicClock.now
+                turnBegan = now
+                turns.beginRound()
                 for index in 0..<max(0, Int(count)) { take(events[index]) }
-                wheel.expire(at: now) { $0.deadlinePassed() }
+                for entry in wheel.takeExpired(at: now) { entry.deadlinePassed() }
                 for acceptor in acceptors { acceptor.resumeIfDue() }
                 endLastCallIfDue()
                 jobs.run(on: asUnownedTaskExecutor())
+                giveTurns()
             }
         }
         jobs.end()
@@ -114,7 +122,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// How long the kernel may keep us, in milliseconds; -1: until something happens.
     private var patience: Int32 {
-        guard jobs.isEmpty else { return 0 }
+        guard jobs.isEmpty, turns.isEmpty else { return 0 }
         var next = min(wheel.nextExpiry ?? .max, lastCallEnds ?? .max)
         for acceptor in acceptors { next = min(next, acceptor.resumesAt ?? .max) }
         guard next != .max else { return -1 }
@@ -191,11 +199,11 @@ extension EventLoop {
     var dateLine: [UInt8] { date.bytes(at: now) }
 
     /// Accepts who is already waiting, then nobody; wakes those who wait for a request.
-    /// - Parameter isRelieved: a successor takes new connections; who was on the way to us before still gets in.
-    func drain(isRelieved: Bool) {
+    /// - Parameter lastCall: how long those are waited for who were on the way to us before.
+    func drain(lastCall: Duration) {
         guard !isDraining else { return }
         isDraining = true
-        lastCallEnds = isRelieved ? now + Self.lastCall : now
+        lastCallEnds = now + lastCall.nanoseconds
         endLastCallIfDue()
         for socket in sockets { socket?.signal(.drained) }
     }

@@ -15,8 +15,9 @@ final class JobQueue: @unchecked Sendable {
         var isOver = false
     }
 
-    // So many in a row, then the kernel is asked for news.
+    // So many in a row, or for so long, in nanoseconds, then the kernel is asked for news: who came, and who left.
     private static let mostInARow = 256
+    private static let longestRow: Int64 = 4_000_000
 
     /// The descriptor that wakes the loop; owned by this queue.
     let wake: Int32
@@ -60,8 +61,11 @@ final class JobQueue: @unchecked Sendable {
 
     func run(on executor: UnownedTaskExecutor) {
         takeArrivals()
+        // What these jobs make ready comes after the kernel's next news: whoever goes on and on lets others in between.
+        let count = min(own.count, Self.mostInARow)
         var index = 0
-        while index < own.count, index < Self.mostInARow {
+        let begun = MonotonicClock.coarse
+        while index < count, MonotonicClock.coarse - begun < Self.longestRow {
             let job = own[index]
             index += 1
             job.runSynchronously(on: executor)

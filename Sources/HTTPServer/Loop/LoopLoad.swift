@@ -2,9 +2,13 @@ import Synchronization
 
 /// What a loop is busy with: written on its own thread only, so that a plain store is enough, and read by any.
 final class LoopLoad: Sendable {
+    /// In nanoseconds: past it, others notice that they wait.
+    private static let longTurn: Int64 = 2_000_000
+
     private let connections = Atomic(0)
     private let wakeUps = Atomic(0)
     private let busy = Atomic<Int64>(0)
+    private let pauses = Atomic(0)
 
     /// The loop is about to wait.
     /// - Parameter time: how long it did not wait before, in nanoseconds.
@@ -12,11 +16,12 @@ final class LoopLoad: Sendable {
         connections.store(open, ordering: .relaxed)
         wakeUps.store(wakeUps.load(ordering: .relaxed) + 1, ordering: .relaxed)
         busy.store(busy.load(ordering: .relaxed) + time, ordering: .relaxed)
+        if time > Self.longTurn { pauses.store(pauses.load(ordering: .relaxed) + 1, ordering: .relaxed) }
     }
 
     var now: Server.Load.Loop {
         .init(
             connections: connections.load(ordering: .relaxed), wakeUps: wakeUps.load(ordering: .relaxed),
-            busy: busy.load(ordering: .relaxed))
+            busy: busy.load(ordering: .relaxed), pauses: pauses.load(ordering: .relaxed))
     }
 }

@@ -4,9 +4,14 @@
 
 /// Time that never goes back, in nanoseconds since some moment; deadlines are told in it.
 enum MonotonicClock {
-    static var now: Int64 {
+    static var now: Int64 { time(of: CLOCK_MONOTONIC) }
+
+    /// As of the system's last tick, up to 4 ms ago; a fifth of the cost.
+    static var coarse: Int64 { time(of: CLOCK_MONOTONIC_COARSE) }
+
+    private static func time(of clock: clockid_t) -> Int64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

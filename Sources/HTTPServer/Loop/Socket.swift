@@ -26,13 +26,27 @@ final class Socket: WheelEntry, @unchecked Sendable {
     private var isWritable = true
     /// Whether the client will send no more; it may still read.
     private var peerHasClosed = false
+    private var lastArrival: Int64 = 0
+    /// Whether the client is gone: the connection is broken, or it closed its half while it had to wait.
+    private(set) var clientHasLeft = false
     private var written = 0
     private var isAborted = false
     private var waiter: UnsafeContinuation<Signal, Never>?
     private var awaited = Condition.readable
 
+    /// What it takes turns in; nil for one that speaks for many.
+    var flow: Flow?
+    /// Whether it has something to do and waits for its turn.
+    private var isInLine = false
+
     /// The connection's task, cancelled when the client has gone.
     var task: Task<Void, Never>?
+    /// The connection that waits here without a task.
+    private var resting: Connection?
+    /// Whether a request is being handled, for somebody who may leave.
+    var isHandling = false
+    /// How soon after its last byte a client may close its half without having left, in nanoseconds.
+    var halfClose: Int64 = 0
     /// Whether what is being sent makes sense only while the client's own half is open.
     var isLive = false {
         didSet { if isLive, peerHasClosed || loop.isDraining { task?.cancel() } }
@@ -51,6 +65,17 @@ final class Socket: WheelEntry, @unchecked Sendable {
         loop.schedule(self, at: deadline)
         awaited = condition
         return await withUnsafeContinuation { waiter = $0 }
+    }
+
+    /// The connection waits without a task, which would keep what the deepest of its calls took. Something to read begins
+    /// one; at the deadline the connection ends.
+    func rest(_ connection: Connection, until deadline: Int64) {
+        if isAborted { return connection.end() }
+        if isReadable { return connection.begin() }
+        task = nil
+        awaited = .readable
+        resting = connection
+        loop.schedule(self, at: deadline)
     }
 
     /// Reads once. `.count(0)` is the end: the client sends no more.
@@ -117,12 +142,35 @@ final class Socket: WheelEntry, @unchecked Sendable {
     /// Notes what the kernel reports.
     func take(_ conditions: UInt32) {
         let broken = conditions & UInt32(CEPOLL_ERROR | CEPOLL_HUNG_UP) != 0
-        if conditions & UInt32(CEPOLL_PEER_CLOSED) != 0 { peerHasClosed = true }
-        if broken { peerHasClosed = true }
+        if conditions & UInt32(CEPOLL_PEER_CLOSED) != 0 {
+            noteEnd()
+        } else if conditions & UInt32(CEPOLL_READABLE) != 0 {
+            lastArrival = loop.now
+        }
+        if broken { (peerHasClosed, clientHasLeft) = (true, true) }
         if broken || conditions & UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED) != 0 { isReadable = true }
         if broken || conditions & UInt32(CEPOLL_WRITABLE) != 0 { isWritable = true }
-        if broken || isLive && peerHasClosed { task?.cancel() }
-        if awaited == .readable ? isReadable : isWritable { signal(.ready) }
+        if broken || isLive && peerHasClosed || isHandling && clientHasLeft { task?.cancel() }
+        guard isReady, !isInLine else { return }
+        isInLine = true
+        loop.admit(self)
+    }
+
+    /// Whether there is what it waits for, if it waits.
+    private var isReady: Bool {
+        (waiter != nil || resting != nil) && (awaited == .readable ? isReadable : isWritable)
+    }
+
+    /// Goes on, unless that is over.
+    func takeTurn() {
+        isInLine = false
+        if isReady { signal(.ready) }
+    }
+
+    /// The client will send no more. When nothing of it was waiting, its last request may have come with the end.
+    private func noteEnd() {
+        if !peerHasClosed, isHandling || isReadable, loop.now - lastArrival > halfClose { clientHasLeft = true }
+        peerHasClosed = true
     }
 
     override func deadlinePassed() {
@@ -133,8 +181,12 @@ final class Socket: WheelEntry, @unchecked Sendable {
     func signal(_ signal: Signal) {
         if signal == .aborted { isAborted = true }
         if signal == .aborted || signal == .drained && isLive { task?.cancel() }
-        guard let waiter else { return }
-        self.waiter = nil
-        waiter.resume(returning: signal)
+        if let waiter {
+            self.waiter = nil
+            waiter.resume(returning: signal)
+        } else if let connection = resting {
+            resting = nil
+            connection.goOn(after: signal)
+        }
     }
 }

@@ -17,7 +17,7 @@ struct TimingWheel {
         current = now >> Self.tickBits
     }
 
-    /// When `expire` should next be called; nil when there is nothing to wait for.
+    /// When `takeExpired` should next be called; nil when there is nothing to wait for.
     var nextExpiry: Int64? {
         count == 0 ? nil : earliest << Self.tickBits
     }
@@ -36,12 +36,12 @@ struct TimingWheel {
         if let tick = entry.tick { unlink(entry, from: tick) }
     }
 
-    /// Hands over those whose time is up.
-    mutating func expire(at now: Int64, _ isUp: (WheelEntry) -> Void) {
+    /// Takes those out whose time is up. They are given back and not called from here: what they do then changes the wheel.
+    mutating func takeExpired(at now: Int64) -> [WheelEntry] {
         let reached = now >> Self.tickBits
         guard reached >= earliest else {
             current = max(current, reached)
-            return
+            return []
         }
         var overdue: [WheelEntry] = []
         // After a long sleep one turn has seen every slot.
@@ -54,10 +54,9 @@ struct TimingWheel {
             }
         }
         current = reached
-        for entry in overdue {
-            if entry.deadline <= now { isUp(entry) } else { link(entry, due: (entry.deadline >> Self.tickBits) + 1) }
-        }
+        for entry in overdue where entry.deadline > now { link(entry, due: (entry.deadline >> Self.tickBits) + 1) }
         findEarliest()
+        return overdue.filter { $0.deadline <= now }
     }
 
     private mutating func link(_ entry: WheelEntry, due: Int64) {

@@ -34,6 +34,9 @@ struct RequestParser {
         if case .head = stage { false } else { true }
     }
 
+    /// What has come of the body under way, in bytes.
+    var bodyCount: Int { body.count }
+
     /// Whether the client waits for our word before it sends the body (RFC 9110 §10.1.1).
     var awaitsContinue: Bool { isInBody && headParser.head.expectsContinue && body.isEmpty }
 

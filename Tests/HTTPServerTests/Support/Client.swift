@@ -1,3 +1,4 @@
+import CEpoll
 import Glibc
 
 /// A client that says exactly the bytes it is told to, over a loopback socket. It never blocks a thread, since those that
@@ -9,12 +10,20 @@ final class Client: Sendable {
     private let patience: Duration
 
     /// Gives up on a transfer after `patience`, so that a server that says nothing fails a test rather than hanging it.
-    init(port: Int, patience: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws {
+    /// - Parameter source: another address of this machine to come from, such as 127.0.0.2.
+    init(port: Int, from source: String? = nil, patience: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws
+    {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-        descriptor = try Self.connected(to: address, AF_INET, receiveBuffer)
+        var own: sockaddr_in?
+        if let source {
+            own = address
+            own?.sin_port = 0
+            own?.sin_addr.s_addr = inet_addr(source)
+        }
+        descriptor = try Self.connected(to: address, AF_INET, receiveBuffer, from: own)
         self.patience = patience
     }
 
@@ -38,12 +47,19 @@ final class Client: Sendable {
     }
 
     private static func connected<Address>(
-        to address: Address, _ family: Int32, _ receiveBuffer: Int32?
+        to address: Address, _ family: Int32, _ receiveBuffer: Int32?, from source: sockaddr_in? = nil
     ) throws -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
         if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+        if let source {
+            withUnsafePointer(to: source) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
         let connected = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))

@@ -39,6 +39,7 @@ extension TimeOuts {
         timeOuts.bodyGrace = .seconds(300)
         timeOuts.writeStall = .seconds(300)
         timeOuts.writeGrace = .seconds(300)
+        timeOuts.halfClose = .seconds(300)
         timeOuts.linger = .seconds(300)
         timeOuts.lingerPause = .seconds(300)
         return timeOuts

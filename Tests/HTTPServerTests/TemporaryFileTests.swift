@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+struct TemporaryFileTests {
+    private let folder = FileManager.default.temporaryDirectory.path
+
+    @Test func `what is written is sent, and the folder holds nothing`() async throws {
+        let folder = self.folder + "/\(UUID())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let closed = Mutex(0)
+        let pieces = (0..<5000).map { Array("\($0), ".utf8) }
+        let file = try TemporaryFile(in: folder)
+        for piece in pieces { try file.write(piece) }
+        #expect(file.size == pieces.joined().count)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+
+        do {
+            let open = try file.finish { closed.withLock { $0 += 1 } }
+            try await withServer(answering: { _ in Response(file: open) }) { server in
+                let client = try Client(port: server.port)
+                await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await client.receiveReply().text == String(decoding: pieces.joined(), as: UTF8.self))
+            }
+            #expect(closed.withLock { $0 } == 0)
+            withExtendedLifetime(open) {}
+        }
+        // The server's threads may hold it a moment longer.
+        while closed.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(closed.withLock { $0 } == 1)
+    }
+
+    @Test func `where there can be no file a sentence says so`() {
+        let error = #expect(throws: FileFailure.self) { _ = try TemporaryFile(in: "/nowhere/at/all") }
+        #expect(error?.description == "A temporary file in /nowhere/at/all can't be read: No such file or directory.")
+    }
+}
