@@ -97,8 +97,9 @@ extension Accounts {
                 SELECT \(Member.columns), \(AccessToken.columns)
                 FROM access_tokens JOIN members ON members.id = access_tokens.member_id
                 WHERE access_tokens.token_digest = ?
-                    AND (access_tokens.expires_at IS NULL OR access_tokens.expires_at > ?)
-                """, [token.digest, clock.now()]
+                    AND (access_tokens.expires_at IS NULL
+                        OR access_tokens.expires_at > ? AND access_tokens.made_at <= ?)
+                """, [token.digest, clock.now(), clock.now().latestPast]
             ) { (Member(row: $0), AccessToken(row: $0, from: Member.columnCount)) }
         }
     }

@@ -16,7 +16,7 @@ extension Accounts {
     ) async throws -> Member {
         let now = clock.now()
         return try await database.write { [hasher, historyKey] transaction in
-            guard try transaction.member(withKey: email.key) == nil else { throw SignUpError.emailTaken }
+            guard try transaction.member(with: email) == nil else { throw SignUpError.emailTaken }
             let id = Member.ID(
                 try transaction.insert(
                     """
@@ -26,7 +26,7 @@ extension Accounts {
             let member = Member(id: id, name: name, email: email.text, language: language)
             try transaction.record(
                 .madeByAdministrator, of: id, from: Self.administrator, at: now, key: historyKey)
-            let link = try transaction.offerReset(to: id, until: now + lifetimes.invitation)
+            let link = try transaction.offerReset(to: id, at: now, lasting: lifetimes.invitation)
             try announce(
                 .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction, telling: herald)
             return member
@@ -38,7 +38,7 @@ extension Accounts {
     package func offerReset(to member: Member, telling herald: @escaping Herald) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
-            let link = try transaction.offerReset(to: member.id, until: now + lifetimes.invitation)
+            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
             try transaction.record(.resetOffered, of: member.id, from: Self.administrator, at: now, key: historyKey)
             try announce(
                 .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
@@ -98,9 +98,11 @@ extension Transaction {
         if isDisabled == true { throw AccountDisabled() }
     }
 
-    fileprivate func offerReset(to member: Member.ID, until end: Timestamp) throws -> Token {
+    fileprivate func offerReset(
+        to member: Member.ID, at now: Timestamp, lasting lifetime: Duration
+    ) throws -> Token {
         let link = Token.random()
-        try makeResetLink(link, for: member, until: end)
+        try makeResetLink(link, for: member, at: now, lasting: lifetime)
         return link
     }
 }

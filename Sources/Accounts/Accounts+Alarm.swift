@@ -33,11 +33,11 @@ extension Accounts {
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)
                 FROM alarm_links AS links JOIN members ON members.id = links.member_id
-                WHERE links.token_digest = ? AND links.expires_at > ?
-                """, [link.digest, clock.now()]
+                WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
+                """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.alarmLink, at: clock.now())
             ) { row in
                 AlarmLink(
-                    recipient: row.text(0), putsEmailBack: EmailAddress(row.text(0))?.key != row.text(1),
+                    recipient: row.text(0), putsEmailBack: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
                     unlinks: row.flag(2))
             }
         }
@@ -59,8 +59,10 @@ extension Accounts {
         let now = clock.now()
         return try await database.write { [lifetimes, historyKey, hasher] transaction in
             let used = try transaction.first(
-                "DELETE FROM alarm_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id, email, rowid",
-                [link.digest, now]
+                """
+                DELETE FROM alarm_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
+                RETURNING member_id, email, rowid
+                """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.alarmLink, at: now)
             ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
             guard let used else { throw AlarmError.linkNoLongerGood }
 
@@ -79,7 +81,7 @@ extension Accounts {
                 try transaction.record(.emailPutBack, of: used.member, from: client, at: now, key: historyKey)
             }
             guard let member = try transaction.member(used.member) else { throw AlarmError.linkNoLongerGood }
-            try transaction.makeResetLink(resetLink, for: member.id, until: now + lifetimes.resetLink)
+            try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)
             try announce(
                 .alarmRaised(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
                 in: transaction, telling: herald)
@@ -101,10 +103,11 @@ extension Transaction {
     /// - Returns: whether it was another address until now.
     fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
         guard let address = EmailAddress(email) else { return false }
+        if let owner = try self.member(with: address), owner.id != member { return false }
         do {
             return try execute(
-                "UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key <> ?",
-                [address.text, address.key, member, address.key]) == 1
+                "UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)",
+                [address.text, address.key, member, address.key, address.formerKey]) == 1
         } catch is UniqueViolation {
             return false
         }

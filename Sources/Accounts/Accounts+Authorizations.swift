@@ -27,8 +27,8 @@ extension Accounts {
         _ sealed: [UInt8], state: Token, in session: Token?, for lifetime: Duration, from client: Client
     ) async throws {
         let now = clock.now()
-        try await database.write { [throttles] transaction in
-            _ = try transaction.charge(throttles.authorization(from: client), at: now)
+        try await writeCounting(at: now) { [throttles, limits] transaction in
+            _ = try transaction.charge(throttles.authorization(from: client), at: now, keeping: limits.attempts)
             let number = try session.map { session in
                 try transaction.first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
             }
@@ -36,22 +36,24 @@ extension Accounts {
             try transaction.execute(
                 "INSERT INTO authorizations (state_digest, session_id, sealed, expires_at) VALUES (?, ?, ?, ?)",
                 [state.digest, number.flatMap(\.self), sealed, now + lifetime])
+            try transaction.keepLatest(limits.authorizations, of: "authorizations")
         }
     }
 
     /// Takes out what was kept: it serves once, whatever comes of it. Nil when there is nothing, or not any more.
-    package func takeAuthorization(state: Token) async throws -> BegunAuthorization? {
+    /// - Parameter lifetime: how long the browser was given.
+    package func takeAuthorization(state: Token, within lifetime: Duration) async throws -> BegunAuthorization? {
         let now = clock.now()
         return try await database.write { [lifetimes] transaction in
             let taken = try transaction.first(
-                "DELETE FROM authorizations WHERE state_digest = ? AND expires_at > ? RETURNING sealed, session_id",
-                [state.digest, now]
+                "DELETE FROM authorizations WHERE state_digest = ? AND \(Lifetimes.goodLink) RETURNING sealed, session_id",
+                [state.digest] + Lifetimes.goodLinkValues(lifetime, at: now)
             ) { (sealed: $0.blob(0), session: $0.optionalInt(1)) }
             guard let taken else { return nil }
             guard let number = taken.session else { return BegunAuthorization(sealed: taken.sealed, session: nil) }
             let session = try transaction.first(
-                "SELECT member_id FROM sessions WHERE id = ? AND last_seen_at > ? AND created_at > ?",
-                [number, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+                "SELECT member_id FROM sessions WHERE id = ? AND \(Lifetimes.openSession)",
+                [number] + lifetimes.openSessionValues(at: now)
             ) { BegunSession(member: Member.ID($0.int(0)), id: number) }
             return session.map { BegunAuthorization(sealed: taken.sealed, session: $0) }
         }

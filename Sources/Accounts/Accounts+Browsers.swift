@@ -20,8 +20,12 @@ struct BrowserSeen {
 
 extension Transaction {
     /// Notes that a member has logged in in a browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
-    /// - Parameter browser: what the browser was given before, for this member or another; nil if nothing.
-    func see(_ browser: Token?, of member: Member.ID, at now: Timestamp) throws -> BrowserSeen {
+    /// - Parameters:
+    ///   - browser: what the browser was given before, for this member or another; nil if nothing.
+    ///   - limit: how many are remembered; the one used last the longest ago makes room.
+    func see(
+        _ browser: Token?, of member: Member.ID, at now: Timestamp, atMost limit: Int
+    ) throws -> BrowserSeen {
         let token = browser ?? .random()
         let hasOthers = try first("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member]) { _ in true }
         let isKnown =
@@ -32,6 +36,7 @@ extension Transaction {
             try execute(
                 "INSERT INTO known_browsers (browser_digest, member_id, last_used_at) VALUES (?, ?, ?)",
                 [token.digest, member, now])
+            try forgetBrowsers(of: member, beyond: limit, at: now)
         }
         return BrowserSeen(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers == true)
     }

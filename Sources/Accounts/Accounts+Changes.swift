@@ -51,17 +51,18 @@ extension Accounts {
     /// - Parameter timeZone: its name in the tz database, such as `Asia/Seoul`.
     package func setTimeZone(_ timeZone: String, of member: Member.ID) async throws {
         try await database.write { transaction in
-            try transaction.execute("UPDATE members SET time_zone = ? WHERE id = ?", [timeZone, member])
+            try transaction.execute(
+                "UPDATE members SET time_zone = ?, time_zone_is_chosen = 1 WHERE id = ?", [timeZone, member])
         }
     }
 
-    /// Takes the time zone that a member's browser is in for theirs, unless they have one; it may be lost.
+    /// Takes the time zone that a member's browser is in for theirs, unless they chose one; it may be lost.
     /// - Returns: the member with it.
     package func adoptTimeZone(_ timeZone: String, for member: Member) -> Member {
-        guard member.timeZone == nil else { return member }
+        guard !member.choseTimeZone, member.timeZone != timeZone else { return member }
         database.writeSoon { transaction in
             try transaction.execute(
-                "UPDATE members SET time_zone = ? WHERE id = ? AND time_zone IS NULL", [timeZone, member.id])
+                "UPDATE members SET time_zone = ? WHERE id = ? AND time_zone_is_chosen = 0", [timeZone, member.id])
         }
         var member = member
         member.timeZone = timeZone

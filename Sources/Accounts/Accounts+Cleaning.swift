@@ -2,25 +2,35 @@ import Database
 
 extension Accounts {
     /// Deletes sessions, devices, access tokens and links whose time is over, which open nothing already, and the members who wished it.
+    ///
+    /// What lies ahead of a clock that was set back opens nothing either, and goes as well: it must not come to life when the
+    /// clock gets there. Remembered browsers alone wait for that; attempts count from now on.
     package func removeExpired() async throws {
         let now = clock.now()
-        try await database.write { [lifetimes, throttles] transaction in
+        try await database.write { [lifetimes, throttles, limits] transaction in
             try transaction.execute(
-                "DELETE FROM sessions WHERE last_seen_at <= ? OR created_at <= ?",
-                [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute])
+                "DELETE FROM sessions WHERE NOT (\(Lifetimes.openSession))", lifetimes.openSessionValues(at: now))
+            try transaction.execute(
+                "UPDATE sessions SET proven_at = NULL WHERE proven_at > ?", [now.latestPast])
             try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
-            try transaction.execute("DELETE FROM reset_links WHERE expires_at <= ?", [now])
-            try transaction.execute("DELETE FROM sign_ups WHERE expires_at <= ?", [now])
-            try transaction.execute("DELETE FROM email_changes WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM reset_links WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
+            for (table, lifetime) in lifetimes.ofLinks {
+                try transaction.execute(
+                    "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
+                    Lifetimes.goodLinkValues(lifetime, at: now))
+            }
             try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
-            try transaction.execute("DELETE FROM unfinished_sign_ins WHERE expires_at <= ?", [now])
             try transaction.execute(
                 "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])
             try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
+            try transaction.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, now])
             try transaction.execute(
                 "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
             try transaction.execute("DELETE FROM access_tokens WHERE expires_at <= ?", [now])
-            try transaction.execute("DELETE FROM alarm_links WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM unknown_sign_ins WHERE day <= ?",
+                [now.milliseconds / 86_400_000 - Int64(limits.unknownSignInDays)])
             try deleteMembersWhoseTimeHasCome(in: transaction, at: now)
         }
     }

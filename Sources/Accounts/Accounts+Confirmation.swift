@@ -30,7 +30,7 @@ extension Accounts {
         let (hash, _) = try await charging(counters) { try await hasher.hash(password) }
         let waiting = Token.random()
         let now = clock.now()
-        try await database.write { [lifetimes] transaction in
+        try await database.write { [lifetimes, limits] transaction in
             let id = try transaction.insert(
                 """
                 INSERT INTO sign_ups
@@ -41,6 +41,7 @@ extension Accounts {
                     Token.random().digest, waiting.digest, name, email.text, email.key, hash.stored, language,
                     now + lifetimes.confirmationLink,
                 ])
+            try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups")
             try sendConfirmation(of: id, from: client, at: now, in: transaction, telling: herald, mailing: mailing)
         }
         return waiting
@@ -49,12 +50,19 @@ extension Accounts {
     /// The sign-up that was made in a browser and still waits.
     /// - Parameter browser: what the browser holds.
     package func signUp(waitingIn browser: Token) throws -> WaitingSignUp? {
-        try database.read { try $0.waitingSignUp("browser_digest = ?", browser.digest, at: clock.now()) }
+        try waitingSignUp("browser_digest = ?", browser.digest)
     }
 
     /// The sign-up that a link would confirm. Changes nothing.
     package func signUp(behind link: Token) throws -> WaitingSignUp? {
-        try database.read { try $0.waitingSignUp("link_digest = ?", link.digest, at: clock.now()) }
+        try waitingSignUp("link_digest = ?", link.digest)
+    }
+
+    /// The latest sign-up that still waits and that `condition` finds.
+    func waitingSignUp(_ condition: String, _ value: any Bindable) throws -> WaitingSignUp? {
+        try database.read {
+            try $0.waitingSignUp(condition, value, within: lifetimes.confirmationLink, at: clock.now())
+        }
     }
 
     /// Sends the mail of a sign-up again, with a new link; the one before is dead.
@@ -65,8 +73,8 @@ extension Accounts {
     ) async throws {
         let now = clock.now()
         let counters = throttles.confirmation(of: signUp.emailKey)
-        try await database.write { transaction in
-            _ = try transaction.charge(counters, at: now)
+        try await writeCounting(at: now) { transaction in
+            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
             try sendConfirmation(
                 of: signUp.id, from: client, at: now, in: transaction, telling: herald, mailing: mailing)
         }
@@ -124,15 +132,13 @@ extension Accounts {
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
-            "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, email_key, language", [link.digest, id]
-        ) { (email: $0.text(0), key: $0.text(1), language: $0.optionalText(2)) }
+            "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, language", [link.digest, id]
+        ) { (email: $0.text(0), language: $0.optionalText(1)) }
         guard let signUp else { return }
-        if let owner = try transaction.member(withKey: signUp.key) {
-            try announce(.addressWanted, to: owner, from: client, at: now, in: transaction, telling: herald)
-        } else {
-            try mailing(
-                AddressLink(purpose: .signUp, link: link, recipient: signUp.email, language: signUp.language),
-                transaction)
-        }
+        try send(
+            .signUp, link, to: signUp.email, in: signUp.language,
+            orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
+            in: transaction,
+            telling: herald, mailing: mailing)
     }
 }

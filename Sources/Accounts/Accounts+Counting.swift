@@ -10,8 +10,7 @@ extension Accounts {
         let now = clock.now()
         return try database.read { reader in
             let count = try reader.first(
-                "SELECT count(*) FROM sessions WHERE last_seen_at > ? AND created_at > ?",
-                [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+                "SELECT count(*) FROM sessions WHERE \(Lifetimes.openSession)", lifetimes.openSessionValues(at: now)
             ) { $0.int(0) }
             return Int(count ?? 0)
         }

@@ -17,6 +17,18 @@ extension Accounts {
         }
     }
 
+    /// The members whose grace is over; nobody is let in any more who is among them. What is theirs elsewhere can then be
+    /// deleted piece by piece, before they are.
+    package func closeExpired() async throws -> [Member.ID] {
+        let now = clock.now()
+        return try await database.write { transaction in
+            try transaction.rows(
+                "UPDATE members SET disabled_at = coalesce(disabled_at, ?) WHERE delete_at <= ? RETURNING id",
+                [now, now]
+            ) { Member.ID($0.int(0)) }
+        }
+    }
+
     /// Deletes the members whose grace is over, and by the foreign keys all that is theirs.
     func deleteMembersWhoseTimeHasCome(in transaction: Transaction, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM members WHERE delete_at <= ?", [now])

@@ -26,9 +26,8 @@ extension Accounts {
                 """
                 SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END
                 FROM sessions
-                WHERE member_id = ? AND device_id IS NULL AND last_seen_at > ? AND created_at > ?
-                """,
-                [session.digest, member, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+                WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
+                """, [session.digest, member] + lifetimes.openSessionValues(at: now)
             ) { row in
                 Device(
                     id: .session(row.int(0)), client: Client(address: row.text(1), userAgent: row.text(2)),

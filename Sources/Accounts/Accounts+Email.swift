@@ -20,9 +20,9 @@ extension Accounts {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.confirmation(of: email.key) + throttles.emailChange(of: member.id)
-        try await database.write { [lifetimes, historyKey] transaction in
+        try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
             try transaction.requireOpen(session, of: member.id)
-            _ = try transaction.charge(counters, at: now)
+            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
             try transaction.execute(
                 """
                 INSERT INTO email_changes (member_id, link_digest, email, expires_at) VALUES (?, ?, ?, ?)
@@ -30,13 +30,10 @@ extension Accounts {
                 SET link_digest = excluded.link_digest, email = excluded.email, expires_at = excluded.expires_at
                 """, [member.id, link.digest, email.text, now + lifetimes.confirmationLink])
             try transaction.record(.emailChangeRequested, of: member.id, from: client, at: now, key: historyKey)
-            if let owner = try transaction.member(withKey: email.key), owner.id != member.id {
-                try announce(.addressWanted, to: owner, from: client, at: now, in: transaction, telling: herald)
-            } else {
-                let link = AddressLink(
-                    purpose: .change, link: link, recipient: email.text, language: member.language)
-                try mailing(link, transaction)
-            }
+            let owner = try transaction.member(with: email)
+            try send(
+                .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
+                from: client, at: now, in: transaction, telling: herald, mailing: mailing)
         }
     }
 
@@ -44,8 +41,8 @@ extension Accounts {
     package func email(behind link: Token, for member: Member.ID) throws -> String? {
         try database.read { reader in
             try reader.first(
-                "SELECT email FROM email_changes WHERE link_digest = ? AND member_id = ? AND expires_at > ?",
-                [link.digest, member, clock.now()]
+                "SELECT email FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)",
+                [link.digest, member] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: clock.now())
             ) { $0.text(0) }
         }
     }
@@ -60,11 +57,12 @@ extension Accounts {
         telling herald: @escaping Herald
     ) async throws {
         let now = clock.now()
-        try await database.write { transaction in
+        try await database.write { [lifetimes] transaction in
             let wanted = try transaction.first(
                 """
-                DELETE FROM email_changes WHERE link_digest = ? AND member_id = ? AND expires_at > ? RETURNING email
-                """, [link.digest, member.id, now]
+                DELETE FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)
+                RETURNING email
+                """, [link.digest, member.id] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now)
             ) { $0.text(0) }
             guard let email = wanted.flatMap({ EmailAddress($0) }) else { throw EmailChangeError.linkNoLongerGood }
             try changeEmail(
@@ -94,6 +92,7 @@ extension Accounts {
         try transaction.requireOpen(session, of: member.id)
         // As it is now: the member's page may be older.
         guard let member = try transaction.member(member.id) else { throw SessionOver() }
+        if let owner = try transaction.member(with: email), owner.id != member.id { throw EmailChangeError.emailTaken }
         do {
             try transaction.execute(
                 "UPDATE members SET email = ?, email_key = ? WHERE id = ?", [email.text, email.key, member.id])

@@ -12,6 +12,15 @@ package enum HistoryVerdict: Sendable, Equatable {
 }
 
 extension Accounts {
+    /// What writes a line into a member's history, for services that do something to an account and know no history.
+    package func note(
+        _ event: HistoryEvent, of member: Member.ID, from client: Client
+    ) -> @Sendable (Transaction) throws -> Void {
+        { [clock, historyKey] transaction in
+            try transaction.record(event, of: member, from: client, at: clock.now(), key: historyKey)
+        }
+    }
+
     /// A member's newest lines first.
     /// - Parameters:
     ///   - id: only lines older than the one with this id; all, when it is nil.
@@ -38,8 +47,19 @@ extension Accounts {
 
     /// Reads every line of every member again and checks that each hangs on the one before it, and that none is missing.
     package func verifyHistory() throws -> HistoryVerdict {
-        let link = HistoryLink(key: historyKey)
+        try verifyHistory(by: historyKey)
+    }
+
+    func verifyHistory(by key: MACKey) throws -> HistoryVerdict {
+        let link = HistoryLink(key: key)
         return try database.read { reader in
+            var bases: [Member.ID: HistoryBase] = [:]
+            for (member, base) in try reader.rows(
+                "SELECT id, \(HistoryBase.columns) FROM members WHERE history_dropped > 0",
+                as: { (Member.ID($0.int(0)), HistoryBase(row: $0, from: 1)) })
+            {
+                bases[member] = base
+            }
             var last: [Member.ID: (length: Int64, code: [UInt8], age: Int)] = [:]
             let broken = try reader.rows(
                 """
@@ -48,7 +68,8 @@ extension Accounts {
                 """
             ) { row -> HistoryVerdict? in
                 let member = Member.ID(row.int(1))
-                let before = last[member] ?? (0, HistoryLink.first, .max)
+                let base = bases[member] ?? .none
+                let before = last[member] ?? (base.dropped, base.code, .max)
                 let age = link.age(
                     of: row.blob(6), after: before.code, member: member, event: row.text(2),
                     at: Timestamp(milliseconds: row.int(3)),
@@ -62,11 +83,13 @@ extension Accounts {
             let cutOff = try reader.rows("SELECT id, history_head FROM members") { row -> HistoryVerdict? in
                 let member = Member.ID(row.int(0))
                 guard let (length, code, ageOfLast) = last[member], let head = row.optionalBlob(1),
-                    let age = link.age(of: head, of: member, length: length, last: code), age <= ageOfLast
+                    let age = link.age(of: head, of: member, length: length, last: code, after: bases[member] ?? .none),
+                    age <= ageOfLast
                 else { return .cutOff(member: member) }
                 return nil
             }.compactMap(\.self).first
-            return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length }))
+            let dropped = bases.values.reduce(0) { $0 + $1.dropped }
+            return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length } - dropped))
         }
     }
 }

@@ -14,14 +14,17 @@ extension Accounts {
     /// The log-in that waits in a browser to be finished.
     /// - Parameter browser: what the browser holds.
     package func unfinishedSignIn(in browser: Token) throws -> UnfinishedSignIn? {
-        try database.read { try $0.unfinishedSignIn("browser_digest = ?", [browser.digest], at: clock.now()) }
+        try unfinishedSignIn("browser_digest = ?", [browser.digest])
     }
 
     /// The log-in that a mailed link would finish, in the browser that it was begun in. Changes nothing.
     package func unfinishedSignIn(behind link: Token, in browser: Token) throws -> UnfinishedSignIn? {
+        try unfinishedSignIn("link_digest = ? AND browser_digest = ?", [link.digest, browser.digest])
+    }
+
+    private func unfinishedSignIn(_ condition: String, _ values: [any Bindable]) throws -> UnfinishedSignIn? {
         try database.read {
-            try $0.unfinishedSignIn(
-                "link_digest = ? AND browser_digest = ?", [link.digest, browser.digest], at: clock.now())
+            try $0.unfinishedSignIn(condition, values, within: lifetimes.confirmationLink, at: clock.now())
         }
     }
 
@@ -46,13 +49,15 @@ extension Accounts {
         in browser: Token, knownBy known: Token?, from client: Client
     ) async throws -> SignedIn {
         let now = clock.now()
-        return try await database.write { [throttles] transaction in
-            guard let signIn = try transaction.takeUnfinished(browser: browser, at: now),
+        return try await writeCounting(at: now) { [throttles] transaction in
+            guard
+                let signIn = try transaction.takeUnfinished(
+                    browser: browser, within: lifetimes.confirmationLink, at: now),
                 let name = signIn.name, let email = signIn.address,
                 try !transaction.isLinked(signIn.issuer, signIn.subject)
             else { throw FinishError.noLongerThere }
-            guard try transaction.member(withKey: email.key) == nil else { throw FinishError.mustAgree }
-            _ = try transaction.charge(throttles.signUp(from: client), at: now)
+            guard try transaction.member(with: email) == nil else { throw FinishError.mustAgree }
+            _ = try transaction.charge(throttles.signUp(from: client), at: now, keeping: limits.attempts)
             return try makeMember(
                 of: signIn.newcomer(name, email), signIn.entrance(known, client, now), in: transaction)
         }
@@ -69,7 +74,7 @@ extension Accounts {
         guard let signIn = try unfinishedSignIn(in: browser), let email = signIn.address else {
             throw FinishError.noLongerThere
         }
-        let account = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
+        let account = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
         let counters = try counters(for: email, account?.member.id, in: known, from: client)
         let (verdict, charge) = try await signInEnds.countingObstacles {
             try await charging(counters) { try await hasher.verify(password, against: account?.hash) }
@@ -80,9 +85,9 @@ extension Accounts {
         }
         let now = clock.now()
         return try await database.write { transaction in
-            guard try transaction.takeUnfinished(browser: browser, at: now) != nil else {
-                throw FinishError.noLongerThere
-            }
+            let unfinished = try transaction.takeUnfinished(
+                browser: browser, within: lifetimes.confirmationLink, at: now)
+            guard unfinished != nil else { throw FinishError.noLongerThere }
             let isUnchanged = try transaction.first(
                 "SELECT 1 FROM members WHERE id = ? AND password_hash = ?", [account.member.id, account.hash.stored]
             ) { _ in true }
@@ -104,14 +109,14 @@ extension Accounts {
         let now = clock.now()
         // For the network as well: whoever is vouched for may type one address after the other.
         let counters = throttles.signUp(from: client) + throttles.confirmation(of: email.key)
-        try await database.write { [lifetimes] transaction in
-            _ = try transaction.charge(counters, at: now)
+        try await writeCounting(at: now) { [lifetimes, limits] transaction in
+            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
             guard
                 try transaction.execute(
                     "UPDATE unfinished_sign_ins SET link_digest = ?, expires_at = ? WHERE id = ?",
                     [link.digest, now + lifetimes.confirmationLink, signIn.id]) == 1
             else { throw FinishError.noLongerThere }
-            let language = try transaction.member(withKey: email.key)?.language ?? signIn.language
+            let language = try transaction.member(with: email)?.language ?? signIn.language
             try mailing(
                 AddressLink(
                     purpose: .identity(issuer: signIn.issuer), link: link, recipient: email.text, language: language),
@@ -131,11 +136,13 @@ extension Accounts {
                 "SELECT 1 FROM unfinished_sign_ins WHERE link_digest = ? AND browser_digest = ?",
                 [link.digest, browser.digest]
             ) { _ in true }
-            guard isRight == true, let signIn = try transaction.takeUnfinished(browser: browser, at: now),
+            guard isRight == true,
+                let signIn = try transaction.takeUnfinished(
+                    browser: browser, within: lifetimes.confirmationLink, at: now),
                 let email = signIn.address
             else { throw FinishError.noLongerThere }
             let entrance = signIn.entrance(known, client, now)
-            if let member = try transaction.member(withKey: email.key) {
+            if let member = try transaction.member(with: email) {
                 return try join(signIn, to: member, entrance, in: transaction, telling: herald)
             }
             guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {

@@ -46,7 +46,7 @@ extension Accounts {
         let code = String(Token.random().digest.hexadecimal.prefix(32))
         let now = clock.now()
         let notice = IdentityNotice(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
-        try await database.write { [lifetimes, historyKey] transaction in
+        try await database.write { [lifetimes, limits, historyKey] transaction in
             let member = try heed(notice, from: client, at: now, in: transaction)
             let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
             if let member, leaves {
@@ -57,6 +57,7 @@ extension Accounts {
             try transaction.execute(
                 "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",
                 [Digest(of: Array(code.utf8)), now, leaves])
+            try transaction.keepLatest(limits.deletionReceipts, of: "identity_deletions")
         }
         return code
     }

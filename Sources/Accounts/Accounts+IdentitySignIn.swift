@@ -37,7 +37,7 @@ extension Accounts {
         let now = clock.now()
         let entrance = Entrance(
             event: claim.event, remember: wishes.remember, browser: browser, client: client, at: now)
-        return try await database.write { [throttles] transaction in
+        return try await writeCounting(at: now) { [throttles] transaction in
             if let known = try transaction.owner(of: claim) {
                 guard !known.isSuspended else { throw IdentityLinkError.suspended }
                 try transaction.execute(
@@ -45,14 +45,15 @@ extension Accounts {
                     [now, claim.email?.text, claim.issuer, claim.subject])
                 return .signedIn(try letIn(known.member, entrance, in: transaction, telling: herald))
             }
-            if let name = claim.name, let email = claim.email, try transaction.member(withKey: email.key) == nil {
-                _ = try transaction.charge(throttles.signUp(from: client), at: now)
+            if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
+                _ = try transaction.charge(throttles.signUp(from: client), at: now, keeping: limits.attempts)
                 let newcomer = Newcomer(
                     issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language)
                 return .signedIn(try makeMember(of: newcomer, entrance, in: transaction))
             }
             let browser = try transaction.keep(claim, wishes, until: now + lifetimes.confirmationLink)
-            let isTaken = try claim.email.map { try transaction.member(withKey: $0.key) != nil } ?? false
+            try transaction.keepLatest(limits.unfinishedSignIns, of: "unfinished_sign_ins")
+            let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             return isTaken ? .mustAgree(browser) : .mustTell(browser)
         }
     }
@@ -142,11 +143,11 @@ extension Transaction {
     }
 
     /// Takes it out: it is finished once.
-    func takeUnfinished(browser: Token, at now: Timestamp) throws -> UnfinishedSignIn? {
+    func takeUnfinished(browser: Token, within lifetime: Duration, at now: Timestamp) throws -> UnfinishedSignIn? {
         try first(
             """
-            DELETE FROM unfinished_sign_ins WHERE browser_digest = ? AND expires_at > ?
+            DELETE FROM unfinished_sign_ins WHERE browser_digest = ? AND \(Lifetimes.goodLink)
             RETURNING \(UnfinishedSignIn.columns)
-            """, [browser.digest, now], as: UnfinishedSignIn.init(row:))
+            """, [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: UnfinishedSignIn.init(row:))
     }
 }

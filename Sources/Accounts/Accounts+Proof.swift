@@ -9,7 +9,7 @@ package enum ProofError: Error {
 extension Accounts {
     /// Whether the member proved themselves in this session so lately that they may change what matters.
     package func isFresh(_ session: OpenSession) -> Bool {
-        session.provenAt.map { clock.now() < $0 + lifetimes.proof } ?? false
+        session.provenAt?.isYounger(than: lifetimes.proof, at: clock.now()) ?? false
     }
 
     /// Takes the password as a fresh proof for this session.

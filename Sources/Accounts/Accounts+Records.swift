@@ -11,19 +11,19 @@ extension Accounts {
     ) throws -> [MemberRecord] {
         try records(
             """
-            members.id > ?5
-            AND (?6 = '' OR instr(lower(members.name), lower(?6)) OR instr(lower(members.email), lower(?6)))
+            members.id > ?6
+            AND (?7 = '' OR instr(lower(members.name), lower(?7)) OR instr(lower(members.email), lower(?7)))
             """, [last?.number ?? 0, text], atMost: most)
     }
 
     /// The member with this number or address; nil when there is none.
     package func record(of name: String) throws -> MemberRecord? {
-        if let number = Int64(name) { return try records("members.id = ?5", [number], atMost: 1).first }
+        if let number = Int64(name) { return try records("members.id = ?6", [number], atMost: 1).first }
         guard let email = EmailAddress(name) else { return nil }
-        return try records("members.email_key = ?5", [email.key], atMost: 1).first
+        return try records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
     }
 
-    /// - Parameter condition: its values are `?5` and on.
+    /// - Parameter condition: its values are `?6` and on.
     private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
         let now = clock.now()
         return try database.read { reader in
@@ -33,11 +33,11 @@ extension Accounts {
                     (SELECT max(at) FROM history WHERE history.member_id = members.id
                         AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
                     (SELECT count(*) FROM sessions
-                        WHERE sessions.member_id = members.id AND last_seen_at > ?1 AND sessions.created_at > ?2),
+                        WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
                     (SELECT count(*) FROM remembered_devices
-                        WHERE remembered_devices.member_id = members.id AND expires_at > ?3 AND replayed_at IS NULL)
-                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?4
-                """, [now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute, now, most] + values
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL)
+                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5
+                """, lifetimes.openSessionValues(at: now) + [now, most] + values
             ) { row in
                 let first = Member.columnCount
                 return MemberRecord(

@@ -1,70 +1,99 @@
 import Database
 import Secrets
 
-/// What a ticket turned out to be worth.
-package enum Return: Sendable {
-    /// The browser is signed in again.
-    case signedIn(SignedIn)
-    /// The ticket had been used before: somebody has a copy. The device is signed out, and whoever comes with a ticket of
-    /// this series is told so.
-    case replayed
-    /// No such device, or not any more.
-    case unknown
-}
-
 extension Accounts {
-    /// Signs a remembered browser in again and changes the token in its ticket.
+    /// Signs a remembered browser in again and gives it the next ticket.
     ///
-    /// The token before is good for some seconds more (`Lifetimes.previousTokenGrace`), because tabs that open
-    /// together all send it; those get a session and keep the ticket that the first of them was given.
+    /// Until the next ticket, or the session beside it, has come back, whoever comes with this one is given the same two: tabs that
+    /// open together, and a browser that never saw the answer. Docs/Security.md has the table of states.
     ///
     /// The member is told of a replay, and once: the series has ended with it.
+    /// - Parameter mark: what the browser was told by when its ticket was stale, if it was.
     package func comeBack(
-        with ticket: RememberTicket, from client: Client, telling herald: @escaping Herald
+        with ticket: RememberTicket, marked mark: Token? = nil, from client: Client, telling herald: @escaping Herald
     ) async throws -> Return {
-        let comeBack = try await use(ticket, from: client, telling: herald)
+        let comeBack = try await use(ticket, mark, from: client, telling: herald)
         switch comeBack {
         case .signedIn: signInEnds.count(.remembered)
+        case .stale: signInEnds.count(.ticketStale)
         case .replayed: signInEnds.count(.ticketReplayed)
-        case .unknown: signInEnds.count(.ticketUnknown)
+        case .unknown, .ahead: signInEnds.count(.ticketUnknown)
         }
         return comeBack
     }
 
     private func use(
-        _ ticket: RememberTicket, from client: Client, telling herald: @escaping Herald
+        _ ticket: RememberTicket, _ mark: Token?, from client: Client, telling herald: @escaping Herald
     ) async throws -> Return {
         let now = clock.now()
-        return try await database.write { [lifetimes, historyKey] transaction in
+        return try await database.write { transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
             guard device.replayedAt == nil else { return .replayed }
-
-            let isInGrace = device.isPrevious(ticket) && now < device.rotatedAt + lifetimes.previousTokenGrace
-            if isInGrace {
-                // The same browser's tabs make no lines of their own; another browser that is as quick does.
-                if client != device.client {
-                    try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
-                }
-                return .signedIn(try transaction.letIn(device, with: nil, from: client, at: now))
+            guard device.rotatedAt <= now.latestPast else { return .ahead }
+            switch device.standing(of: ticket) {
+            case .current, .successor:
+                return .signedIn(try resume(device, with: ticket, from: client, at: now, in: transaction))
+            case .stale:
+                // By itself it proves nothing: it may have been under way while its sibling's answer was used.
+                guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }
+                try end(device, from: client, at: now, in: transaction, telling: herald)
+                return .replayed
             }
-            if device.isCurrent(ticket) {
-                let next = ticket.rotated()
-                try transaction.rotate(
-                    device, from: ticket, to: next, client, at: now, until: now + lifetimes.rememberedDevice)
-                try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
-                return .signedIn(try transaction.letIn(device, with: next, from: client, at: now))
-            }
-            try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
-            try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
-            try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
-            try announce(
-                .ticketReplayed, to: device.member, from: client, at: now, in: transaction, telling: herald)
-            return .replayed
         }
     }
-}
 
-extension Accounts {
+    private func resume(
+        _ device: RememberedDevice, with ticket: RememberTicket, from client: Client, at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> SignedIn {
+        let kept = device.standing(of: ticket) == .current ? device.successorKey : nil
+        let key = kept ?? .random()
+        let (next, session) = (ticket.successor(by: key), ticket.session(by: key))
+        try transaction.rotate(
+            device, from: ticket, to: next, by: key, client, at: now, until: now + lifetimes.rememberedDevice)
+        // The same browser's tabs and retries make no lines of their own; another browser does.
+        if kept == nil || client != device.client {
+            try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
+        }
+        if try !isRevived(session, at: now, in: transaction) {
+            try transaction.openSession(
+                session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil,
+                confirming: next)
+        }
+        return SignedIn(member: device.member, session: session, ticket: next)
+    }
+
+    /// Whether the session is open, from now on for its whole time; when it has ended, nothing of it is left.
+    private func isRevived(_ session: Token, at now: Timestamp, in transaction: Transaction) throws -> Bool {
+        let revived = try transaction.execute(
+            "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ? AND \(Lifetimes.openSession)",
+            [now, session.digest] + lifetimes.openSessionValues(at: now))
+        if revived == 0 { try transaction.execute("DELETE FROM sessions WHERE token_digest = ?", [session.digest]) }
+        return revived == 1
+    }
+
+    private func end(
+        _ device: RememberedDevice, from client: Client, at now: Timestamp, in transaction: Transaction,
+        telling herald: Herald
+    ) throws {
+        try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
+        try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
+        try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
+        try announce(.ticketReplayed, to: device.member, from: client, at: now, in: transaction, telling: herald)
+    }
+
+    /// Notes, without anyone waiting for it, that the answer with a session has arrived, and with it the ticket beside it.
+    func confirmSoon(_ ticket: Digest, by session: Digest) {
+        database.writeSoon { transaction in
+            try transaction.execute(
+                """
+                UPDATE remembered_devices SET token_digest = successor_digest, successor_digest = NULL, successor_key = NULL
+                WHERE successor_digest = ? AND id = (SELECT device_id FROM sessions WHERE token_digest = ?)
+                """, [ticket, session])
+            try transaction.execute("UPDATE sessions SET confirms = NULL WHERE token_digest = ?", [session])
+        }
+    }
+
     /// Whose ticket it is, as long as it would be taken. Changes nothing.
     package func member(rememberedBy ticket: RememberTicket) throws -> Member? {
         let now = clock.now()
@@ -73,65 +102,9 @@ extension Accounts {
                 """
                 SELECT \(Member.columns)
                 FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
-                WHERE devices.series_digest = ? AND devices.token_digest = ? AND devices.expires_at > ?
-                    AND devices.replayed_at IS NULL
-                """, [ticket.series.digest, ticket.token.digest, now], as: Member.init(row:))
-        }
-    }
-}
-
-extension Transaction {
-    /// Begins a series; gives the device's id.
-    func remember(
-        _ ticket: RememberTicket, of member: Member.ID, from client: Client, at now: Timestamp, until end: Timestamp
-    ) throws -> Int64 {
-        try insert(
-            """
-            INSERT INTO remembered_devices
-                (member_id, series_digest, token_digest, address, user_agent, rotated_at, created_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end])
-    }
-
-    fileprivate func letIn(
-        _ device: RememberedDevice, with next: RememberTicket?, from client: Client, at now: Timestamp
-    ) throws -> SignedIn {
-        let session = Token.random()
-        try openSession(session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil)
-        return SignedIn(member: device.member, session: session, ticket: next)
-    }
-
-    fileprivate func rotate(
-        _ device: RememberedDevice, from ticket: RememberTicket, to next: RememberTicket, _ client: Client,
-        at now: Timestamp, until end: Timestamp
-    ) throws {
-        try execute(
-            """
-            UPDATE remembered_devices
-            SET token_digest = ?, previous_token_digest = ?, address = ?, user_agent = ?, rotated_at = ?, expires_at = ?
-            WHERE id = ?
-            """,
-            [next.token.digest, ticket.token.digest, client.address, client.userAgent, now, end, device.id])
-    }
-
-    fileprivate func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {
-        try first(
-            """
-            SELECT \(Member.columns), devices.id, devices.token_digest, devices.previous_token_digest, devices.rotated_at,
-                devices.replayed_at, devices.address, devices.user_agent
-            FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
-            WHERE devices.series_digest = ? AND devices.expires_at > ?
-            """, [ticket.series.digest, now]
-        ) { row in
-            let column = Member.columnCount
-            return RememberedDevice(
-                id: row.int(column), member: Member(row: row),
-                token: Digest(stored: row.blob(column + 1)),
-                previousToken: row.optionalBlob(column + 2).map(Digest.init(stored:)),
-                rotatedAt: Timestamp(milliseconds: row.int(column + 3)),
-                replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
-                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)))
+                WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
+                    AND devices.expires_at > ? AND devices.rotated_at <= ? AND devices.replayed_at IS NULL
+                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast], as: Member.init(row:))
         }
     }
 }

@@ -20,16 +20,21 @@ extension Accounts {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.reset(of: email, from: client)
-        try await database.write { [lifetimes, historyKey] transaction in
-            _ = try transaction.charge(counters, at: now)
-            let member = try transaction.member(withKey: email.key)
-            try transaction.makeResetLink(link, for: member?.id, until: now + lifetimes.resetLink)
+        try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
+            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
+            let member = try transaction.member(with: email)
+            try transaction.makeResetLink(link, for: member?.id, at: now, lasting: lifetimes.resetLink)
+            try transaction.keepLatest(limits.resetLinksToNobody, of: "reset_links", where: "member_id IS NULL")
             guard let member else { return }
             try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
             try announce(
                 .resetRequested(link: link), to: member, from: client, at: now, in: transaction, telling: herald)
         }
     }
+
+    /// Which rows of `reset_links` are good, by the time that it is and the last that counts as past. How long a link is good
+    /// depends on who sent it, so each says when it was made.
+    private static let goodResetLink = "reset_links.expires_at > ? AND reset_links.made_at <= ?"
 
     /// Whether a link would still be taken. Changes nothing.
     package func isGood(resetLink link: Token) throws -> Bool {
@@ -42,8 +47,8 @@ extension Accounts {
             try reader.first(
                 """
                 SELECT \(Member.columns) FROM reset_links JOIN members ON members.id = reset_links.member_id
-                WHERE reset_links.token_digest = ? AND reset_links.expires_at > ?
-                """, [link.digest, clock.now()], as: Member.init(row:))
+                WHERE reset_links.token_digest = ? AND \(Self.goodResetLink)
+                """, [link.digest, clock.now(), clock.now().latestPast], as: Member.init(row:))
         }
     }
 
@@ -61,10 +66,10 @@ extension Accounts {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        return try await database.write { [historyKey] transaction in
+        return try await database.write { [historyKey, limits] transaction in
             let member = try transaction.first(
-                "DELETE FROM reset_links WHERE token_digest = ? AND expires_at > ? RETURNING member_id",
-                [link.digest, now]
+                "DELETE FROM reset_links WHERE token_digest = ? AND \(Self.goodResetLink) RETURNING member_id",
+                [link.digest, now, now.latestPast]
             ) { $0.optionalInt(0).map { Member.ID($0) } }
             guard let member = try member.flatMap(\.self).flatMap(transaction.member) else {
                 throw ResetError.linkNoLongerGood
@@ -74,19 +79,21 @@ extension Accounts {
             try transaction.endAllDevices(of: member.id)
             try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
             try announce(.passwordReset, to: member, from: client, at: now, in: transaction, telling: herald)
-            return try transaction.see(browser, of: member.id, at: now).given
+            return try transaction.see(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
         }
     }
 }
 
 extension Transaction {
     /// Stores a link in the place of the member's older one; without a member it leads to nobody.
-    func makeResetLink(_ link: Token, for member: Member.ID?, until end: Timestamp) throws {
+    func makeResetLink(
+        _ link: Token, for member: Member.ID?, at now: Timestamp, lasting lifetime: Duration
+    ) throws {
         try execute(
             """
-            INSERT INTO reset_links (token_digest, member_id, expires_at) VALUES (?, ?, ?)
+            INSERT INTO reset_links (token_digest, member_id, made_at, expires_at) VALUES (?, ?, ?, ?)
             ON CONFLICT (member_id) DO UPDATE
-            SET token_digest = excluded.token_digest, expires_at = excluded.expires_at
-            """, [link.digest, member, end])
+            SET token_digest = excluded.token_digest, made_at = excluded.made_at, expires_at = excluded.expires_at
+            """, [link.digest, member, now, now + lifetime])
     }
 }

@@ -160,5 +160,48 @@ extension Accounts {
             CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
             """),
         Migration("accounts-disabled", "ALTER TABLE members ADD COLUMN disabled_at INTEGER"),
+        // How many of a member's oldest lines were dropped, and the code of the last of them: the next one hangs on it.
+        Migration(
+            "accounts-history-base",
+            """
+            ALTER TABLE members ADD COLUMN history_dropped INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE members ADD COLUMN history_base BLOB CHECK (length(history_base) = 32);
+            """),
+        // The token before becomes the current one, and what was the current one its successor, which may never have arrived.
+        Migration(
+            "accounts-remember-successors",
+            """
+            ALTER TABLE remembered_devices RENAME COLUMN previous_token_digest TO successor_digest;
+            ALTER TABLE remembered_devices ADD COLUMN successor_key BLOB CHECK (length(successor_key) = 32);
+            UPDATE remembered_devices SET token_digest = successor_digest, successor_digest = token_digest
+            WHERE successor_digest IS NOT NULL;
+            ALTER TABLE sessions ADD COLUMN confirms BLOB CHECK (length(confirms) = 32);
+            """),
+        // Links that lead nowhere, as those for a forgotten password have them: what is written must not tell who has an account.
+        Migration(
+            "accounts-alarm-links-to-nobody",
+            """
+            CREATE TABLE new_alarm_links (
+                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+                member_id INTEGER REFERENCES members (id) ON DELETE CASCADE,
+                email TEXT NOT NULL CHECK (email <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            INSERT INTO new_alarm_links (rowid, token_digest, member_id, email, expires_at)
+            SELECT rowid, token_digest, member_id, email, expires_at FROM alarm_links;
+            DROP TABLE alarm_links;
+            ALTER TABLE new_alarm_links RENAME TO alarm_links;
+            CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
+            CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
+            """),
+        Migration("accounts-reset-links-made", "ALTER TABLE reset_links ADD COLUMN made_at INTEGER NOT NULL DEFAULT 0"),
+        // Who chose one of those from before, nobody knows: all stay.
+        Migration(
+            "accounts-time-zones-chosen",
+            """
+            ALTER TABLE members ADD COLUMN time_zone_is_chosen INTEGER NOT NULL DEFAULT 0
+                CHECK (time_zone_is_chosen IN (0, 1));
+            UPDATE members SET time_zone_is_chosen = 1 WHERE time_zone IS NOT NULL;
+            """),
     ]
 }

@@ -4,7 +4,8 @@ import Secrets
 extension Accounts {
     /// The session that `token` opens; nil when there is none, or its time is over.
     ///
-    /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute.
+    /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute; that the session of a
+    /// remembered browser has arrived, once.
     /// - Parameter byHand: false for what the browser asks for by itself, which is no sign of life of the member.
     package func session(opening token: Token, byHand: Bool = true) throws -> OpenSession? {
         let digest = token.digest
@@ -13,22 +14,24 @@ extension Accounts {
             try reader.first(
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
-                    devices.series_digest
+                    devices.series_digest, sessions.confirms
                 FROM sessions JOIN members ON members.id = sessions.member_id
                     LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
-                WHERE sessions.token_digest = ? AND sessions.last_seen_at > ? AND sessions.created_at > ?
-                """, [digest, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+                WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
+                """, [digest] + lifetimes.openSessionValues(at: now)
             ) { row in
                 (
                     session: OpenSession(
                         member: Member(row: row),
                         provenAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
                         series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
-                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount))
+                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
+                    confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))
                 )
             }
         }
         guard let found else { return nil }
+        if let ticket = found.confirms { confirmSoon(ticket, by: digest) }
         if byHand, found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
                 try $0.execute(
@@ -44,8 +47,8 @@ extension Accounts {
         let now = clock.now()
         return try database.read { reader in
             try reader.first(
-                "SELECT 1 FROM sessions WHERE token_digest = ? AND last_seen_at > ? AND created_at > ?",
-                [token.digest, now - lifetimes.sessionIdle, now - lifetimes.sessionAbsolute]
+                "SELECT 1 FROM sessions WHERE token_digest = ? AND \(Lifetimes.openSession)",
+                [token.digest] + lifetimes.openSessionValues(at: now)
             ) { _ in true } ?? false
         }
     }
@@ -75,16 +78,25 @@ extension Accounts {
 }
 
 extension Transaction {
-    /// - Parameter provenAt: when the member typed their password; nil for one who was merely remembered.
+    /// - Parameters:
+    ///   - provenAt: when the member typed their password; nil for one who was merely remembered.
+    ///   - makesRoom: false when whoever opens it sees to it that there are not too many, and tells it.
+    ///   - ticket: what is given to a remembered browser in the same answer; the session's first use shows that it arrived.
     func openSession(
         _ token: Token, of member: Member.ID, device: Int64?, from client: Client, at now: Timestamp,
-        provenAt: Timestamp?
+        provenAt: Timestamp?, makesRoom: Bool = true, confirming ticket: RememberTicket? = nil
     ) throws {
         try execute(
             """
             INSERT INTO sessions
-                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """, [token.digest, member, device, client.address, client.userAgent, now, now, provenAt])
+                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
+                confirms)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                token.digest, member, device, client.address, client.userAgent, now, now, provenAt,
+                ticket?.token.digest,
+            ])
+        if makesRoom { _ = try endSessions(of: member, beyond: AccountLimits().sessions, at: now) }
     }
 }

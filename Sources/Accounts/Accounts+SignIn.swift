@@ -21,8 +21,8 @@ extension Accounts {
         email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: Client,
         telling herald: @escaping Herald
     ) async throws -> SignedIn {
-        let known = try database.read { try $0.credentials("members.email_key = ?", [email.key]) }
-        let waiting = try database.read { try $0.waitingSignUp("email_key = ?", email.key, at: clock.now()) }
+        let known = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
+        let waiting = try waitingSignUp("email_key = ?", email.key)
         let counters = try counters(for: email, known?.member.id, in: browser, from: client)
         let ((verdict, isWaiting), charge) = try await signInEnds.countingObstacles {
             try await charging(counters) {

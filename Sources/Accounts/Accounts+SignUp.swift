@@ -39,6 +39,7 @@ extension Accounts {
         _ name: String, _ email: EmailAddress, _ hash: PasswordHash, language: String?, session: Token,
         in browser: Token?, from client: Client, at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
+        guard try transaction.member(with: email) == nil else { throw UniqueViolation() }
         let id = Member.ID(
             try transaction.insert(
                 """
@@ -47,7 +48,7 @@ extension Accounts {
                 """, [name, email.text, email.key, hash.stored, language, now]))
         try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
         try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
-        let seen = try transaction.see(browser, of: id, at: now)
+        let seen = try transaction.see(browser, of: id, at: now, atMost: limits.knownBrowsers)
         let member = Member(id: id, name: name, email: email.text, language: language)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)
     }

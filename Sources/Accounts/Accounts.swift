@@ -5,6 +5,7 @@ import Secrets
 package struct Accounts: Sendable {
     package let lifetimes: Lifetimes
     let throttles: Throttles
+    let limits: AccountLimits
     let database: Database
     let hasher: PasswordHasher
     /// Chains the lines of the history together.
@@ -17,7 +18,8 @@ package struct Accounts: Sendable {
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
-        lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles()
+        lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
+        limits: AccountLimits = AccountLimits()
     ) {
         self.database = database
         self.hasher = hasher
@@ -25,6 +27,7 @@ package struct Accounts: Sendable {
         self.clock = clock
         self.lifetimes = lifetimes
         self.throttles = throttles
+        self.limits = limits
         wrongTokens = throttles.wrongTokenFromNetwork.map { RateLimiter($0) }
     }
 }

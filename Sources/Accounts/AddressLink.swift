@@ -17,6 +17,8 @@ package struct AddressLink: Sendable {
     package let recipient: String
     /// The code of the language they have chosen, if they have.
     package let language: String?
+    /// Whether it is written like any other and then goes nowhere, so that the time it takes does not tell who has an account.
+    package var isDecoy = false
 }
 
 /// Puts a link on its way, in the transaction of what it is for: when it throws, nothing has happened.

@@ -50,6 +50,13 @@ extension Throttles {
         [AttemptCounter(emailChange, "e-mail change", for: Array(String(member.number).utf8))].compactMap(\.self)
     }
 
+    /// - Parameter isDecoy: whether there is no such member; then it is the address that is counted, so that each has its own.
+    func letter(_ event: SecurityNews.Event, to member: Member, isDecoy: Bool) -> [AttemptCounter] {
+        guard let kind = event.countedKind else { return [] }
+        let recipient = isDecoy ? member.email : String(member.id.number)
+        return [AttemptCounter(letter, "letter: " + kind, for: Array(recipient.utf8))].compactMap(\.self)
+    }
+
     func guess(of signUp: WaitingSignUp) -> [AttemptCounter] {
         [AttemptCounter(confirmationGuess, "confirmation guess", for: Array(String(signUp.id).utf8))]
             .compactMap(\.self)

@@ -10,24 +10,35 @@ package struct EmailAddress: Sendable {
     /// RFC 5321, section 4.5.3.1.1.
     private static let longestLocalPart = 64
 
-    /// As typed, without the white space around it.
+    /// As typed, without the white space around it; full-width letters and the like are made plain ones (NFKC), and a domain
+    /// that is not ASCII is as UTS #46 maps it, so that mails go where the account says.
     package let text: String
+    /// What makes two addresses the same account: letters' case does not count, nor the form of a letter, nor whether the domain
+    /// is written in its own script or in ASCII.
+    let key: String
+    /// The key that the same text had before forms of letters counted for nothing; accounts from then are found by it.
+    let formerKey: String
 
     /// Nil when `typed` is not of that form.
     package init?(_ typed: String) {
         // Bytes first: whatever is much longer need not be looked at.
         guard typed.utf8.count <= 2 * Self.longest else { return nil }
-        let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard text.utf8.count <= Self.longest, parts.count == 2,
-            Self.isLocalPart(parts[0]), Self.isDomain(parts[1])
-        else { return nil }
-        self.text = text
+        let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+        let plain = Self.isPlain(typed) ? typed : Self.plain(typed)
+        let parts = plain.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else { return nil }
+        let domain = DomainName(String(parts[1]))
+        text = parts[0] + "@" + domain.text
+        guard text.utf8.count <= Self.longest else { return nil }
+        key = (parts[0] + "@" + domain.key).lowercased().precomposedStringWithCanonicalMapping
+        formerKey = typed.precomposedStringWithCanonicalMapping.lowercased()
     }
 
-    /// What makes two addresses the same account: letters' case does not count, nor how accents are composed.
-    var key: String {
-        text.precomposedStringWithCanonicalMapping.lowercased()
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+    /// Korean, Chinese and Japanese keyboards write full-width letters, and dots of their own between a domain's labels.
+    private static func plain(_ text: String) -> String {
+        text.precomposedStringWithCompatibilityMapping.replacing("\u{3002}", with: ".")
     }
 
     private static func isLocalPart(_ part: Substring) -> Bool {

@@ -2,6 +2,9 @@ import Database
 
 /// One line of a member's history.
 package struct HistoryEntry: Sendable, Equatable {
+    /// As many of one member as are kept: years of daily use.
+    package static let most = 10_000
+
     package let id: Int64
     package let event: HistoryEvent
     package let at: Timestamp

@@ -31,6 +31,8 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     case nameChanged = "name-changed"
     case deviceEnded = "device-ended"
     case otherDevicesEnded = "other-devices-ended"
+    /// Where the member had not been for the longest, because there were more places than may be.
+    case oldestEnded = "oldest-ended"
     /// Whoever runs the site logged the member out everywhere.
     case endedByAdministrator = "ended-by-administrator"
     case madeByAdministrator = "made-by-administrator"
@@ -41,6 +43,10 @@ package enum HistoryEvent: String, Sendable, CaseIterable {
     /// The member made a token for a program.
     case accessTokenMade = "token-made"
     case accessTokenRevoked = "token-revoked"
+    /// The member made an address for programs that show their to-dos as a calendar.
+    case calendarMade = "calendar-made"
+    case calendarRevoked = "calendar-revoked"
+    case allCalendarsRevoked = "all-calendars-revoked"
     /// The member took their data along.
     case dataExported = "data-exported"
     case deletionRequested = "deletion-requested"

@@ -6,8 +6,6 @@ package struct Lifetimes: Sendable {
     package var sessionAbsolute: Duration = .seconds(24 * 60 * 60)
     /// A remembered device is forgotten this long after it was last used.
     package var rememberedDevice: Duration = .seconds(30 * 24 * 60 * 60)
-    /// Tabs that open together all send the token from before the first of them changed it.
-    package var previousTokenGrace: Duration = .seconds(10)
     /// A browser in which a member logged in is known as theirs this long after the last time. No browser keeps a cookie
     /// longer (RFC 6265bis, section 5.5).
     package var knownBrowser: Duration = .seconds(400 * 24 * 60 * 60)

@@ -15,4 +15,6 @@ package struct Member: Sendable, Equatable {
     package let language: String?
     /// Where days begin and end for the member, such as `Asia/Seoul`; nil until a browser or the member says.
     package internal(set) var timeZone: String?
+    /// Whether the member chose it; what only a browser said follows the browser.
+    package internal(set) var choseTimeZone = false
 }

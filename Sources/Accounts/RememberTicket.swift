@@ -1,8 +1,8 @@
 import Secrets
 
-/// What a remembered browser keeps: which series it is, and the token that is good for one use.
+/// What a remembered browser keeps: which series it is, and the token that is good until its successor is used.
 ///
-/// The series stays for as long as the browser is remembered; the token changes at each use, so that a copied ticket
+/// The series stays for as long as the browser is remembered; the token changes at each return, so that a copied ticket
 /// gives itself away. (Barry Jaspan, "Improved Persistent Login Cookie Best Practice", 2006.)
 package struct RememberTicket: Sendable {
     package let series: Token
@@ -27,8 +27,16 @@ package struct RememberTicket: Sendable {
 
     package var text: String { "\(series.text).\(token.text)" }
 
-    /// The ticket for the next use.
-    func rotated() -> RememberTicket {
-        RememberTicket(series: series, token: .random())
+    /// What a browser is told by when this ticket is stale: known to whoever has the ticket, and no way back to it.
+    package var staleMark: Token { token.derived(for: "stale remember ticket") }
+
+    /// The ticket for the next return. `key` always gives the same one, so that tabs and retries do.
+    func successor(by key: MACKey) -> RememberTicket {
+        RememberTicket(series: series, token: token.derived(for: "remember ticket", with: key))
+    }
+
+    /// What opens the session that is given beside that ticket.
+    func session(by key: MACKey) -> Token {
+        token.derived(for: "session", with: key)
     }
 }

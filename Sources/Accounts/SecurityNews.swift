@@ -26,6 +26,22 @@ package struct SecurityNews: Sendable {
         /// A log-in by the site with this issuer opens the account from now on.
         case identityLinked(issuer: String)
         case identityUnlinked(issuer: String)
+
+        /// Under which name letters of its kind are counted; nil for one with a link that somebody waits for, and which is
+        /// counted where it is asked for.
+        var countedKind: String? {
+            switch self {
+            case .resetRequested, .invited, .resetOffered, .alarmRaised: nil
+            case .passwordChanged: "password changed"
+            case .passwordReset: "password reset"
+            case .ticketReplayed: "ticket replayed"
+            case .newDevice: "new device"
+            case .addressWanted: "address wanted"
+            case .emailChanged: "e-mail changed"
+            case .identityLinked: "identity linked"
+            case .identityUnlinked: "identity unlinked"
+            }
+        }
     }
 
     package let event: Event
@@ -37,27 +53,60 @@ package struct SecurityNews: Sendable {
     package let at: Timestamp
     /// Opens the page where the member says that it was not them.
     package let alarm: Token
+    /// Whether it is written like any other and then goes nowhere, so that the time it takes does not tell who has an account.
+    package var isDecoy = false
 }
 
 /// Puts news on their way to the member, in the transaction of what they tell: when it throws, nothing has happened.
 package typealias Herald = @Sendable (SecurityNews, Transaction) throws -> Void
 
 extension Accounts {
-    /// Has a member told of something, with a link to say that it was not them.
+    /// Sends a link to an address; if it has an account, its owner is told in the link's place. Both are written either way, and
+    /// one of them goes nowhere: the work tells nobody who has an account.
+    /// - Parameter owner: whose address it is already.
+    func send(
+        _ purpose: AddressLink.Purpose, _ link: Token, to recipient: String, in language: String?,
+        orTell owner: Member?, from client: Client, at now: Timestamp, in transaction: Transaction,
+        telling herald: Herald, mailing: AddressHerald
+    ) throws {
+        try mailing(
+            AddressLink(
+                purpose: purpose, link: link, recipient: recipient, language: language, isDecoy: owner != nil),
+            transaction)
+        let nobody = Member(id: Member.ID(0), name: "", email: recipient, language: language)
+        try announce(
+            .addressWanted, to: owner ?? nobody, isDecoy: owner == nil, from: client, at: now, in: transaction,
+            telling: herald)
+    }
+
+    /// Has a member told of something, with a link to say that it was not them; not when there were many letters of the same kind
+    /// already, so that nobody fills a mailbox, or the outbox, by doing something again and again.
     /// - Parameters:
     ///   - recipient: the address to tell it, when it is not the one that the member has now.
+    ///   - isDecoy: whether there is no such member; the link leads nowhere and is forgotten sooner.
     ///   - transaction: that of what is told.
     package func announce(
-        _ event: SecurityNews.Event, to member: Member, writingTo recipient: String? = nil, from client: Client,
-        at now: Timestamp, in transaction: Transaction, telling herald: Herald
+        _ event: SecurityNews.Event, to member: Member, writingTo recipient: String? = nil, isDecoy: Bool = false,
+        from client: Client, at now: Timestamp, in transaction: Transaction, telling herald: Herald
     ) throws {
+        do {
+            _ = try transaction.charge(
+                throttles.letter(event, to: member, isDecoy: isDecoy), at: now, keeping: limits.attempts)
+        } catch is TooManyAttempts {
+            // The first ones were sent; the history tells them all.
+            return
+        }
         let alarm = Token.random()
         let recipient = recipient ?? member.email
         try transaction.execute(
             "INSERT INTO alarm_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
-            [alarm.digest, member.id, recipient, now + lifetimes.alarmLink])
+            [
+                alarm.digest, isDecoy ? nil : member.id, recipient,
+                now + (isDecoy ? lifetimes.confirmationLink : lifetimes.alarmLink),
+            ])
         let news = SecurityNews(
-            event: event, member: member, recipient: recipient, client: client, at: now, alarm: alarm)
+            event: event, member: member, recipient: recipient, client: client, at: now, alarm: alarm,
+            isDecoy: isDecoy)
         try herald(news, transaction)
     }
 }

@@ -1,8 +1,8 @@
 /// How an attempt to log in can end.
 package enum SignInEnd: Int, CaseIterable, Sendable {
-    case byPassword, wrongPassword, throttled, busy, unconfirmed
-    case byProvider, providerCancelled, providerFailed
-    case remembered, ticketReplayed, ticketUnknown
+    case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
+    case byProvider, providerCancelled, providerFailed, disabledByProvider
+    case remembered, ticketStale, ticketReplayed, ticketUnknown
 
     /// By what somebody showed who they are.
     package enum Way: String, Sendable {
@@ -18,9 +18,13 @@ package enum SignInEnd: Int, CaseIterable, Sendable {
         case busy
         /// The sign-up still waits for its link.
         case unconfirmed
+        /// Whoever runs the site lets the member in no more.
+        case disabled
         /// Somebody turned back at the provider.
         case cancelled
         case failed
+        /// The cookie's successor is in use: the browser is asked again.
+        case stale
         /// Somebody has a copy of the cookie.
         case replayed
         /// The browser is not remembered, or not any more.
@@ -29,9 +33,9 @@ package enum SignInEnd: Int, CaseIterable, Sendable {
 
     package var way: Way {
         switch self {
-        case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed: .password
-        case .byProvider, .providerCancelled, .providerFailed: .provider
-        case .remembered, .ticketReplayed, .ticketUnknown: .remembered
+        case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
+        case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
+        case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
         }
     }
 
@@ -42,8 +46,10 @@ package enum SignInEnd: Int, CaseIterable, Sendable {
         case .throttled: .throttled
         case .busy: .busy
         case .unconfirmed: .unconfirmed
+        case .disabledByPassword, .disabledByProvider: .disabled
         case .providerCancelled: .cancelled
         case .providerFailed: .failed
+        case .ticketStale: .stale
         case .ticketReplayed: .replayed
         case .ticketUnknown: .unknown
         }

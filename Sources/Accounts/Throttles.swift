@@ -19,6 +19,8 @@ package struct Throttles: Sendable {
     package var confirmationOfAddress: Throttle? = Throttle(3, per: .seconds(60 * 60))
     /// Changes of address that one member asks for.
     package var emailChange: Throttle? = Throttle(5, per: .seconds(60 * 60))
+    /// Letters of one kind about one account.
+    package var letter: Throttle? = Throttle(20, per: .seconds(60 * 60))
     /// Wrong passwords of whoever has a link to confirm a sign-up, made in another browser.
     package var confirmationGuess: Throttle? = Throttle(10, per: .seconds(24 * 60 * 60))
 
@@ -29,6 +31,9 @@ package struct Throttles: Sendable {
     package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
     /// What one member adds to what is kept for them, one by one. Counted in memory.
     package var adding: Throttle? = Throttle(1000, per: .seconds(60))
+
+    /// Files of to-dos that one member imports. Counted in memory.
+    package var importing: Throttle? = Throttle(20, per: .seconds(60 * 60))
 
     package init() {}
 
@@ -42,8 +47,8 @@ package struct Throttles: Sendable {
     private static var all: [WritableKeyPath<Throttles, Throttle?>] {
         [
             \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.proof, \.signUpFromNetwork,
-            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange,
-            \.confirmationGuess, \.authorizationFromNetwork, \.wrongTokenFromNetwork, \.adding,
+            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.letter,
+            \.confirmationGuess, \.authorizationFromNetwork, \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }
 

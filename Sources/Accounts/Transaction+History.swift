@@ -15,19 +15,22 @@ extension HistoryEvent {
 extension Transaction {
     /// Writes a line into a member's history, in the transaction of what it tells.
     ///
-    /// A failed log-in like the one before it, from the same address and browser within the hour, is counted in that
+    /// When there are too many the oldest tenth is dropped. A failed log-in like the one before it, from the same address and browser within the hour, is counted in that
     /// one's line. Nothing is signed over what does not fit: a history that was tampered with stays broken, however
     /// much is written behind the place.
     func record(
-        _ event: HistoryEvent, of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey
+        _ event: HistoryEvent, of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey,
+        atMost limit: Int = HistoryEntry.most
     ) throws {
         guard let state = try historyState(of: member) else { return }
         let link = HistoryLink(key: key)
-        let newest = try newestLine(of: member)
+        let newest = try newestLine(of: member, after: state.base)
         let fits: Bool
         if let newest {
             fits =
-                state.head.map { link.age(of: $0, of: member, length: state.length, last: newest.code) != nil } ?? false
+                state.head.map {
+                    link.age(of: $0, of: member, length: state.length, last: newest.code, after: state.base) != nil
+                } ?? false
         } else {
             // An account begins with a line; no other finds the history empty.
             fits = event.beginsAccount && state.length == 0 && state.head == nil
@@ -40,21 +43,39 @@ extension Transaction {
         {
             code = try repeatLine(newest, of: member, at: now, link)
         } else {
-            code = try appendLine(event, after: newest, of: member, from: client, at: now, link)
+            code = try appendLine(
+                event, after: newest?.code ?? HistoryBase.none.code, of: member, from: client, at: now, link)
             length += 1
         }
         guard fits else { return }
+        let kept = length - state.base.dropped
+        let base = kept > limit ? try dropOldest(max(1, limit / 10), of: member, after: state.base) : state.base
         try execute(
-            "UPDATE members SET history_length = ?, history_head = ? WHERE id = ?",
-            [length, link.head(of: member, length: length, last: code.bytes), member])
+            """
+            UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
+            """,
+            [
+                length, link.head(of: member, length: length, last: code.bytes, after: base), base.dropped, base.code,
+                member,
+            ])
+    }
+
+    /// - Returns: what the history begins after from now on.
+    private func dropOldest(_ count: Int, of member: Member.ID, after base: HistoryBase) throws -> HistoryBase {
+        let last = try first(
+            "SELECT id, code FROM history WHERE member_id = ? ORDER BY id LIMIT 1 OFFSET ?", [member, count - 1]
+        ) { (id: $0.int(0), code: $0.blob(1)) }
+        guard let last else { return base }
+        let dropped = try execute("DELETE FROM history WHERE member_id = ? AND id <= ?", [member, last.id])
+        return HistoryBase(dropped: base.dropped + Int64(dropped), code: last.code)
     }
 
     private func appendLine(
-        _ event: HistoryEvent, after newest: HistoryLine?, of member: Member.ID, from client: Client,
+        _ event: HistoryEvent, after previous: [UInt8], of member: Member.ID, from client: Client,
         at now: Timestamp, _ link: HistoryLink
     ) throws -> Digest {
         let code = link.code(
-            after: newest?.code ?? HistoryLink.first, member: member, event: event.rawValue, at: now, client: client)
+            after: previous, member: member, event: event.rawValue, at: now, client: client)
         try execute(
             "INSERT INTO history (member_id, event, at, address, user_agent, code) VALUES (?, ?, ?, ?, ?, ?)",
             [member, event.rawValue, now, client.address, client.userAgent, code])
@@ -74,46 +95,26 @@ extension Transaction {
         return code
     }
 
-    /// How many lines there are and the code over the last, as the member's row tells; nil for no such member.
-    private func historyState(of member: Member.ID) throws -> (length: Int64, head: [UInt8]?)? {
-        try first("SELECT history_length, history_head FROM members WHERE id = ?", [member]) {
-            (length: $0.int(0), head: $0.optionalBlob(1))
+    /// How many lines there were, the code over the last and what was dropped, as the member's row tells; nil for no such
+    /// member.
+    private func historyState(
+        of member: Member.ID
+    ) throws -> (length: Int64, head: [UInt8]?, base: HistoryBase)? {
+        try first(
+            "SELECT history_length, history_head, \(HistoryBase.columns) FROM members WHERE id = ?", [member]
+        ) {
+            (length: $0.int(0), head: $0.optionalBlob(1), base: HistoryBase(row: $0, from: 2))
         }
     }
 
-    private func newestLine(of member: Member.ID) throws -> HistoryLine? {
+    private func newestLine(of member: Member.ID, after base: HistoryBase) throws -> HistoryLine? {
         let newest = try rows(
             """
             SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
             WHERE member_id = ? ORDER BY id DESC LIMIT 2
-            """, [member]
-        ) { row in
-            HistoryLine(
-                id: row.int(0), event: row.text(1), at: Timestamp(milliseconds: row.int(2)),
-                client: Client(address: row.text(3), userAgent: row.text(4)),
-                repeats: HistoryRepeats(times: row.optionalInt(5), last: row.optionalInt(6)), code: row.blob(7))
-        }
+            """, [member], as: HistoryLine.init(row:))
         guard var line = newest.first else { return nil }
-        line.codeBefore = newest.dropFirst().first?.code ?? HistoryLink.first
+        line.codeBefore = newest.dropFirst().first?.code ?? base.code
         return line
-    }
-}
-
-/// A line as its row tells, with what it hangs on.
-private struct HistoryLine {
-    let id: Int64
-    let event: String
-    let at: Timestamp
-    let client: Client
-    let repeats: HistoryRepeats?
-    let code: [UInt8]
-    /// The code of the line before it.
-    var codeBefore: [UInt8] = []
-
-    /// Whether the line says what was signed.
-    func isWhole(of member: Member.ID, _ link: HistoryLink) -> Bool {
-        let age = link.age(
-            of: code, after: codeBefore, member: member, event: event, at: at, client: client, repeats: repeats)
-        return age != nil
     }
 }

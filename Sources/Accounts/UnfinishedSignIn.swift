@@ -42,11 +42,12 @@ package struct UnfinishedSignIn: Sendable {
 
 extension Reader {
     /// The log-in that `condition` finds and that may still be finished.
+    /// - Parameter lifetime: how long that is.
     func unfinishedSignIn(
-        _ condition: String, _ values: [any Bindable], at now: Timestamp
+        _ condition: String, _ values: [any Bindable], within lifetime: Duration, at now: Timestamp
     ) throws -> UnfinishedSignIn? {
         try first(
-            "SELECT \(UnfinishedSignIn.columns) FROM unfinished_sign_ins WHERE \(condition) AND expires_at > ?",
-            values + [now], as: UnfinishedSignIn.init(row:))
+            "SELECT \(UnfinishedSignIn.columns) FROM unfinished_sign_ins WHERE \(condition) AND \(Lifetimes.goodLink)",
+            values + Lifetimes.goodLinkValues(lifetime, at: now), as: UnfinishedSignIn.init(row:))
     }
 }

@@ -34,9 +34,14 @@ package struct WaitingSignUp: Sendable {
 
 extension Reader {
     /// The latest sign-up that still waits and that `condition` finds.
-    func waitingSignUp(_ condition: String, _ value: any Bindable, at now: Timestamp) throws -> WaitingSignUp? {
+    /// - Parameter lifetime: how long one waits.
+    func waitingSignUp(
+        _ condition: String, _ value: any Bindable, within lifetime: Duration, at now: Timestamp
+    ) throws -> WaitingSignUp? {
         try first(
-            "SELECT \(WaitingSignUp.columns) FROM sign_ups WHERE \(condition) AND expires_at > ? ORDER BY id DESC LIMIT 1",
-            [value, now], as: WaitingSignUp.init(row:))
+            """
+            SELECT \(WaitingSignUp.columns) FROM sign_ups WHERE \(condition) AND \(Lifetimes.goodLink)
+            ORDER BY id DESC LIMIT 1
+            """, [value] + Lifetimes.goodLinkValues(lifetime, at: now), as: WaitingSignUp.init(row:))
     }
 }

@@ -13,11 +13,14 @@ struct AccountsFixture {
     /// What the browser is known by in which Ana signed up.
     private let browser = HomeBrowser()
 
-    init(at location: Database.Location = .memory, throttles: Throttles = Throttles()) throws {
+    init(
+        at location: Database.Location = .memory, throttles: Throttles = Throttles(),
+        limits: AccountLimits = AccountLimits()
+    ) throws {
         database = try Database(at: location, migrations: Accounts.migrations)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
-            clock: clock.clock, throttles: throttles)
+            clock: clock.clock, throttles: throttles, limits: limits)
     }
 
     /// The same database after the program was started anew.
@@ -31,6 +34,11 @@ struct AccountsFixture {
 
     func pass(_ duration: Duration) {
         clock.move(by: duration)
+    }
+
+    /// Waits until what was to be written soon is written: writes keep their order.
+    func settle() async throws {
+        try await database.write { _ in }
     }
 
     /// Makes Ana, whose password is "correct horse".

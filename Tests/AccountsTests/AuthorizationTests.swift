@@ -10,6 +10,10 @@ import Testing
         fixture = try AccountsFixture()
     }
 
+    private func take(_ state: Token) async throws -> BegunAuthorization? {
+        try await fixture.accounts.takeAuthorization(state: state, within: .seconds(600))
+    }
+
     private func begin(_ state: Token, in session: Token? = nil, from client: Client = .home) async throws {
         try await fixture.accounts.beginAuthorization(
             [1, 2, 3], state: state, in: session, for: .seconds(600), from: client)
@@ -18,13 +22,13 @@ import Testing
     @Test func `it is taken once, with the state and by no other`() async throws {
         let state = Token.random()
         try await begin(state)
-        #expect(try await fixture.accounts.takeAuthorization(state: .random()) == nil)
+        #expect(try await take(.random()) == nil)
 
-        let taken = try #require(try await fixture.accounts.takeAuthorization(state: state))
+        let taken = try #require(try await take(state))
 
         #expect(taken.sealed == [1, 2, 3])
         #expect(taken.session == nil)
-        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+        #expect(try await take(state) == nil)
         #expect(try fixture.count("authorizations") == 0)
     }
 
@@ -34,7 +38,7 @@ import Testing
 
         let takers = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 {
-                group.addTask { (try? await fixture.accounts.takeAuthorization(state: state)) != nil }
+                group.addTask { (try? await take(state)) != nil }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
@@ -47,11 +51,11 @@ import Testing
         try await begin(early)
         try await begin(late)
         fixture.pass(.seconds(599))
-        #expect(try await fixture.accounts.takeAuthorization(state: early) != nil)
+        #expect(try await take(early) != nil)
 
         fixture.pass(.seconds(1))
 
-        #expect(try await fixture.accounts.takeAuthorization(state: late) == nil)
+        #expect(try await take(late) == nil)
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("authorizations") == 0)
     }
@@ -61,7 +65,7 @@ import Testing
         let state = Token.random()
         try await begin(state, in: ana.session)
 
-        #expect(try await fixture.accounts.takeAuthorization(state: state)?.session?.member == ana.member.id)
+        #expect(try await take(state)?.session?.member == ana.member.id)
     }
 
     @Test func `it goes with the session that it was begun in`() async throws {
@@ -71,7 +75,7 @@ import Testing
 
         try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
-        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+        #expect(try await take(state) == nil)
         #expect(try fixture.count("authorizations") == 0)
     }
 
@@ -84,7 +88,7 @@ import Testing
         fixture.pass(.seconds(60))
 
         #expect(try fixture.count("sessions") == 1, "not yet cleaned away")
-        #expect(try await fixture.accounts.takeAuthorization(state: state) == nil)
+        #expect(try await take(state) == nil)
     }
 
     @Test func `nothing is begun in a session that is over`() async throws {

@@ -180,6 +180,6 @@ final class Mailed: Sendable {
     var links: [AddressLink] { all.withLock { $0 } }
 
     var herald: AddressHerald {
-        { [self] link, _ in all.withLock { $0.append(link) } }
+        { [self] link, _ in if !link.isDecoy { all.withLock { $0.append(link) } } }
     }
 }

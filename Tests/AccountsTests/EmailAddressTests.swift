@@ -1,5 +1,7 @@
-import Accounts
+import Secrets
 import Testing
+
+@testable import Accounts
 
 @Suite struct EmailAddressTests {
     @Test(arguments: [
@@ -21,5 +23,83 @@ import Testing
     ])
     func `what is not of the form local@domain.tld is refused`(typed: String) {
         #expect(EmailAddress(typed) == nil)
+    }
+
+    @Test(arguments: [
+        ("ana@example.com", "ANA@Example.COM"), ("ana@example.com", "ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ"),
+        ("ana@example.com", "ana@ｅxample.com"), ("ana@example.com", "ana@example。com"),
+        ("name@예시.한국", "name@xn--vv4b11d.xn--3e0b707e"), ("name@예시.한국", "NAME@XN--VV4B11D.XN--3E0B707E"),
+        ("name@예시.한국", "name@\u{110B}\u{1168}\u{1109}\u{1175}.한국"), ("jö@bücher.example", "JÖ@Bu\u{308}cher.example"),
+        ("jö@bücher.example", "jö@xn--bcher-kva.example"), ("fish@example.com", "ﬁsh@example.com"),
+    ])
+    func `one address is one account, however it is typed`(one: String, other: String) throws {
+        #expect(try #require(EmailAddress(one)).key == #require(EmailAddress(other)).key)
+    }
+
+    @Test(arguments: [
+        ("ana@faß.example", "ana@fass.example"), ("ana@example.com", "ána@example.com"),
+        ("ana+a@example.com", "ana@example.com"), ("ana@example.com", "ana@examp1e.com"),
+        // Looks alike, and is Cyrillic.
+        ("ana@example.com", "\u{0430}na@example.com"),
+    ])
+    func `what is another address stays one`(one: String, other: String) throws {
+        #expect(try #require(EmailAddress(one)).key != #require(EmailAddress(other)).key)
+    }
+
+    @Test(arguments: [
+        ("ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ana@example.com"), ("Ana@Example.com", "Ana@Example.com"),
+        ("이름@예시.한국", "이름@예시.한국"), ("a@xn--vv4b11d.xn--3e0b707e", "a@xn--vv4b11d.xn--3e0b707e"),
+    ])
+    func `mail goes to the form that counts`(typed: String, text: String) throws {
+        #expect(try #require(EmailAddress(typed)).text == text)
+    }
+
+    @Test func `one who signed up before forms of letters counted for nothing still gets in, and keeps the address`()
+        async throws
+    {
+        for old in ["누구@예시.한국", "ａｎａ@example.com"] {
+            let fixture = try AccountsFixture(throttles: .off)
+            let email = try #require(EmailAddress(old))
+            let member = try await fixture.accounts.signUp(
+                name: "Ana", email: email, password: Secret("correct horse"), from: .home
+            ).member
+            try await fixture.database.write {
+                try $0.execute("UPDATE members SET email = ?, email_key = ?", [old, old.lowercased()])
+            }
+
+            let signedIn = try await fixture.accounts.signIn(
+                email: email, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            #expect(signedIn.member.id == member.id)
+            await #expect(throws: SignUpError.emailTaken) {
+                try await fixture.accounts.signUp(
+                    name: "Eva", email: email, password: Secret("correct horse"), from: .home)
+            }
+            #expect(try fixture.accounts.record(of: old)?.member.id == member.id)
+            let told = Told()
+            try await fixture.accounts.startReset(for: email, from: .home, telling: told.herald)
+            #expect(told.news.map(\.recipient) == [old])
+        }
+    }
+
+    @Test func `where two accounts have what is one address by now, each is found by what was typed for it`()
+        async throws
+    {
+        let fixture = try AccountsFixture(throttles: .off)
+        let wide = try #require(EmailAddress("ａｎａ@example.com"))
+        let first = try await fixture.signUpAna().member
+        try await fixture.database.write { try $0.execute("UPDATE members SET email_key = 'other'") }
+        let second = try await fixture.accounts.signUp(
+            name: "Ana", email: wide, password: Secret("another horse"), from: .home
+        ).member
+        try await fixture.database.write {
+            try $0.execute("UPDATE members SET email_key = 'ａｎａ@example.com' WHERE id = ?", [second.id])
+            try $0.execute("UPDATE members SET email_key = 'ana@example.com' WHERE id = ?", [first.id])
+        }
+
+        let byWide = try await fixture.accounts.signIn(
+            email: wide, password: Secret("another horse"), remember: false, from: .home, telling: nobody)
+
+        #expect(byWide.member.id == second.id)
+        #expect(try await fixture.signInAna().member.id == first.id)
     }
 }

@@ -83,7 +83,7 @@ struct IdentityDesk {
     func begun(in session: Token) async throws -> BegunSession {
         let state = Token.random()
         try await accounts.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: .home)
-        return try #require(try await accounts.takeAuthorization(state: state)?.session)
+        return try #require(try await accounts.takeAuthorization(state: state, within: .seconds(600))?.session)
     }
 
     func link(_ claim: IdentityClaim, to session: Token) async throws {

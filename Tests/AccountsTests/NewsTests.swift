@@ -33,7 +33,7 @@ import Testing
         let used = try #require(try await fixture.signInAna(remember: true).ticket)
         let back = try await fixture.accounts.comeBack(with: used, from: .home, telling: told.herald)
         guard case .signedIn(let signedIn) = back else { throw Failure() }
-        fixture.pass(.seconds(60))
+        #expect(try fixture.member(holding: signedIn.session) != nil)
         return (used, try #require(signedIn.ticket))
     }
 
@@ -62,7 +62,8 @@ import Testing
         let (used, next) = try await usedTicket()
 
         for ticket in [used, used, next, used] {
-            _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: told.herald)
+            _ = try await fixture.accounts.comeBack(
+                with: ticket, marked: ticket.staleMark, from: .elsewhere, telling: told.herald)
         }
 
         #expect(told.events == ["ticketReplayed"])
@@ -105,9 +106,11 @@ import Testing
         let (used, _) = try await usedTicket()
 
         await #expect(throws: Failure.self) {
-            _ = try await fixture.accounts.comeBack(with: used, from: .elsewhere, telling: failing)
+            _ = try await fixture.accounts.comeBack(
+                with: used, marked: used.staleMark, from: .elsewhere, telling: failing)
         }
-        _ = try await fixture.accounts.comeBack(with: used, from: .elsewhere, telling: told.herald)
+        _ = try await fixture.accounts.comeBack(
+            with: used, marked: used.staleMark, from: .elsewhere, telling: told.herald)
 
         #expect(told.events == ["ticketReplayed"])
     }

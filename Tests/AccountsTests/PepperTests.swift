@@ -1,4 +1,5 @@
 import Accounts
+import Database
 import Secrets
 import Testing
 
@@ -53,5 +54,22 @@ import Testing
 
         #expect(try inUse() == ["first": 1])
         try await signIn([second, first])
+    }
+
+    @Test func `a member without a password needs no pepper, and a sign-up that waits does`() async throws {
+        let accounts = try accounts([first])
+        _ = try await accounts.makeMember(
+            name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, telling: nobody)
+        #expect(try inUse() == [:])
+
+        _ = try await accounts.requestSignUp(
+            name: "Cho", email: try #require(EmailAddress("cho@example.com")), password: Secret("correct horse"),
+            from: .home, telling: nobody, mailing: { _, _ in })
+        #expect(try inUse() == ["first": 1])
+    }
+
+    @Test func `a database from before members without passwords is looked at as it is`() throws {
+        let older = try Database(at: .memory, migrations: Array(Accounts.migrations.prefix(1)))
+        #expect(try older.read { try Accounts.peppersInUse($0) } == [:])
     }
 }

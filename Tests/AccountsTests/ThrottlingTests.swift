@@ -163,11 +163,56 @@ import Testing
         }
     }
 
-    @Test func `a clock that was put back locks nobody out`() async throws {
+    @Test func `a clock that was set back lets nobody in sooner, and keeps nobody out for longer`() async throws {
         _ = try await exhaust()
-        fixture.pass(.seconds(-3600))
+        fixture.pass(.seconds(-2 * 3600))
 
+        await #expect(throws: TooManyAttempts.self) { try await signIn(.ana, "correct horse") }
+        fixture.pass(.seconds(1))
+        await #expect(throws: TooManyAttempts.self) { try await signIn(.ana, "correct horse") }
+        try await fixture.accounts.removeExpired()
+        fixture.pass(.seconds(15 * 60))
         #expect(try await signIn(.ana, "correct horse").member.name == "Ana")
+    }
+
+    @Test(arguments: [Duration.seconds(-2), .seconds(-59), .seconds(-86_400)])
+    func `after a clock was set back a wait ends as it would have, also while it is tried on and on`(
+        step: Duration
+    ) async throws {
+        for _ in 0..<6 {
+            do { _ = try await signIn() } catch is SignInError {}
+        }
+        await #expect(throws: TooManyAttempts.self) { try await signIn() }
+        fixture.pass(step)
+
+        await #expect(throws: TooManyAttempts(wait: .seconds(1))) {
+            try await signIn(.ana, "correct horse", from: .home)
+        }
+        fixture.pass(.seconds(1))
+        #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
+    }
+
+    @Test func `after a clock was set back reset links are sent again within the hour`() async throws {
+        let ask = { (number: Int) in
+            let client = Client(address: "203.0.113.\(number)", userAgent: "")
+            try await fixture.accounts.startReset(for: .ana, from: client, telling: nobody)
+        }
+        var number = 0
+        while number < 3 {
+            do {
+                try await ask(number)
+                number += 1
+            } catch let error as TooManyAttempts {
+                fixture.pass(error.wait)
+            }
+        }
+        fixture.pass(.seconds(-86_400))
+
+        for _ in 0..<4 {
+            await #expect(throws: TooManyAttempts.self) { try await ask(10) }
+            fixture.pass(.seconds(15 * 60))
+        }
+        try await ask(11)
     }
 
     @Test func `what counts no more is deleted, and so are browsers not seen for long`() async throws {

@@ -9,7 +9,7 @@ final class Told: Sendable {
     var news: [SecurityNews] { all.withLock { $0 } }
 
     var herald: Herald {
-        { [self] news, _ in all.withLock { $0.append(news) } }
+        { [self] news, _ in if !news.isDecoy { all.withLock { $0.append(news) } } }
     }
 
     /// The links to choose a new password, oldest first.

@@ -1,0 +1,55 @@
+import Database
+import Secrets
+
+extension Transaction {
+    /// Begins a series; gives the device's id.
+    func remember(
+        _ ticket: RememberTicket, of member: Member.ID, from client: Client, at now: Timestamp, until end: Timestamp
+    ) throws -> Int64 {
+        try insert(
+            """
+            INSERT INTO remembered_devices
+                (member_id, series_digest, token_digest, address, user_agent, rotated_at, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [member, ticket.series.digest, ticket.token.digest, client.address, client.userAgent, now, now, end])
+    }
+
+    func rotate(
+        _ device: RememberedDevice, from ticket: RememberTicket, to next: RememberTicket, by key: MACKey,
+        _ client: Client, at now: Timestamp, until end: Timestamp
+    ) throws {
+        try execute(
+            """
+            UPDATE remembered_devices
+            SET token_digest = ?, successor_digest = ?, successor_key = ?, address = ?, user_agent = ?, rotated_at = ?,
+                expires_at = ?
+            WHERE id = ?
+            """,
+            [
+                ticket.token.digest, next.token.digest, key.exposed, client.address, client.userAgent, now, end,
+                device.id,
+            ])
+    }
+
+    func device(of ticket: RememberTicket, at now: Timestamp) throws -> RememberedDevice? {
+        try first(
+            """
+            SELECT \(Member.columns), devices.id, devices.token_digest, devices.successor_digest, devices.successor_key,
+                devices.replayed_at, devices.address, devices.user_agent, devices.rotated_at
+            FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
+            WHERE devices.series_digest = ? AND devices.expires_at > ?
+            """, [ticket.series.digest, now]
+        ) { row in
+            let column = Member.columnCount
+            return RememberedDevice(
+                id: row.int(column), member: Member(row: row),
+                token: Digest(stored: row.blob(column + 1)),
+                successor: row.optionalBlob(column + 2).map(Digest.init(stored:)),
+                successorKey: row.optionalBlob(column + 3).flatMap { MACKey(stored: $0) },
+                replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
+                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)),
+                rotatedAt: Timestamp(milliseconds: row.int(column + 7)))
+        }
+    }
+}

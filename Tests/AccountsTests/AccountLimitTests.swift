@@ -1,0 +1,231 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// What members make more of by logging in has a bound, at which the oldest makes room.
+@Suite struct AccountLimitTests {
+    private let fixture: AccountsFixture
+    private let told = Told()
+    private let member: Member.ID
+
+    init() async throws {
+        var limits = AccountLimits()
+        (limits.sessions, limits.rememberedDevices, limits.knownBrowsers) = (5, 3, 4)
+        (limits.waitingSignUps, limits.resetLinksToNobody) = (3, 2)
+        (limits.authorizations, limits.unfinishedSignIns, limits.deletionReceipts) = (3, 3, 3)
+        fixture = try AccountsFixture(limits: limits)
+        member = try await fixture.signUpAna().member.id
+    }
+
+    private var events: [HistoryEvent] {
+        get throws { try fixture.accounts.history(of: member).map(\.event) }
+    }
+
+    /// A network of its own each time, so that no throttle is met.
+    private func client(_ number: Int) -> Client {
+        Client(address: "192.0.2.\(number)", userAgent: "Firefox on Linux")
+    }
+
+    @Test func `with too many sessions the one not used for the longest ends, and the history tells it`() async throws {
+        var sessions: [Token] = []
+        for _ in 0..<4 {
+            fixture.pass(.seconds(60))
+            sessions.append(try await fixture.signInAna().session)
+        }
+        fixture.pass(.seconds(60))
+        #expect(try fixture.member(holding: sessions[0]) != nil, "it is seen, and so not the oldest")
+        try await fixture.database.write { _ in }
+        #expect(try !events.contains(.oldestEnded))
+
+        for _ in 0..<2 { sessions.append(try await fixture.signInAna().session) }
+
+        #expect(try fixture.count("sessions") == 5)
+        #expect(try fixture.member(holding: sessions[0]) != nil)
+        #expect(try fixture.member(holding: sessions[1]) == nil)
+        for open in sessions[2...] { #expect(try fixture.member(holding: open) != nil) }
+        #expect(try events.prefix(4) == [.oldestEnded, .signedIn, .oldestEnded, .signedIn])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 9))
+    }
+
+    @Test func `a remembered browser that comes back again and again has no more than a hundred`() async throws {
+        var ticket = try #require(try await fixture.signInAna(remember: true).ticket)
+        for _ in 0..<120 {
+            fixture.pass(.seconds(60))
+            let back = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody)
+            guard case .signedIn(let signedIn) = back else {
+                Issue.record("it comes back")
+                return
+            }
+            ticket = try #require(signedIn.ticket)
+        }
+
+        #expect(try fixture.count("sessions") ?? 0 <= 100)
+    }
+
+    @Test func `a clock that was put back ends no session that was just opened`() async throws {
+        for _ in 0..<5 { _ = try await fixture.signInAna() }
+        fixture.pass(.seconds(-3600))
+
+        let latest = try await fixture.signInAna()
+
+        #expect(try fixture.count("sessions") == 5)
+        #expect(try fixture.member(holding: latest.session) != nil)
+    }
+
+    @Test func `with too many remembered browsers the one that did not come for the longest is forgotten`() async throws
+    {
+        var tickets: [RememberTicket] = []
+        for _ in 0..<3 {
+            fixture.pass(.seconds(60))
+            tickets.append(try #require(try await fixture.signInAna(remember: true).ticket))
+        }
+        fixture.pass(.seconds(60))
+        guard case .signedIn = try await fixture.accounts.comeBack(with: tickets[0], from: .home, telling: nobody)
+        else {
+            Issue.record("it came back")
+            return
+        }
+
+        _ = try await fixture.signInAna(remember: true)
+
+        #expect(try fixture.count("remembered_devices") == 3)
+        guard case .unknown = try await fixture.accounts.comeBack(with: tickets[1], from: .home, telling: nobody) else {
+            Issue.record("it was forgotten")
+            return
+        }
+        #expect(try fixture.accounts.member(rememberedBy: tickets[2]) != nil)
+        #expect(try events.contains(.oldestEnded))
+    }
+
+    @Test func `with too many known browsers the one not used for the longest is new again, and told of`() async throws
+    {
+        var browsers: [Token] = []
+        for _ in 0..<5 {
+            fixture.pass(.seconds(3600))
+            browsers.append(try #require(try await signIn(in: nil).browser))
+        }
+
+        #expect(try fixture.count("known_browsers") == 4)
+        let news = told.news.count
+        _ = try await signIn(in: browsers[4])
+        #expect(told.news.count == news)
+        _ = try await signIn(in: browsers[0])
+        #expect(told.news.count == news + 1)
+    }
+
+    private func signIn(in browser: Token?) async throws -> SignedIn {
+        try await fixture.accounts.signIn(
+            email: .ana, password: Secret("correct horse"), remember: false, in: browser, from: .home,
+            telling: told.herald)
+    }
+
+    @Test func `after eleven letters of a kind in a row no more are sent, and the history tells all`() async throws {
+        for _ in 0..<25 { _ = try await signIn(in: nil) }
+
+        #expect(told.events == Array(repeating: "newDevice", count: 11))
+        #expect(try fixture.count("alarm_links") == 11)
+        #expect(try events.count { $0 == .signedIn } == 25)
+
+        fixture.pass(.seconds(3600))
+        _ = try await signIn(in: nil)
+        #expect(told.events.count == 12)
+    }
+
+    @Test func `letters of one kind take no place from another`() async throws {
+        for _ in 0..<12 { _ = try await signIn(in: nil) }
+        let signedIn = try await signIn(in: nil)
+
+        try await fixture.accounts.changePassword(
+            of: member, to: Secret("another horse"), endingOthers: false, keeping: signedIn.session, from: .home,
+            telling: told.herald)
+
+        #expect(told.events.last == "passwordChanged")
+    }
+
+    @Test func `of the attempts of all the latest are kept`() async throws {
+        var limits = AccountLimits()
+        limits.attempts = 6
+        let fixture = try AccountsFixture(limits: limits)
+        for number in 0..<20 {
+            try await fixture.accounts.startReset(
+                for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
+                telling: nobody)
+        }
+
+        #expect(try fixture.count("attempts") == 6)
+        // The latest are those that count.
+        let last = try #require(EmailAddress("stranger19@example.com"))
+        for number in 20..<22 {
+            try await fixture.accounts.startReset(for: last, from: client(number), telling: nobody)
+        }
+        await #expect(throws: TooManyAttempts.self) {
+            try await fixture.accounts.startReset(for: last, from: client(30), telling: nobody)
+        }
+        #expect(try fixture.count("attempts") == 6)
+    }
+
+    @Test func `of the links that lead to nobody the latest are kept, and no member's makes room`() async throws {
+        let told = Told()
+        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, telling: told.herald)
+
+        for number in 0..<10 {
+            try await fixture.accounts.startReset(
+                for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
+                telling: nobody)
+        }
+
+        #expect(try fixture.count("reset_links") == 3)
+        #expect(try fixture.accounts.isGood(resetLink: try #require(told.resetLinks.first)))
+    }
+
+    @Test func `of the sign-ups that wait the latest are kept`() async throws {
+        var waiting: [Token] = []
+        for number in 0..<5 {
+            waiting.append(
+                try await fixture.accounts.requestSignUp(
+                    name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
+                    password: Secret("correct horse"), from: client(number), telling: nobody, mailing: { _, _ in }))
+        }
+
+        #expect(try fixture.count("sign_ups") == 3)
+        #expect(try fixture.accounts.signUp(waitingIn: waiting[1]) == nil)
+        #expect(try fixture.accounts.signUp(waitingIn: waiting[2]) != nil)
+    }
+
+    @Test func `of the journeys to other sites the latest are kept`() async throws {
+        let states = (0..<5).map { _ in Token.random() }
+        for (number, state) in states.enumerated() {
+            try await fixture.accounts.beginAuthorization(
+                [1], state: state, in: nil, for: .seconds(600), from: client(number))
+        }
+
+        #expect(try fixture.count("authorizations") == 3)
+        #expect(try await fixture.accounts.takeAuthorization(state: states[1], within: .seconds(600)) == nil)
+        #expect(try await fixture.accounts.takeAuthorization(state: states[4], within: .seconds(600)) != nil)
+    }
+
+    @Test func `of what waits for a word more the latest are kept, and so are receipts of deletions`() async throws {
+        for number in 0..<5 {
+            _ = try await fixture.accounts.signIn(
+                by: .google("\(number)", email: nil),
+                SignInWishes(remember: false, destination: nil, language: nil), in: nil, from: .home, telling: nobody)
+            _ = try await fixture.accounts.forget(
+                issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home)
+        }
+
+        #expect(try fixture.count("unfinished_sign_ins") == 3)
+        #expect(try fixture.count("identity_deletions") == 3)
+    }
+
+    @Test func `how often strangers tried is known for 400 days`() async throws {
+        for _ in 0..<2 {
+            _ = try? await fixture.accounts.signIn(
+                email: .ben, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            try await fixture.database.write { _ in }
+            fixture.pass(.seconds(399 * 24 * 3600))
+        }
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("unknown_sign_ins") == 1)
+    }
+}

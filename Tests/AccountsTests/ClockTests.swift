@@ -1,0 +1,147 @@
+import Database
+import Secrets
+import Testing
+
+@testable import Accounts
+
+/// A clock that is set back makes nothing fresh: what lies ahead of it is worth nothing. A small step costs nobody anything.
+@Suite struct ClockTests {
+    private static let back: Duration = .seconds(-2 * 60 * 60)
+    private static let step: Duration = .seconds(-59)
+
+    private let fixture: AccountsFixture
+    private let ana: SignedIn
+    private let told = Told()
+    private let mailed = Mailed()
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        ana = try await fixture.signUpAna()
+    }
+
+    private var accounts: Accounts { fixture.accounts }
+
+    /// Asks whether something is good: now, after a small step back, after hours back, and when the clock gets there again after
+    /// a cleaning.
+    private func answers(_ isGood: () async throws -> Bool) async throws -> [Bool] {
+        var answers = [try await isGood()]
+        fixture.pass(Self.step)
+        answers.append(try await isGood())
+        fixture.pass(Self.back - Self.step)
+        answers.append(try await isGood())
+        try await accounts.removeExpired()
+        fixture.pass(.zero - Self.back)
+        answers.append(try await isGood())
+        return answers
+    }
+
+    private let worthless = [true, true, false, false]
+
+    @Test func `a session`() async throws {
+        let answers = try await answers {
+            let isOpen = try accounts.isOpen(ana.session)
+            #expect(try (accounts.session(opening: ana.session) != nil) == isOpen)
+            #expect(try (accounts.sessionCount() == 1) == isOpen)
+            #expect(try accounts.devices(of: ana.member.id, seenFrom: ana.session).isEmpty == !isOpen)
+            #expect(try accounts.record(of: "ana@example.com")?.sessions == (isOpen ? 1 : 0))
+            return isOpen
+        }
+
+        #expect(answers == worthless)
+    }
+
+    @Test func `a password that was typed again`() throws {
+        let session = try #require(try accounts.session(opening: ana.session))
+        #expect(accounts.isFresh(session))
+
+        fixture.pass(Self.step)
+        #expect(accounts.isFresh(session))
+
+        fixture.pass(Self.back)
+        #expect(!accounts.isFresh(session))
+    }
+
+    @Test func `a remembered browser, which waits until the clock is right`() async throws {
+        let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
+        let isKnown = { try accounts.member(rememberedBy: ticket) != nil }
+        #expect(try await answers(isKnown) == [true, true, false, true])
+
+        fixture.pass(Self.back)
+        guard case .ahead = try await accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
+            return #expect(Bool(false), "it was let in")
+        }
+        fixture.pass(.zero - Self.back)
+        guard case .signedIn = try await accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
+            return #expect(Bool(false), "it was forgotten")
+        }
+    }
+
+    @Test func `a link for a forgotten password`() async throws {
+        try await accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        let link = try #require(told.resetLinks.last)
+
+        #expect(try await answers { try accounts.isGood(resetLink: link) } == worthless)
+        await #expect(throws: ResetError.self) {
+            try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+        }
+    }
+
+    @Test func `a link that confirms a sign-up`() async throws {
+        let waiting = try await accounts.requestSignUp(
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, telling: nobody,
+            mailing: mailed.herald)
+        let link = try #require(mailed.links.last).link
+
+        let answers = try await answers {
+            let isGood = try accounts.signUp(behind: link) != nil
+            #expect(try (accounts.signUp(waitingIn: waiting) != nil) == isGood)
+            return isGood
+        }
+
+        #expect(answers == worthless)
+    }
+
+    @Test func `a link that confirms another address`() async throws {
+        try await accounts.requestEmailChange(
+            of: ana.member, to: .ben, in: ana.session, from: .home, telling: nobody, mailing: mailed.herald)
+        let link = try #require(mailed.links.last).link
+
+        let answers = try await answers { try accounts.email(behind: link, for: ana.member.id) != nil }
+
+        #expect(answers == worthless)
+    }
+
+    @Test func `a link to say that it was not me`() async throws {
+        try await accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        let link = try #require(told.news.last).alarm
+
+        #expect(try await answers { try accounts.alarm(behind: link) != nil } == worthless)
+        await #expect(throws: AlarmError.self) {
+            _ = try await accounts.raiseAlarm(with: link, from: .home, telling: nobody)
+        }
+    }
+
+    @Test(arguments: [nil, Duration.seconds(86_400)])
+    func `an access token, unless it has no end`(lifetime: Duration?) async throws {
+        let token = try await accounts.makeAccessToken(
+            named: "Test", permission: .read, lasting: lifetime, of: ana.member.id, in: ana.session, from: .home)
+
+        // It was made by somebody, and is listed: the clock takes away no more than the time in which nobody can tell its age.
+        let answers = try await answers { try accounts.bearer(of: token, from: .home) != nil }
+
+        #expect(answers == [true, true, lifetime == nil, true])
+    }
+
+    @Test func `a log-in that was begun at another site, and one that waits to be finished`() async throws {
+        let state = Token.random()
+        try await accounts.beginAuthorization([1], state: state, in: nil, for: .seconds(600), from: .home)
+        let desk = try IdentityDesk()
+        let browser = try await desk.needsWords()
+
+        fixture.pass(Self.back)
+        desk.fixture.pass(Self.back)
+
+        #expect(try await accounts.takeAuthorization(state: state, within: .seconds(600)) == nil)
+        #expect(try desk.accounts.unfinishedSignIn(in: browser) == nil)
+    }
+}

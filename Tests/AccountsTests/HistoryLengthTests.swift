@@ -1,0 +1,114 @@
+import Database
+import Secrets
+import Testing
+
+@testable import Accounts
+
+/// A history that has grown too long loses its oldest lines, and is no less signed for it.
+@Suite struct HistoryLengthTests {
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+    private static let most = 50
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        member = try await fixture.signUpAna().member.id
+    }
+
+    private func write(_ count: Int, as accounts: Accounts? = nil) async throws {
+        let accounts = accounts ?? fixture.accounts
+        try await fixture.database.write { [member] transaction in
+            for _ in 0..<count {
+                try transaction.record(
+                    .nameChanged, of: member, from: .home, at: accounts.clock.now(), key: accounts.historyKey,
+                    atMost: Self.most)
+            }
+        }
+    }
+
+    @Test func `the latest lines are kept, a tenth of all goes at a time, and what is left is whole`() async throws {
+        try await write(49)
+        #expect(try fixture.count("history") == 50)
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 50))
+
+        try await write(1)
+        #expect(try fixture.count("history") == 46)
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 46))
+        #expect(try fixture.accounts.history(of: member).allSatisfy { $0.event == .nameChanged })
+
+        try await write(500)
+        #expect(try (46...50).contains(fixture.count("history") ?? 0))
+        guard case .whole = try fixture.accounts.verifyHistory() else {
+            Issue.record("it is whole")
+            return
+        }
+    }
+
+    @Test func `each deed writes with the bound of the program`() async throws {
+        // As many as fit; the last of them by a deed.
+        try await fixture.database.write { [member, fixture] transaction in
+            for _ in 0..<HistoryEntry.most - 1 {
+                try transaction.record(
+                    .nameChanged, of: member, from: .home, at: fixture.now, key: fixture.accounts.historyKey)
+            }
+        }
+        #expect(try fixture.count("history") == Int64(HistoryEntry.most))
+
+        try await fixture.accounts.changeName(of: member, to: "Anna", from: .home)
+
+        #expect(try fixture.count("history") == 9001)
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 9001))
+    }
+
+    @Test(arguments: [
+        // A line more is taken out, and called dropped.
+        """
+        UPDATE members SET history_dropped = history_dropped + 1,
+            history_base = (SELECT code FROM history ORDER BY id LIMIT 1);
+        DELETE FROM history WHERE id = (SELECT min(id) FROM history)
+        """,
+        "UPDATE members SET history_dropped = 0, history_base = NULL",
+        "UPDATE members SET history_dropped = history_dropped + 1",
+        "UPDATE members SET history_base = zeroblob(32)",
+        "DELETE FROM history WHERE id = (SELECT min(id) FROM history)",
+        "DELETE FROM history WHERE id = (SELECT max(id) FROM history)",
+    ])
+    func `what is taken out by another hand is missed`(changes: String) async throws {
+        try await write(60)
+        guard case .whole = try fixture.accounts.verifyHistory() else {
+            Issue.record("it is whole")
+            return
+        }
+
+        for change in changes.split(separator: ";") {
+            try await fixture.database.write { try $0.execute(String(change)) }
+        }
+
+        if case .whole = try fixture.accounts.verifyHistory() { Issue.record("it is not whole") }
+        // Nor does it become whole by what is written behind it, a second later: the same line at the same time would be no other.
+        fixture.pass(.seconds(1))
+        try await write(100)
+        if case .whole = try fixture.accounts.verifyHistory() { Issue.record("it is not whole") }
+    }
+
+    @Test func `it goes on with a new key`() async throws {
+        try await write(60)
+        let key = try #require(
+            MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
+        let accounts = try fixture.restarted(with: key)
+
+        try await write(60, as: accounts)
+
+        guard case .whole(let lines) = try accounts.verifyHistory() else {
+            Issue.record("it is whole")
+            return
+        }
+        // Signed anew it hangs on the new key alone.
+        #expect(try await accounts.rechainHistory() == .whole(lines: lines))
+        try await write(60, as: accounts)
+        guard case .whole = try accounts.verifyHistory(by: accounts.historyKey.withoutPrevious) else {
+            Issue.record("it is whole")
+            return
+        }
+    }
+}

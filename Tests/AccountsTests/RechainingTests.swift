@@ -1,0 +1,79 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+@Suite struct RechainingTests {
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+    private let newKey = MACKey.random()
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        member = try await fixture.signUpAna().member.id
+    }
+
+    /// The accounts after another key has taken the place of the fixture's, which stays known.
+    private func rotated() throws -> Accounts {
+        try fixture.restarted(
+            with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))
+    }
+
+    private func signIn(to accounts: Accounts, _ password: String = "correct horse") async throws {
+        _ = try await accounts.signIn(
+            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+    }
+
+    private func codes() throws -> [[UInt8]] {
+        try fixture.database.read { try $0.rows("SELECT code FROM history ORDER BY id") { $0.blob(0) } }
+    }
+
+    @Test func `histories that are signed anew need the older key no more`() async throws {
+        // Ana's has lines by both keys, one of them repeated; Ben's by the older alone.
+        for _ in 1...2 { try? await signIn(to: fixture.accounts, "wrong horse") }
+        _ = try await fixture.accounts.signUp(
+            name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
+            from: .home)
+        let accounts = try rotated()
+        try await signIn(to: accounts)
+        #expect(try fixture.restarted(with: newKey).verifyHistory() != .whole(lines: 4))
+
+        #expect(try await accounts.rechainHistory() == .whole(lines: 4))
+
+        let alone = try fixture.restarted(with: newKey)
+        #expect(try alone.verifyHistory() == .whole(lines: 4))
+        try await signIn(to: alone)
+        #expect(try alone.verifyHistory() == .whole(lines: 5))
+        let before = try codes()
+        #expect(try await alone.rechainHistory() == .whole(lines: 5))
+        #expect(try codes() == before, "what hangs on the current key is left alone")
+    }
+
+    @Test(arguments: [
+        "UPDATE history SET address = '203.0.113.9' WHERE id = 1", "DELETE FROM history WHERE id = 2",
+        "UPDATE members SET history_head = NULL",
+    ])
+    func `what was tampered with is never signed`(change: String) async throws {
+        try await signIn(to: fixture.accounts)
+        try await fixture.database.write { try $0.execute(change) }
+        let before = try codes()
+        let accounts = try rotated()
+        let verdict = try accounts.verifyHistory()
+
+        #expect(try await accounts.rechainHistory() == verdict)
+
+        #expect(verdict != .whole(lines: 2))
+        #expect(try codes() == before)
+    }
+
+    @Test func `more members than go into one transaction are all signed anew`() async throws {
+        let fixture = try AccountsFixture()
+        _ = try await fixture.accounts.seed(250, password: Secret("correct horse"))
+        let accounts = try fixture.restarted(
+            with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))
+
+        _ = try await accounts.rechainHistory()
+
+        #expect(try fixture.restarted(with: newKey).verifyHistory() == .whole(lines: 250))
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+/// Every order in which a remembered browser's tabs, lost and late messages, ends of sessions and a thief with a copy can
+/// meet, up to a bound; and longer ones by chance. The accounts are the real ones; the browsers are models.
+@Suite struct RememberModelTests {
+    private static let mostUnderWay = 2
+    private static let mostWorlds = 1_500
+    private static let mostSteps = 60
+    private static let runs = 60
+
+    @Test(arguments: [false, true])
+    func `in every order of what can happen there is no false alarm, and no thief goes unnoticed`(withThief: Bool)
+        async throws
+    {
+        let server = try await RememberServer()
+        var worlds = [(world: try RememberWorld(server), steps: [RememberWorld.Step]())]
+        var known = Set(worlds.map(\.world.name))
+        var next = 0
+        while next < worlds.count, worlds.count < Self.mostWorlds {
+            let (world, steps) = worlds[next]
+            next += 1
+            for step in world.steps(most: Self.mostUnderWay) {
+                if !withThief, case .isCopied = step { continue }
+                var following = world
+                try await following.take(step, server)
+                let fault = try await fault(in: following, server)
+                try #require(fault == nil, "\(fault ?? "") after \(steps + [step])")
+                guard !following.isAlarmed, known.insert(following.name).inserted else { continue }
+                worlds.append((following, steps + [step]))
+            }
+        }
+        print("\(worlds.count) worlds, \(next) of them followed up, \(worlds.last?.steps.count ?? 0) steps deep")
+    }
+
+    @Test(arguments: 1...runs)
+    func `in long runs by chance there is no false alarm, and no thief goes unnoticed`(seed: Int) async throws {
+        var chance = SeededGenerator(seed: UInt64(seed))
+        let server = try await RememberServer()
+        var world = try RememberWorld(server)
+        var taken: [RememberWorld.Step] = []
+        while taken.count < Self.mostSteps, !world.isAlarmed {
+            var steps = world.steps(most: 4)
+            // Half of the runs are without a thief to their end, and in the others the thief comes at any time.
+            if seed % 2 == 0 || Int.random(in: 0..<10, using: &chance) > 0 {
+                steps.removeAll { if case .isCopied = $0 { true } else { false } }
+            }
+            guard let step = steps.randomElement(using: &chance) else { break }
+            try await world.take(step, server)
+            taken.append(step)
+            let fault = try await fault(in: world, server)
+            try #require(fault == nil, "\(fault ?? "") after \(taken)")
+        }
+    }
+
+    /// What is wrong in a world, be it only once its owner comes back.
+    private func fault(in world: RememberWorld, _ server: RememberServer) async throws -> String? {
+        if let fault = world.fault { return fault }
+        if world.isAlarmed { return nil }
+        var later = world
+        later.messages = []
+        if world.thief == nil, try await !later.ownerReturns(server) {
+            return "the owner is put out"
+        }
+        later = world
+        later.closeBrowser()
+        later.endSessions()
+        later.messages = []
+        let isLetIn = try await later.ownerReturns(server)
+        if world.thief == nil, !isLetIn { return "the owner is put out after the session" }
+        if world.mustBeNoticed, !later.isAlarmed { return "the thief goes unnoticed" }
+        return later.fault
+    }
+}

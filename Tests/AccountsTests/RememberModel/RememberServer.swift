@@ -1,0 +1,102 @@
+import Accounts
+import Database
+import Secrets
+
+/// The real accounts over a real database, with one remembered browser in it that can be put back to an earlier state.
+struct RememberServer {
+    /// What the database knows of the browser and its sessions.
+    struct State {
+        var token: Digest
+        var successor: Digest?
+        var key: [UInt8]?
+        var sessions: [Session]
+    }
+
+    struct Session {
+        let token: Digest
+        var confirms: Digest?
+        var isOver: Bool
+    }
+
+    private let fixture: AccountsFixture
+    private let member: Member.ID
+    let firstTicket: RememberTicket
+    let firstSession: Token
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        try await fixture.signUpAna()
+        let signedIn = try await fixture.signInAna(remember: true)
+        guard let ticket = signedIn.ticket else { throw Failure() }
+        (member, firstTicket, firstSession) = (signedIn.member.id, ticket, signedIn.session)
+    }
+
+    /// Puts the database into `state`, has it answer a request with `jar`, and says what became of both.
+    func answer(_ jar: CopiedJar, in state: State) async throws -> (answer: RememberAnswer, state: State) {
+        try await restore(state)
+        let answer = try await answer(jar)
+        // The use of a session is written soon, and in turn.
+        try await fixture.settle()
+        return (answer, try current())
+    }
+
+    private func answer(_ jar: CopiedJar) async throws -> RememberAnswer {
+        if let session = jar.session, try fixture.accounts.session(opening: session) != nil { return .page }
+        guard let ticket = jar.ticket else { return .unknown }
+        switch try await fixture.accounts.comeBack(
+            with: ticket, marked: jar.stale?.staleMark, from: .home, telling: nobody)
+        {
+        case .signedIn(let signedIn): return .resumed(signedIn.ticket ?? ticket, session: signedIn.session)
+        case .stale: return .stale
+        case .replayed: return .replayed
+        case .unknown, .ahead: return .unknown
+        }
+    }
+
+    func current() throws -> State {
+        let now = fixture.now
+        return try fixture.database.read { reader in
+            let device = try reader.first(
+                "SELECT token_digest, successor_digest, successor_key FROM remembered_devices"
+            ) {
+                (
+                    Digest(stored: $0.blob(0)), $0.optionalBlob(1).map(Digest.init(stored:)), $0.optionalBlob(2)
+                )
+            }
+            guard let device else { throw Failure() }
+            let sessions = try reader.rows(
+                "SELECT token_digest, confirms, created_at FROM sessions WHERE device_id IS NOT NULL ORDER BY id"
+            ) {
+                Session(
+                    token: Digest(stored: $0.blob(0)), confirms: $0.optionalBlob(1).map(Digest.init(stored:)),
+                    isOver: $0.int(2) < now.milliseconds)
+            }
+            // Those that are over, and in nobody's way, are cleaned away.
+            return State(
+                token: device.0, successor: device.1, key: device.2,
+                sessions: sessions.filter { !$0.isOver || $0.confirms != nil })
+        }
+    }
+
+    private func restore(_ state: State) async throws {
+        let (now, member) = (fixture.now, member)
+        try await fixture.database.write { transaction in
+            try transaction.execute("DELETE FROM sessions")
+            try transaction.execute(
+                """
+                UPDATE remembered_devices SET token_digest = ?, successor_digest = ?, successor_key = ?, replayed_at = NULL
+                """, [state.token, state.successor, state.key])
+            for session in state.sessions {
+                let begin = session.isOver ? Timestamp(milliseconds: 0) : now
+                try transaction.execute(
+                    """
+                    INSERT INTO sessions
+                        (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, confirms)
+                    VALUES (?, ?, (SELECT id FROM remembered_devices), '', '', ?, ?, ?)
+                    """, [session.token, member, begin, begin, session.confirms])
+            }
+        }
+    }
+
+    struct Failure: Error {}
+}
