@@ -4,6 +4,7 @@ package struct DayMark: Sendable, Equatable {
     package let category: Category
     package let open: Int
     package let completed: Int
+    package var total: Int { open + completed }
 
     package init(date: CalendarDate, category: Category, open: Int, completed: Int) {
         (self.date, self.category, self.open, self.completed) = (date, category, open, completed)

@@ -2,7 +2,7 @@ import Database
 
 /// Whose to-dos are meant: the first argument of every query, so that none can forget to ask.
 package struct Owner: Sendable {
-    let memberNumber: Int64
+    package let memberNumber: Int64
 
     package init(memberNumber: Int64) {
         self.memberNumber = memberNumber

@@ -10,24 +10,31 @@ extension Todos {
     /// Adds one.
     /// - Parameter again: whether it may be there already.
     /// - Returns: its id.
-    /// - Throws: `AddError`.
+    /// - Throws: `AddError`; `ListFull`.
     @discardableResult
     package func add(_ draft: Draft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
         let now = clock.now()
-        return try await write(of: owner) { try $0.add(draft, again: again, for: owner, at: now) }
+        return try await write(of: owner) { try $0.add(draft, again: again, for: owner, within: quotas, at: now) }
     }
 
     /// Adds many in one transaction: all or none.
     package func add(_ drafts: [Draft], for owner: Owner) async throws {
         let now = clock.now()
         try await write(of: owner) { transaction in
-            for draft in drafts { _ = try transaction.add(draft, again: false, for: owner, at: now) }
+            for draft in drafts {
+                _ = try transaction.add(draft, again: false, for: owner, within: quotas, at: now)
+            }
         }
     }
 }
 
 extension Transaction {
-    func add(_ draft: Draft, again: Bool, for owner: Owner, at now: Timestamp) throws -> Todo.ID {
+    /// The one place that makes a to-do, whichever way it came.
+    /// - Throws: `AddError`; `ListFull`.
+    func add(
+        _ draft: Draft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
+    ) throws -> Todo.ID {
+        guard try total(of: owner) < quotas.todos else { throw ListFull(most: quotas.todos) }
         do {
             let copy = again ? try nextCopy(of: draft, of: owner) : 0
             return Todo.ID(
@@ -45,6 +52,12 @@ extension Transaction {
         } catch is UniqueViolation {
             throw AddError.alreadyExists
         }
+    }
+
+    /// How many the owner has, those in the trash included. Triggers keep count: looking through fifty thousand takes longer
+    /// than adding one.
+    private func total(of owner: Owner) throws -> Int64 {
+        try first("SELECT total FROM todo_changes WHERE member_id = ?", [owner]) { $0.int(0) } ?? 0
     }
 
     /// What tells one more of the same from those that are there.

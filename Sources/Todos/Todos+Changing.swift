@@ -11,12 +11,16 @@ package enum ChangeError: Error {
 }
 
 extension Todos {
+    /// How many older versions of a to-do are kept. Only the last one is ever brought back; somebody who saves ten thousand
+    /// times must not fill the disk.
+    package static let mostVersions = 10
+
     /// Replaces what a to-do says. What it said before is kept for a while, so that the change can be undone.
     /// - Parameters:
     ///   - version: the one that whoever changes it has seen.
     ///   - again: whether there may be another with the same title on the same day.
     ///   - alone: whether those that follow stay as they were, when it comes again.
-    /// - Throws: `ChangeError`.
+    /// - Throws: `ChangeError`; `ListFull` when there is no room for those that follow.
     package func change(
         _ id: Todo.ID, of owner: Owner, to draft: Draft, seen version: Int, again: Bool = false,
         alone: Bool = false
@@ -31,7 +35,7 @@ extension Todos {
             guard alone, todo.draft.recurrence != nil else {
                 return try transaction.change(todo, of: owner, to: draft, again: again, at: now)
             }
-            try transaction.handOn(todo, of: owner, at: now)
+            try transaction.handOn(todo, of: owner, within: quotas, at: now)
             var once = draft
             once.recurrence = nil
             try transaction.change(todo, of: owner, to: once, again: again, at: now)
@@ -71,6 +75,9 @@ extension Transaction {
                 (todo_id, version, title, category, date, start_time, end_time, description, recurrence, at)
             SELECT id, version, title, category, date, start_time, end_time, description, ?, ? FROM todos WHERE id = ?
             """, [todo.draft.recurrence?.text, now, todo.id])
+        try execute(
+            "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
+            [todo.id, todo.version - Todos.mostVersions])
         let keepsPlace = todo.draft.start == draft.start && todo.draft.date == draft.date
         let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
         do {

@@ -7,6 +7,7 @@ extension Todos {
     /// when it is opened again before anybody has touched that.
     /// - Parameter today: the next one comes after this day: nobody catches up on what was missed.
     /// - Returns: false when the owner has no to-do with this id.
+    /// - Throws: `ListFull` when there is no room for the next one.
     package func setCompleted(
         _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate
     ) async throws -> Bool {
@@ -15,7 +16,7 @@ extension Todos {
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else { return false }
             guard todo.isCompleted != completed else { return true }
             if completed {
-                try transaction.handOn(todo, of: owner, after: today, at: now)
+                try transaction.handOn(todo, of: owner, within: quotas, after: today, at: now)
             } else {
                 _ = try transaction.takeBack(from: id, of: owner)
             }
@@ -25,45 +26,65 @@ extension Todos {
         }
     }
 
-    /// Marks every to-do of a day that is open as done.
+    /// Marks every to-do of a day that is open as done, piece by piece.
     /// - Returns: when, so that it can be undone; nil when there was none.
+    /// - Throws: `ListFull` when there is no room for all that come next.
     package func completeAll(on day: CalendarDate, of owner: Owner, today: CalendarDate) async throws -> Timestamp? {
-        let now = clock.now()
-        return try await write(of: owner) { transaction in
-            let open = "member_id = ? AND date = ? AND completed_at IS NULL AND trashed_at IS NULL"
-            let repeating = try transaction.rows(
-                "SELECT \(Todo.columns) FROM todos WHERE \(open) AND recurrence IS NOT NULL", [owner, day.text],
-                as: Todo.init(row:))
-            let count = try transaction.execute(
-                "UPDATE todos SET completed_at = ? WHERE \(open)", [now, owner, day.text])
-            for todo in repeating { try transaction.handOn(todo, of: owner, after: today, at: now) }
-            return count == 0 ? nil : now
+        let (now, newest) = (clock.now(), try newest())
+        let count = try await writeOrTakeBack(at: now, of: owner) { transaction in
+            let open = try transaction.rows(
+                """
+                SELECT \(Todo.columns) FROM todos
+                WHERE member_id = ? AND date = ? AND completed_at IS NULL AND trashed_at IS NULL AND id <= ?
+                LIMIT \(Self.pieceLength)
+                """, [owner, day.text, newest], as: Todo.init(row:))
+            for todo in open {
+                try transaction.execute("UPDATE todos SET completed_at = ? WHERE id = ?", [now, todo.id])
+                guard todo.draft.recurrence != nil else { continue }
+                try transaction.handOn(todo, of: owner, within: quotas, after: today, at: now)
+            }
+            return open.count
+        }
+        return count == 0 ? nil : now
+    }
+
+    /// Nothing is changed when there is no room for all that come next.
+    private func writeOrTakeBack(
+        at now: Timestamp, of owner: Owner, _ change: @escaping @Sendable (Transaction) throws -> Int
+    ) async throws -> Int {
+        do {
+            return try await writeInPieces(of: owner, change)
+        } catch let error as ListFull {
+            try await reopenAll(completedAt: now, of: owner)
+            throw error
         }
     }
 
     /// Marks every to-do of a day that is done as not done; one that comes again takes its rule back, as `setCompleted` does.
     /// - Returns: false when there was none.
     package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Bool {
-        try await write(of: owner) { transaction in
-            let done = "member_id = ? AND date = ? AND completed_at IS NOT NULL AND trashed_at IS NULL"
-            let followed = try transaction.rows(
-                "SELECT id FROM todos WHERE \(done) AND followed_by IS NOT NULL", [owner, day.text]
-            ) { Todo.ID($0.int(0)) }
-            for id in followed { _ = try transaction.takeBack(from: id, of: owner) }
-            return try transaction.execute(
-                "UPDATE todos SET completed_at = NULL WHERE \(done)", [owner, day.text]) > 0
-        }
+        try await reopenAll("date = ?", [day.text], of: owner) > 0
     }
 
     /// Takes back what was marked as done at one moment.
     package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws {
-        try await write(of: owner) { transaction in
-            let done = "member_id = ? AND completed_at = ? AND trashed_at IS NULL"
-            let followed = try transaction.rows(
-                "SELECT id FROM todos WHERE \(done) AND followed_by IS NOT NULL", [owner, moment]
-            ) { Todo.ID($0.int(0)) }
-            for id in followed { _ = try transaction.takeBack(from: id, of: owner) }
-            try transaction.execute("UPDATE todos SET completed_at = NULL WHERE \(done)", [owner, moment])
+        try await reopenAll("completed_at = ?", [moment], of: owner)
+    }
+
+    @discardableResult
+    private func reopenAll(_ condition: String, _ values: [any Bindable], of owner: Owner) async throws -> Int {
+        try await writeInPieces(of: owner) { transaction in
+            let done = try transaction.rows(
+                """
+                SELECT id, followed_by FROM todos WHERE member_id = ? AND trashed_at IS NULL
+                AND completed_at IS NOT NULL AND \(condition) LIMIT \(Self.pieceLength)
+                """, [owner] + values
+            ) { (id: Todo.ID($0.int(0)), isFollowed: $0.optionalInt(1) != nil) }
+            for (id, isFollowed) in done {
+                if isFollowed { _ = try transaction.takeBack(from: id, of: owner) }
+                try transaction.execute("UPDATE todos SET completed_at = NULL WHERE id = ?", [id])
+            }
+            return done.count
         }
     }
 }

@@ -42,6 +42,32 @@ extension Todos {
         }
     }
 
+    /// Hands over all of the owner's, one by one, by date: as they are at one moment, however long it takes.
+    /// - Parameter withTrash: what is in the trash as well.
+    package func forEach(
+        of owner: Owner, withTrash: Bool = false, _ take: (DatedTodo) throws -> Void
+    ) throws {
+        let condition = withTrash ? "" : "AND trashed_at IS NULL"
+        try database.read { reader in
+            try reader.forEachRow(
+                "\(Self.dated) WHERE member_id = ? \(condition) ORDER BY date, position, id", [owner]
+            ) { try take(try DatedTodo(row: $0)) }
+        }
+    }
+
+    /// The first and the last day that a to-do of the owner's is on; nil when there is none but in the trash.
+    package func days(of owner: Owner) throws -> ClosedRange<CalendarDate>? {
+        try database.read { reader in
+            let days = try ["min", "max"].compactMap { end in
+                try reader.first(
+                    "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL", [owner]
+                ) { $0.optionalText(0).flatMap { CalendarDate($0) } } ?? nil
+            }
+            guard let first = days.first, let last = days.last, first <= last else { return nil }
+            return first...last
+        }
+    }
+
     private static let dated = """
         SELECT \(Todo.columns), created_at,
             max(created_at, coalesce(completed_at, 0),

@@ -16,66 +16,72 @@ package struct ImportedTodo: Sendable, Equatable {
 package struct ImportOutcome: Sendable, Equatable {
     package let added: Int
     package let alreadyThere: Int
+    /// Those for which there was no room.
+    package let beyondQuota: Int
+    /// Those that it did not come to, because nothing could be saved any more.
+    package let left: Int
     /// When, so that it can be undone.
     package let moment: Timestamp
 }
 
 extension Todos {
-    /// Adds many, all or none. One that the owner has already, by title and day, is left out; of several alike, in a file
-    /// or with the owner, as many remain as the larger of the two has.
+    /// Adds many, in their order and piece by piece. One that the owner has already, by title and day, is left out; of several
+    /// alike, in a file or with the owner, as many remain as the larger of the two has. There is room up to the owner's quota.
+    ///
+    /// What stops it leaves what was added until then. The same import again adds what is missing.
+    /// - Throws: `DatabaseUnavailable` when nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
-        let now = clock.now()
-        return try await write(of: owner) { transaction in
-            let moment = try transaction.unusedMoment(from: now, of: owner)
-            // How many of each the owner had, less those that the file has told of so far.
-            var there: [ImportKey: Int] = [:]
-            var added = 0
-            for todo in todos {
-                let key = ImportKey(title: todo.draft.title, date: todo.draft.date)
-                let left = try there[key] ?? transaction.count(of: key, of: owner)
-                there[key] = max(left - 1, 0)
-                guard left == 0 else { continue }
-                let id = try transaction.add(todo.draft, again: true, for: owner, at: moment)
-                if let completedAt = todo.completedAt {
-                    try transaction.execute("UPDATE todos SET completed_at = ? WHERE id = ?", [completedAt, id])
+        let run = try await turns.take(owner) {
+            var run = ImportRun(startedAt: clock.now())
+            defer { if run.added > 0 { tell(owner) } }
+            while run.done < todos.count {
+                try Task.checkCancellation()
+                let piece = todos[run.done..<min(run.done + Self.pieceLength, todos.count)]
+                do {
+                    run = try await writeQuietly(of: owner) { [run, quotas] transaction in
+                        var next = run
+                        for todo in piece { try next.add(todo, for: owner, within: quotas, in: transaction) }
+                        return next
+                    }
+                } catch let error as DatabaseUnavailable {
+                    guard run.added > 0 else { throw error }
+                    break
                 }
-                added += 1
             }
-            return ImportOutcome(added: added, alreadyThere: todos.count - added, moment: moment)
+            return run
         }
+        return ImportOutcome(
+            added: run.added, alreadyThere: run.alreadyThere, beyondQuota: run.done - run.added - run.alreadyThere,
+            left: todos.count - run.done, moment: run.moment)
     }
 
     /// Throws all away that was imported at a moment.
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()
-        return try await write(of: owner) { transaction in
-            try transaction.execute(
-                "UPDATE todos SET trashed_at = ? WHERE member_id = ? AND created_at = ? AND trashed_at IS NULL",
-                [now, owner, moment])
+        return try await turns.take(owner) {
+            var count = 0
+            defer { if count > 0 { tell(owner) } }
+            var last: Todo.ID? = Todo.ID(0)
+            while let place = last {
+                let piece = try await writeQuietly(of: owner) { transaction in
+                    let imported = try transaction.rows(
+                        """
+                        SELECT id FROM todos WHERE member_id = ? AND created_at = ? AND id > ?
+                        ORDER BY id LIMIT \(Self.pieceLength)
+                        """, [owner, moment, place]
+                    ) { Todo.ID($0.int(0)) }
+                    let trashed = try imported.reduce(0) { trashed, id in
+                        try trashed
+                            + transaction.execute(
+                                "UPDATE todos SET trashed_at = ? WHERE id = ? AND trashed_at IS NULL", [now, id])
+                    }
+                    return (count: trashed, last: imported.count == Self.pieceLength ? imported.last : nil)
+                }
+                count += piece.count
+                last = piece.last
+            }
+            return count
         }
-    }
-}
-
-/// By what a to-do is known again.
-private struct ImportKey: Hashable {
-    let title: String
-    let date: CalendarDate
-}
-
-extension Transaction {
-    fileprivate func count(of key: ImportKey, of owner: Owner) throws -> Int {
-        try first(
-            "SELECT count(*) FROM todos WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL",
-            [owner, key.date.text, key.title]
-        ) { Int($0.int(0)) } ?? 0
-    }
-
-    /// A moment at which the owner has written nothing down yet: undoing an import must not take anything else along.
-    fileprivate func unusedMoment(from now: Timestamp, of owner: Owner) throws -> Timestamp {
-        let last = try first(
-            "SELECT max(created_at) FROM todos WHERE member_id = ? AND created_at >= ?", [owner, now]
-        ) { $0.optionalInt(0) }
-        return last.flatMap { $0 }.map { Timestamp(milliseconds: $0 + 1) } ?? now
     }
 }

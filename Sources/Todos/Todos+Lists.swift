@@ -27,6 +27,16 @@ package struct TodoPlace: Sendable, Equatable {
 package struct TodoPage: Sendable {
     package let todos: [Todo]
     package let next: TodoPlace?
+
+    init(todos: [Todo], next: TodoPlace?) {
+        (self.todos, self.next) = (todos, next)
+    }
+
+    /// - Parameter found: one more than a page has, if there is more.
+    init(_ found: [Todo], mostBytes: Int) {
+        todos = found.page(mostBytes: mostBytes)
+        next = found.count > todos.count ? todos.last.map(TodoPlace.init(after:)) : nil
+    }
 }
 
 extension Todos {
@@ -39,23 +49,17 @@ extension Todos {
     /// - Parameters:
     ///   - category: of this one only; nil for all.
     ///   - place: where to go on; nil for the beginning.
-    package func page(of owner: Owner, in category: Category? = nil, after place: TodoPlace? = nil) throws -> TodoPage {
+    ///   - mostBytes: a page whose titles and descriptions are longer ends before its hundredth to-do.
+    package func page(
+        of owner: Owner, in category: Category? = nil, after place: TodoPlace? = nil, mostBytes: Int = .max
+    ) throws -> TodoPage {
         var conditions = "member_id = ? AND trashed_at IS NULL"
         var values: [any Bindable] = [owner]
         if let category {
             conditions += " AND category = ?"
             values.append(category.rawValue)
         }
-        if let place {
-            conditions += " AND (date, position, id) > (?, ?, ?)"
-            values += [place.key, place.position, place.id]
-        }
-        return try page("WHERE \(conditions) ORDER BY date, position, id", values)
-    }
-
-    /// Those of a day, by time.
-    package func todos(of owner: Owner, on day: CalendarDate) throws -> [Todo] {
-        try list("WHERE member_id = ? AND trashed_at IS NULL AND date = ? ORDER BY position, id", [owner, day.text])
+        return try page("WHERE \(conditions)", values, after: place, mostBytes: mostBytes)
     }
 
     /// Those from a day on, by date and time.
@@ -76,33 +80,36 @@ extension Todos {
 
     /// What is done, the latest first.
     /// - Parameter place: where to go on; nil for the latest.
-    package func completed(of owner: Owner, after place: MomentPlace? = nil) throws -> MomentPage {
-        try page(of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: place)
+    package func completed(
+        of owner: Owner, after place: MomentPlace? = nil, mostBytes: Int = .max
+    ) throws -> MomentPage {
+        try page(
+            of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: place, mostBytes: mostBytes)
     }
 
     /// What is in the trash, the latest first.
     /// - Parameter place: where to go on; nil for the latest.
-    package func trashed(of owner: Owner, after place: MomentPlace? = nil) throws -> MomentPage {
-        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: place)
+    package func trashed(
+        of owner: Owner, after place: MomentPlace? = nil, mostBytes: Int = .max
+    ) throws -> MomentPage {
+        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: place, mostBytes: mostBytes)
     }
 
     /// All of the owner's that aren't done, by date and time.
     /// - Parameter place: where to go on; nil for the beginning.
     package func open(of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
-        let condition = "WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL"
-        let order = "ORDER BY date, position, id"
-        guard let place else { return try page("\(condition) \(order)", [owner]) }
-        return try page(
-            "\(condition) AND (date, position, id) > (?, ?, ?) \(order)", [owner, place.key, place.position, place.id])
+        try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: place)
     }
 
-    /// How many of the owner's aren't done; more than `mostCounted` count as one more than that.
+    /// How many of the owner's aren't done, looked through in the order of the index that holds no others; more than
+    /// `mostCounted` count as one more than that.
     package func countOpen(of owner: Owner) throws -> Int {
         try database.read { reader in
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos
-                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL LIMIT \(Self.mostCounted + 1))
+                WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL
+                ORDER BY date, position, id LIMIT \(Self.mostCounted + 1))
                 """, [owner]
             ) { Int($0.int(0)) } ?? 0
         }
@@ -119,50 +126,70 @@ extension Todos {
         }
     }
 
-    /// What the days from `first` to `last` have, by day and category.
-    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DayMark] {
-        try database.read { reader in
-            try reader.rows(
-                """
-                SELECT date, category, count(*) - count(completed_at), count(completed_at) FROM todos
-                WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
-                GROUP BY date, category ORDER BY date, min(position), category
-                """, [owner, first.text, last.text]
-            ) { row in
-                guard let date = CalendarDate(row.text(0)), let category = Category(rawValue: row.text(1)) else {
-                    throw UnreadableTodo(id: 0)
-                }
-                return DayMark(date: date, category: category, open: Int(row.int(2)), completed: Int(row.int(3)))
-            }
-        }
-    }
-
     private func page(
         of owner: Owner, by column: String, _ moment: (Todo) -> Timestamp?, _ condition: String,
-        after place: MomentPlace?
+        after place: MomentPlace?, mostBytes: Int
     ) throws -> MomentPage {
-        let found = try list(
-            """
-            WHERE member_id = ? AND \(column) IS NOT NULL \(condition) AND (\(column), id) < (?, ?)
-            ORDER BY \(column) DESC, id DESC LIMIT \(Self.pageLength + 1)
-            """, [owner, place?.moment.milliseconds ?? .max, place?.id.number ?? .max])
-        let shown = found.prefix(Self.pageLength)
+        let most = Self.pageLength + 1
+        func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
+            try list(
+                """
+                WHERE member_id = ? AND \(column) IS NOT NULL \(condition) \(range)
+                ORDER BY \(column) DESC, id DESC LIMIT ?
+                """, [owner] + values + [most])
+        }
+        var found: [Todo] = []
+        if let place {
+            // Apart, for SQLite finds the place in the index by equals and one comparison, not by a comparison of rows: that
+            // would look through all that share the moment.
+            let moment = place.moment.milliseconds
+            found = try part("AND \(column) = ? AND id < ?", [moment, place.id], atMost: most)
+            found += try part("AND \(column) < ?", [moment], atMost: most - found.count)
+        } else {
+            found = try part("", [], atMost: most)
+        }
+        let shown = found.page(mostBytes: mostBytes)
         let next = found.count > shown.count ? shown.last : nil
         return MomentPage(
-            todos: Array(shown),
+            todos: shown,
             next: next.flatMap { last in moment(last).map { MomentPlace(moment: $0, id: last.id) } })
     }
 
-    func page(_ condition: String, _ values: [any Bindable]) throws -> TodoPage {
-        let found = try list("\(condition) LIMIT \(Self.pageLength + 1)", values)
-        let shown = found.prefix(Self.pageLength)
-        return TodoPage(
-            todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoPlace.init(after:)) : nil)
+    /// Those that a condition finds, by date and time.
+    private func page(
+        _ condition: String, _ values: [any Bindable], after place: TodoPlace?, mostBytes: Int = .max
+    ) throws -> TodoPage {
+        let most = Self.pageLength + 1
+        func part(_ range: String, _ more: [any Bindable], atMost most: Int) throws -> [Todo] {
+            try list("\(condition) \(range) ORDER BY date, position, id LIMIT ?", values + more + [most])
+        }
+        guard let place else { return TodoPage(try part("", [], atMost: most), mostBytes: mostBytes) }
+        // Apart: a comparison of rows would look through all that share the place's day and time.
+        var found = try part(
+            "AND date = ? AND position = ? AND id > ?", [place.key, place.position, place.id], atMost: most)
+        if found.count < most {
+            found += try part(
+                "AND date = ? AND position > ?", [place.key, place.position], atMost: most - found.count)
+        }
+        if found.count < most { found += try part("AND date > ?", [place.key], atMost: most - found.count) }
+        return TodoPage(found, mostBytes: mostBytes)
     }
 
     func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
         try database.read { reader in
             try reader.rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
         }
+    }
+}
+
+extension [Todo] {
+    /// As many of them, from the first on, as a page may have: one at least, and no more bytes of text than `mostBytes` else.
+    fileprivate func page(mostBytes: Int) -> [Todo] {
+        var bytes = 0
+        let fitting = prefix(Todos.pageLength).prefix { todo in
+            bytes += todo.draft.title.utf8.count + todo.draft.description.utf8.count
+            return bytes <= mostBytes
+        }
+        return Array(fitting.isEmpty ? prefix(1) : fitting)
     }
 }

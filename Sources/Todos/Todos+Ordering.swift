@@ -1,27 +1,66 @@
 import Database
 
+/// A day has more to-dos than can be put in an order of one's own: `Todos.mostOrdered`.
+package struct TooManyToOrder: Error {}
+
+/// A part of a day's to-dos in their order, and what stands around it.
+package struct OrderPage: Sendable {
+    /// The last two before the part, in order; fewer at the day's beginning.
+    package let before: [Todo.ID]
+    package let todos: [Todo]
+    /// The first one after the part; nil at the day's end.
+    package let following: Todo.ID?
+    package let next: TodoPlace?
+}
+
 extension Todos {
+    /// A move may push all others of its day along: nobody puts more in order by hand.
+    package static let mostOrdered = 1000
+
+    /// A part of a day's to-dos, to be put in order.
+    /// - Parameter place: where to go on; nil for the beginning.
+    /// - Throws: `TooManyToOrder`.
+    package func order(of owner: Owner, on day: CalendarDate, after place: TodoPlace? = nil) throws -> OrderPage {
+        let places = try database.read { try $0.rows(Self.places, [owner, day.text], as: DayOrder.Place.init(row:)) }
+        guard places.count <= Self.mostOrdered else { throw TooManyToOrder() }
+        let page = try page(of: owner, on: day, after: place)
+        guard let first = page.todos.first, let start = places.firstIndex(where: { $0.id == first.id }) else {
+            return OrderPage(before: [], todos: [], following: nil, next: nil)
+        }
+        let end = start + page.todos.count
+        return OrderPage(
+            before: places[max(start - 2, 0)..<start].map(\.id), todos: page.todos,
+            following: end < places.count ? places[end].id : nil, next: page.next)
+    }
+
     /// Moves a to-do within its day.
     /// - Parameter other: the one of the same day behind which it is to stand; nil for the front.
     /// - Returns: behind which one it stood before, nil for the front.
-    /// - Throws: `ChangeError.unknown` when the owner has no such two on one day.
+    /// - Throws: `ChangeError.unknown` when the owner has no such two on one day; `TooManyToOrder`.
     package func move(_ id: Todo.ID, of owner: Owner, behind other: Todo.ID?) async throws -> Todo.ID? {
         try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {
                 throw ChangeError.unknown
             }
             var order = DayOrder(
-                try transaction.rows(
-                    """
-                    SELECT id, position FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
-                    ORDER BY position, id
-                    """, [owner, todo.draft.date.text]
-                ) { DayOrder.Place(id: Todo.ID($0.int(0)), position: $0.int(1)) })
+                try transaction.rows(Self.places, [owner, todo.draft.date.text], as: DayOrder.Place.init(row:)))
+            guard order.places.count <= Self.mostOrdered else { throw TooManyToOrder() }
             guard let move = order.move(id, behind: other) else { throw ChangeError.unknown }
             for place in move.changed {
                 try transaction.execute("UPDATE todos SET position = ? WHERE id = ?", [place.position, place.id])
             }
             return move.before
         }
+    }
+
+    private static let places = """
+        SELECT id, position FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
+        ORDER BY position, id LIMIT \(mostOrdered + 1)
+        """
+}
+
+extension DayOrder.Place {
+    fileprivate init(row: Row) {
+        self.init(id: Todo.ID(row.int(0)), position: row.int(1))
     }
 }

@@ -36,9 +36,12 @@ extension Transaction {
     /// Adds what comes after a to-do and leaves it the rule; nothing for one that comes but once or was the last.
     ///
     /// The row keeps its rule, unseen, beside who follows it: that is what can be taken back.
-    func handOn(_ todo: Todo, of owner: Owner, after day: CalendarDate? = nil, at now: Timestamp) throws {
+    /// - Throws: `ListFull`.
+    func handOn(
+        _ todo: Todo, of owner: Owner, within quotas: Quotas, after day: CalendarDate? = nil, at now: Timestamp
+    ) throws {
         guard let next = todo.following(after: day) else { return }
-        let following = try add(next, again: true, for: owner, at: now)
+        let following = try add(next, again: true, for: owner, within: quotas, at: now)
         try execute("UPDATE todos SET followed_by = ? WHERE id = ?", [following, todo.id])
     }
 

@@ -119,5 +119,25 @@ extension Todos {
                 count INTEGER NOT NULL
             ) STRICT;
             """),
+        // How many to-dos an owner has, the trash included (`Quotas`); what is done, by day.
+        Migration(
+            "todos-6",
+            """
+            ALTER TABLE todo_changes ADD COLUMN total INTEGER NOT NULL DEFAULT 0;
+            INSERT INTO todo_changes (member_id, count, total)
+                SELECT member_id, 0, count(*) FROM todos WHERE true GROUP BY member_id
+                ON CONFLICT (member_id) DO UPDATE SET total = excluded.total;
+            CREATE TRIGGER todos_added AFTER INSERT ON todos BEGIN
+                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
+                ON CONFLICT (member_id) DO UPDATE SET total = total + 1;
+            END;
+            CREATE TRIGGER todos_deleted AFTER DELETE ON todos BEGIN
+                UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
+            END;
+            CREATE INDEX todos_done ON todos (member_id, date, position, id)
+                WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
+            """),
+        // All of an owner's: what an import added, what an export holds, what goes with a member.
+        Migration("todos-7", "CREATE INDEX todos_of_owner ON todos (member_id, created_at);"),
     ]
 }

@@ -7,9 +7,20 @@ extension Todos {
     /// Those whose title or description holds all words of `text`, the latest day first; none for a text without words.
     /// - Parameter place: where to go on; nil for the beginning.
     package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) async throws -> TodoPage {
-        guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
+        try await indexAll(of: owner)
+        return try found(text, of: owner, after: place)
+    }
+
+    /// Makes all of the owner's to-dos findable that are new or say something else than before.
+    package func indexAll(of owner: Owner) async throws {
         // A disk that takes nothing more is no reason to find nothing.
-        while try hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil {}
+        while try hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil { try Task.checkCancellation() }
+    }
+
+    /// What `search` finds among those that are findable already. With many that match it takes milliseconds: not for an
+    /// event loop.
+    package func found(_ text: String, of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+        guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
         return try database.read { reader in
             let found = try reader.rows(
                 """
@@ -31,13 +42,13 @@ extension Todos {
     /// - Parameter owner: whose; nil for all.
     /// - Returns: whether there may be more.
     @discardableResult
-    package func indexSome(of owner: Owner? = nil, atMost most: Int = 500) async throws -> Bool {
+    package func indexSome(of owner: Owner? = nil, atMost most: Int = Todos.pieceLength) async throws -> Bool {
         try await database.write { transaction in
             let missing = try transaction.rows(
                 """
-                SELECT id, date, title, description, member_id, search_row FROM todos
-                WHERE is_indexed = 0 AND (?1 IS NULL OR member_id = ?1) LIMIT ?2
-                """, [owner, most], as: Unindexed.init(row:))
+                SELECT id, date, title, description, member_id, search_row FROM todos INDEXED BY todos_to_index
+                WHERE is_indexed = 0 \(owner == nil ? "" : "AND member_id = ?") LIMIT \(most)
+                """, owner.map { [$0] } ?? [], as: Unindexed.init(row:))
             for todo in missing { try transaction.index(todo) }
             return missing.count == most
         }
@@ -45,9 +56,10 @@ extension Todos {
 
     private func hasUnindexed(of owner: Owner) throws -> Bool {
         try database.read { reader in
-            try reader.first("SELECT 1 FROM todos WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]) { _ in true
-            }
-                ?? false
+            // By the index of those few: SQLite would go through all of the owner's.
+            try reader.first(
+                "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]
+            ) { _ in true } ?? false
         }
     }
 }

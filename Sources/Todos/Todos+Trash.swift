@@ -18,15 +18,17 @@ extension Todos {
     /// Throws everything away that is done.
     /// - Returns: when, so that it can be undone; nil when there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
-        let now = clock.now()
-        return try await write(of: owner) { transaction in
-            let count = try transaction.execute(
+        let (now, newest) = (clock.now(), try newest())
+        let count = try await writeInPieces(of: owner) { transaction in
+            try transaction.execute(
                 """
-                UPDATE todos SET trashed_at = ?
-                WHERE member_id = ? AND completed_at IS NOT NULL AND trashed_at IS NULL
-                """, [now, owner])
-            return count == 0 ? nil : now
+                UPDATE todos SET trashed_at = ? WHERE id IN (
+                    SELECT id FROM todos
+                    WHERE member_id = ? AND completed_at IS NOT NULL AND trashed_at IS NULL AND id <= ?
+                    LIMIT \(Self.pieceLength))
+                """, [now, owner, newest])
         }
+        return count == 0 ? nil : now
     }
 
     /// Brings a to-do back; beside one that took its place meanwhile, if need be.
@@ -41,11 +43,13 @@ extension Todos {
 
     /// Brings back what was thrown away at one moment.
     package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws {
-        try await write(of: owner) { transaction in
+        try await writeInPieces(of: owner) { transaction in
             let trashed = try transaction.rows(
-                "SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND trashed_at = ?", [owner, moment],
-                as: Todo.init(row:))
+                """
+                SELECT \(Todo.columns) FROM todos WHERE member_id = ? AND trashed_at = ? LIMIT \(Self.pieceLength)
+                """, [owner, moment], as: Todo.init(row:))
             for todo in trashed { try transaction.restore(todo, of: owner) }
+            return trashed.count
         }
     }
 
@@ -60,18 +64,40 @@ extension Todos {
 
     /// Empties the trash.
     package func purgeAll(of owner: Owner) async throws {
-        try await write(of: owner) { transaction in
-            try transaction.execute("DELETE FROM todos WHERE member_id = ? AND trashed_at IS NOT NULL", [owner])
+        let newest = try newest()
+        try await writeInPieces(of: owner) { transaction in
+            try transaction.execute(
+                """
+                DELETE FROM todos WHERE id IN (
+                    SELECT id FROM todos WHERE member_id = ? AND trashed_at IS NOT NULL AND id <= ?
+                    LIMIT \(Self.pieceLength))
+                """, [owner, newest])
+        }
+    }
+
+    /// Deletes all that an owner has, before the owner is deleted: in one transaction, others would wait for it.
+    package func deleteAll(of owner: Owner) async throws {
+        try await writeInPieces(of: owner) { transaction in
+            try transaction.execute(
+                "DELETE FROM todos WHERE id IN (SELECT id FROM todos WHERE member_id = ? LIMIT \(Self.pieceLength))",
+                [owner])
         }
     }
 
     /// Deletes what has been in the trash for `keepsTrash`, and forgets as old versions.
     package func removeExpired() async throws {
         let end = clock.now() - Self.keepsTrash
-        try await database.write { transaction in
-            try transaction.execute("DELETE FROM todos WHERE trashed_at <= ?", [end])
-            try transaction.execute("DELETE FROM todo_revisions WHERE at <= ?", [end])
-        }
+        try await deleteInPieces(
+            "DELETE FROM todos WHERE id IN (SELECT id FROM todos WHERE trashed_at <= ? LIMIT ?)", end)
+        try await deleteInPieces(
+            """
+            DELETE FROM todo_revisions WHERE (todo_id, version) IN (
+                SELECT todo_id, version FROM todo_revisions WHERE at <= ? LIMIT ?)
+            """, end)
+    }
+
+    private func deleteInPieces(_ statement: String, _ end: Timestamp) async throws {
+        while try await database.write({ try $0.execute(statement, [end, Self.pieceLength]) }) == Self.pieceLength {}
     }
 }
 

@@ -4,13 +4,19 @@ import Database
 package struct Todos: Sendable {
     let database: Database
     let clock: WallClock
+    /// How much each owner may have.
+    package let quotas: Quotas
     /// Who is told that an owner's to-dos have changed.
     package let changes: TodoChanges
     private let indexing = SearchIndexing()
+    let turns = OwnerTurns()
 
-    package init(database: Database, clock: WallClock = .system, changes: TodoChanges = TodoChanges()) {
+    package init(
+        database: Database, clock: WallClock = .system, quotas: Quotas = Quotas(), changes: TodoChanges = TodoChanges()
+    ) {
         self.database = database
         self.clock = clock
+        self.quotas = quotas
         self.changes = changes
     }
 
@@ -30,13 +36,16 @@ package struct Todos: Sendable {
             let result = try body(transaction)
             if transaction.changesSoFar > before {
                 try transaction.countChange(of: owner)
-                transaction.afterCommit {
-                    changes.announce(owner)
-                    indexing.plan { while try await indexSome() {} }
-                }
+                transaction.afterCommit { tell(owner) }
             }
             return result
         }
+    }
+
+    /// Tells whoever looks at the owner's to-dos that they have changed, and has the search learn of it.
+    func tell(_ owner: Owner) {
+        changes.announce(owner)
+        indexing.plan { while try await indexSome() {} }
     }
 }
 

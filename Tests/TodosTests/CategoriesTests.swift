@@ -80,6 +80,35 @@ import Todos
         _ = try await todos.addCategory("Garden", .green, .home, for: fixture.ben)
     }
 
+    @Test(arguments: [
+        ("Ｇａｒｄｅｎ", "Garden"), ("ÄRGER", "ärger"), ("ﬁsh", "Fish"), ("과제", "\u{1100}\u{116A}\u{110C}\u{1166}"),
+    ])
+    func `a name is there once, however its letters are written`(one: String, other: String) async throws {
+        let first = try await todos.addCategory(one, .green, .home, for: ana)
+
+        await #expect(throws: CategoryError.nameTaken) { try await todos.addCategory(other, .blue, .star, for: ana) }
+        await #expect(throws: CategoryError.nameTaken) {
+            try await todos.changeCategory(.work, of: ana, to: other, .blue, .star)
+        }
+
+        // Its own name is nobody else's.
+        try await todos.changeCategory(first, of: ana, to: other, .green, .home)
+        #expect(try todos.categories(of: ana).last?.name == other)
+    }
+
+    @Test func `of two that were alike before, each can still be changed`() async throws {
+        let first = try await todos.addCategory("Garden", .green, .home, for: ana)
+        let second = try await todos.addCategory("Yard", .green, .home, for: ana)
+        try await fixture.database.write {
+            try $0.execute("UPDATE categories SET name = 'Ｇａｒｄｅｎ' WHERE category = ?", [second.rawValue])
+        }
+
+        try await todos.changeCategory(second, of: ana, to: "Ｇａｒｄｅｎ", .blue, .star)
+        try await todos.setArchived(first, of: ana, to: true)
+
+        #expect(try todos.categories(of: ana).last?.colour == .blue)
+    }
+
     @Test func `the last one can't be archived`() async throws {
         for category in Category.standard.dropLast() { try await todos.setArchived(category, of: ana, to: true) }
 
@@ -88,7 +117,7 @@ import Todos
     }
 
     @Test func `fifty are enough`() async throws {
-        for number in 10...Todos.mostCategories {
+        for number in 10...Quotas().categories {
             _ = try await todos.addCategory("\(number)", .pink, .heart, for: ana)
         }
 

@@ -1,5 +1,6 @@
 import Testing
-import Todos
+
+@testable import Todos
 
 /// Who looks at an owner's to-dos is told that they have changed.
 @Suite struct ChangesTests {
@@ -42,6 +43,27 @@ import Todos
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
         #expect(changes.mark(of: fixture.ben) == bens)
         #expect(try todos.changeCount(of: fixture.ben) == 0)
+    }
+
+    @Test func `however much is changed, one row of an owner counts it`() async throws {
+        for number in 0..<20 { _ = try await todos.add(try .of("Milk \(number)"), for: fixture.ana) }
+
+        let rows = try fixture.database.read {
+            try $0.first("SELECT count(*) FROM todo_changes WHERE member_id = ?", [fixture.ana]) { $0.int(0) }
+        }
+        #expect(rows == 1)
+    }
+
+    @Test func `past so many owners all are forgotten, and whoever looks sees a change`() {
+        let changes = TodoChanges()
+        let first = Owner(memberNumber: 1)
+        changes.announce(first)
+        let mark = changes.mark(of: first)
+
+        for number in 2...100_001 { changes.announce(Owner(memberNumber: Int64(number))) }
+
+        #expect(changes.ownerCount <= 100_000)
+        #expect(changes.mark(of: first) != mark)
     }
 
     @Test func `what changes nothing, or fails, tells nothing`() async throws {

@@ -100,12 +100,22 @@ import Todos
         let day = try #require(CalendarDate("2026-11-21"))
 
         let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
-        #expect(try todos.todos(of: fixture.ana, on: day).allSatisfy(\.isCompleted))
+        #expect(try todos.day(day, of: fixture.ana).todos.allSatisfy(\.isCompleted))
         #expect(try todos.completed(of: fixture.ana).todos.count == 3)
         #expect(try todos.completed(of: fixture.ben).todos.isEmpty)
         #expect(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today) == nil)
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
         #expect(try todos.completed(of: fixture.ana).todos.map(\.id) == [before])
+    }
+
+    @Test func `so many older versions are kept, and the last change can always be undone`() async throws {
+        let id = try await todos.add(try .of("0"), for: fixture.ana)
+        for version in 1...30 { try await todos.change(id, of: fixture.ana, to: try .of("\(version)"), seen: version) }
+        #expect(try fixture.count("todo_revisions") == Int64(Todos.mostVersions))
+
+        try await todos.undoChange(of: id, of: fixture.ana, to: 31)
+        #expect(try todos.find(id, of: fixture.ana)?.draft.title == "29")
+        #expect(try fixture.count("todo_revisions") == Int64(Todos.mostVersions))
     }
 }

@@ -16,7 +16,7 @@ import Todos
     }
 
     private func order() throws -> String {
-        try todos.todos(of: fixture.ana, on: fixture.today).map(\.draft.title).joined()
+        try todos.day(fixture.today, of: fixture.ana).todos.map(\.draft.title).joined()
     }
 
     @Test func `a day has the order of its times, then that of adding`() async throws {

@@ -20,7 +20,8 @@ struct TodosFixture {
         init(_ value: Int64) { self.value = Mutex(value) }
     }
 
-    init() async throws {
+    /// - Parameter quotas: how much each may have.
+    init(quotas: Quotas = Quotas()) async throws {
         database = try Database(at: .memory, migrations: Accounts.migrations + Todos.migrations)
         let accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
@@ -28,7 +29,8 @@ struct TodosFixture {
         (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
         todos = Todos(
             database: database,
-            clock: WallClock { [milliseconds] in Timestamp(milliseconds: milliseconds.value.withLock { $0 }) })
+            clock: WallClock { [milliseconds] in Timestamp(milliseconds: milliseconds.value.withLock { $0 }) },
+            quotas: quotas)
     }
 
     func wait(_ duration: Duration) {

@@ -29,6 +29,9 @@ package struct Category: RawRepresentable, Sendable, Hashable {
         .sendEmail, .makeCall, .shopping, .reading, .travel, .study, .work, .idea, .etc,
     ]
 
+    /// Whether it is one of a member's own. Another member's with the same key is another category.
+    package var isOwn: Bool { !Self.standard.contains(self) }
+
     /// One of a member's own, counted from 1.
     static func own(_ number: Int64) -> Category { Category(known: "Own\(number)") }
 }

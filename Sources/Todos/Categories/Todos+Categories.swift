@@ -1,21 +1,19 @@
 import Database
+import Foundation
 
 /// Why a category was not added or changed.
 package enum CategoryError: Error {
     /// The owner has none with this key.
     case unknown
-    /// The owner has another one of their own with this name; case doesn't count.
+    /// The owner has another one of their own with this name; neither case counts nor the form of a letter (NFKC).
     case nameTaken
-    /// There are `Todos.mostCategories`.
+    /// There are as many as `Quotas` allows.
     case tooMany
     /// It is the last one that isn't archived.
     case lastOne
 }
 
 extension Todos {
-    /// How many a member may have, the nine and the archived ones included.
-    package static let mostCategories = 50
-
     /// The owner's categories: the nine, changed as the owner has them, then those of their own as they were added.
     package func categories(of owner: Owner) throws -> [CategoryDetails] {
         try database.read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
@@ -29,7 +27,7 @@ extension Todos {
     ) async throws -> Category {
         try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
-            guard all.count < Self.mostCategories else { throw CategoryError.tooMany }
+            guard all.count < quotas.categories else { throw CategoryError.tooMany }
             // None is ever deleted, so that the number goes up.
             let category = Category.own(Int64(all.count - Category.standard.count) + 1)
             try transaction.save(
@@ -85,6 +83,12 @@ extension Transaction {
     }
 
     fileprivate func save(_ details: CategoryDetails, of owner: Owner) throws {
+        let others = try categories(of: owner)
+        if let key = details.nameKey, others.first(where: { $0.category == details.category })?.nameKey != key,
+            others.contains(where: { $0.nameKey == key })
+        {
+            throw CategoryError.nameTaken
+        }
         do {
             try execute(
                 """
@@ -112,6 +116,14 @@ extension CategoryDetails {
         else { throw UnreadableCategory() }
         self.init(
             category: category, name: row.optionalText(1), colour: colour, icon: icon, isArchived: row.flag(4))
+    }
+
+    /// What makes two names the same; nil for the name that the language has.
+    fileprivate var nameKey: String? { name.map(Self.key(ofName:)) }
+
+    /// What two names have in common that count as the same: neither case counts nor the form of a letter (NFKC).
+    package static func key(ofName name: String) -> String {
+        name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
     }
 
     fileprivate static func all(changed: [CategoryDetails]) -> [CategoryDetails] {

@@ -41,6 +41,9 @@ package final class TodoChanges: Sendable {
         state.withLock { $0.mark(of: owner.memberNumber) }
     }
 
+    /// How many owners' changes are counted.
+    var ownerCount: Int { state.withLock(\.numbers.count) }
+
     /// The owner's to-dos have changed, safely on the disk.
     func announce(_ owner: Owner) {
         let listeners = state.withLock { state in

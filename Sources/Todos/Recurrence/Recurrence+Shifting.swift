@@ -1,0 +1,42 @@
+extension Recurrence {
+    /// Days that every month has, from its beginning and from its end.
+    private static let safeDays = Set(1...28).union(-28 ... -1)
+
+    /// The rule whose dates are those of this one, each so many days later.
+    /// - Parameter start: where this rule starts, not yet shifted.
+    /// - Returns: nil when no rule says that: days that leave their month, numbered weekdays, weekdays of some months.
+    package func shifted(by days: Int, from start: CalendarDate) -> Recurrence? {
+        guard days != 0 else { return self }
+        let rule = anchored(at: start)
+        guard rule.weekdays.allSatisfy({ $0.number == nil }) else { return nil }
+        let monthDays = rule.monthDays.map { $0 + days }
+        let staysInMonth = zip(rule.monthDays, monthDays).allSatisfy { before, after in
+            Self.safeDays.isSuperset(of: [before, after]) && (before < 0) == (after < 0)
+        }
+        guard staysInMonth else { return nil }
+        if rule.monthDays.isEmpty {
+            // Where a month begins or ends counts, and days beside that would fall into the next.
+            guard rule.months.isEmpty else { return nil }
+            if frequency == .monthly || frequency == .yearly, interval != 1 { return nil }
+        }
+        guard let end = rule.end.shifted(by: days) else { return nil }
+        return try? Recurrence(
+            frequency, interval: interval, months: rule.months, monthDays: monthDays,
+            weekdays: rule.weekdays.map { NumberedWeekday($0.weekday.shifted(by: days)) },
+            // Of each second week, which days belong together.
+            weekStart: frequency == .weekly && interval != 1 ? weekStart.shifted(by: days) : weekStart, end: end)
+    }
+}
+
+extension Recurrence.End {
+    fileprivate func shifted(by days: Int) -> Recurrence.End? {
+        guard case .until(let last) = self else { return self }
+        return last.adding(days: days).map(Recurrence.End.until)
+    }
+}
+
+extension Weekday {
+    fileprivate func shifted(by days: Int) -> Weekday {
+        Weekday.allCases[((rawValue + days) % 7 + 7) % 7]
+    }
+}

@@ -1,0 +1,64 @@
+import Database
+
+extension Todos {
+    /// As many of a day as its mark tells of; what has more is marked with one more than that.
+    package static let mostMarked = 50
+    /// Up to so many are counted one by one, however many days they are for.
+    private static let mostMarkedInAll = 300
+
+    /// What the days from `first` to `last` have, by day and category. Of a day with more than `mostMarked` that many and one
+    /// more may be looked at, the open ones first.
+    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DayMark] {
+        let marks = try database.read { reader in
+            try reader.rows(
+                """
+                SELECT date, category, count(*) - count(completed_at), count(completed_at)
+                FROM (SELECT date, category, completed_at, position FROM todos
+                    WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
+                    ORDER BY date, position, id LIMIT \(Self.mostMarkedInAll + 1))
+                GROUP BY date, category ORDER BY date, min(position), category
+                """, [owner, first.text, last.text]
+            ) { row in
+                guard let date = CalendarDate(row.text(0)) else { throw UnreadableTodo(id: 0) }
+                return try DayMark(date, row)
+            }
+        }
+        guard marks.reduce(0, { $0 + $1.total }) > Self.mostMarkedInAll else { return marks }
+        let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
+        return try days.flatMap { try self.marks(of: owner, onFull: $0) }
+    }
+
+    private func marks(of owner: Owner, onFull day: CalendarDate) throws -> [DayMark] {
+        let most = Self.mostMarked + 1
+        let open = try marks(of: owner, on: day, "completed_at IS NULL", atMost: most)
+        let left = open.reduce(most) { $0 - $1.total }
+        let completed = try marks(of: owner, on: day, "completed_at IS NOT NULL", atMost: left)
+        let both = open.map { mark in
+            completed.first { $0.category == mark.category }.map {
+                DayMark(date: day, category: mark.category, open: mark.open, completed: $0.completed)
+            } ?? mark
+        }
+        return both + completed.filter { mark in open.allSatisfy { $0.category != mark.category } }
+    }
+
+    private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) throws -> [DayMark] {
+        try database.read { reader in
+            try reader.rows(
+                """
+                SELECT NULL, category, count(*) - count(completed_at), count(completed_at)
+                FROM (SELECT category, completed_at, position FROM todos
+                    WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?)
+                GROUP BY category ORDER BY min(position), category
+                """, [owner, day.text, most]
+            ) { try DayMark(day, $0) }
+        }
+    }
+}
+
+extension DayMark {
+    /// - Parameter row: with category, open and completed ones behind its first column.
+    fileprivate init(_ date: CalendarDate, _ row: Row) throws {
+        guard let category = Category(rawValue: row.text(1)) else { throw UnreadableTodo(id: 0) }
+        self.init(date: date, category: category, open: Int(row.int(2)), completed: Int(row.int(3)))
+    }
+}

@@ -1,0 +1,140 @@
+import Database
+import Testing
+import Todos
+
+/// A day with more to-dos than anybody looks through comes in parts.
+@Suite struct DayPagesTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+    private var ana: Owner { fixture.ana }
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    /// Puts to-dos named by number on a day, each a minute after the one before, every third one done.
+    private func fill(_ number: Int, on day: String = "2026-11-21", category: String = "Work") async throws {
+        let minute = "printf('%02d:%02d', i / 60 % 24, i % 60)"
+        try await fixture.database.write { transaction in
+            try transaction.execute(
+                """
+                WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ?)
+                INSERT INTO todos (member_id, title, category, date, start_time, end_time, description, completed_at,
+                    created_at, position)
+                SELECT 1, ? || i, ?, ?, \(minute), \(minute), '', CASE i % 3 WHEN 0 THEN 5 END, 5, (i % 1440) << 20
+                FROM numbers
+                """, [number, category, category, day])
+        }
+    }
+
+    @Test func `up to a page's worth comes whole and in order, done or not`() async throws {
+        try await fill(Todos.pageLength)
+
+        let page = try todos.day(fixture.today, of: ana)
+
+        #expect(page.todos.map(\.draft.title) == (0..<100).map { "Work\($0)" })
+        #expect((page.total, page.open) == (100, 66) && page.next == nil)
+    }
+
+    @Test func `what is more comes in parts, each once, all that is open before what is done`() async throws {
+        try await fill(350)
+        var found: [Todo] = []
+        var sizes: [Int] = []
+        var place: DayPlace?
+
+        repeat {
+            let page = try todos.day(fixture.today, of: ana, after: place)
+            #expect((page.total, page.open) == (350, 233))
+            sizes.append(page.todos.count)
+            found += page.todos
+            place = page.next.flatMap { DayPlace($0.text) }
+        } while place != nil
+
+        #expect(sizes == [100, 100, 100, 50])
+        #expect(Set(found.map(\.id)).count == 350)
+        #expect(found.prefix(233).allSatisfy { !$0.isCompleted } && found.dropFirst(233).allSatisfy(\.isCompleted))
+        for part in [found.prefix(233), found.dropFirst(233)] {
+            #expect(zip(part, part.dropFirst()).allSatisfy { $0.draft.start <= $1.draft.start })
+        }
+        #expect(try todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
+    }
+
+    @Test func `what has gone or come between two parts hides nothing else`() async throws {
+        try await fill(150)
+        let first = try todos.day(fixture.today, of: ana)
+        for todo in first.todos.prefix(60) { _ = try await todos.trash(todo.id, of: ana) }
+        _ = try await todos.setCompleted(first.todos[70].id, of: ana, to: true, today: fixture.today)
+
+        let second = try todos.day(fixture.today, of: ana, after: first.next)
+
+        // Done meanwhile, it comes once more among what is done.
+        #expect(second.todos.contains { $0.id == first.todos[70].id && $0.isCompleted })
+        #expect(Set((first.todos + second.todos).map(\.id)).count == 150)
+        #expect(second.next == nil && second.total == 90)
+    }
+
+    @Test(arguments: [
+        "", "x", "open.1", "open.1.2.3", "shut.1.2", "open.01.2", "open.1.x", "done.1.99999999999999999999",
+    ])
+    func `a place that is none is none`(text: String) {
+        #expect(DayPlace(text) == nil)
+    }
+
+    @Test func `counting ends where nobody wants to know more exactly`() async throws {
+        try await fill(3200)
+
+        let page = try todos.day(fixture.today, of: ana)
+
+        #expect((page.total, page.open) == (Todos.mostCounted + 1, Todos.mostCounted + 1))
+    }
+
+    @Test func `programs get a day by time alone, and long texts in shorter parts`() async throws {
+        try await fill(250)
+        let first = try todos.page(of: ana, on: fixture.today)
+        let second = try todos.page(of: ana, on: fixture.today, after: first.next.flatMap { TodoPlace($0.text) })
+        #expect((first.todos + second.todos).map(\.draft.title) == (0..<200).map { "Work\($0)" })
+
+        try await fixture.database.write { try $0.execute("UPDATE todos SET description = ?", ["\u{1F600}\u{1F600}"]) }
+        // "Work0" and eight bytes are thirteen.
+        #expect(try todos.page(of: ana, on: fixture.today, mostBytes: 40).todos.count == 3)
+        #expect(try todos.page(of: ana, mostBytes: 40).todos.count == 3)
+        #expect(try todos.completed(of: ana, mostBytes: 45).todos.count == 3)
+        let one = try todos.page(of: ana, on: fixture.today, mostBytes: 1)
+        #expect(one.todos.count == 1 && one.next != nil, "one at least, or nobody would ever get on")
+    }
+
+    @Test func `a full day is marked by what is open first, and no day is looked at for long`() async throws {
+        for day in 1...28 {
+            let date = "2026-02-" + (day < 10 ? "0\(day)" : "\(day)")
+            try await fill(3000, on: date)
+            if day == 3 { try await fixture.database.write { try $0.execute("UPDATE todos SET completed_at = 5") } }
+        }
+        try await fill(2, on: "2026-02-28", category: "Idea")
+        let (first, last) = (try #require(CalendarDate("2026-02-01")), try #require(CalendarDate("2026-02-28")))
+        let before = fixture.database.statistics.steps
+
+        let marks = try todos.marks(of: ana, from: first, to: last)
+
+        let steps = fixture.database.statistics.steps - before
+        #expect(steps < 100_000, "84,002 to-dos took \(steps) steps")
+        #expect(marks.filter { $0.date == first } == [DayMark(date: first, category: .work, open: 0, completed: 51)])
+        #expect(marks.filter { $0.date == last }.map(\.category) == [.idea, .work] || marks.last?.open == 51)
+        #expect(marks.allSatisfy { $0.total <= Todos.mostMarked + 1 })
+    }
+
+    @Test func `a thousand can be put in order, more keep that of their times`() async throws {
+        try await fill(Todos.mostOrdered)
+        let page = try todos.order(of: ana, on: fixture.today)
+        let (id, other) = (page.todos[5].id, page.todos[50].id)
+        #expect(try await todos.move(id, of: ana, behind: other) == page.todos[4].id)
+
+        let next = try todos.order(of: ana, on: fixture.today, after: page.next)
+        #expect(next.before.count == 2 && next.before.last == page.todos.last?.id)
+        #expect(page.following == next.todos.first?.id)
+        #expect(page.before.isEmpty)
+
+        try await todos.add(try .of("one more"), for: ana)
+        #expect(throws: TooManyToOrder.self) { try todos.order(of: ana, on: fixture.today) }
+        await #expect(throws: TooManyToOrder.self) { try await todos.move(id, of: ana, behind: nil) }
+    }
+}

@@ -1,0 +1,201 @@
+import Database
+import Testing
+
+@testable import Todos
+
+/// What changes many at once lets others' changes in between, and is whole in the end.
+@Suite struct PiecesTests {
+    private let fixture: TodosFixture
+    private var todos: Todos { fixture.todos }
+    /// A few pieces, and a part of one.
+    private let count = 3 * Todos.pieceLength + 7
+
+    init() async throws {
+        fixture = try await TodosFixture()
+        try await todos.add((0..<count).map { try .of("to-do \($0)") }, for: fixture.ana)
+        try await todos.add([try .of("another day", on: "2026-11-22")], for: fixture.ana)
+        try await todos.add([try .of("ben's")], for: fixture.ben)
+    }
+
+    private func titles(_ condition: String) throws -> Int64 {
+        try fixture.database.read {
+            try $0.first("SELECT count(*) FROM todos WHERE \(condition)") { $0.int(0) } ?? -1
+        }
+    }
+
+    /// How many transactions `work` changes the owner's to-dos in: each is counted.
+    private func pieces(of owner: Owner, _ work: () async throws -> Void) async throws -> Int64 {
+        let before = try todos.changeCount(of: owner)
+        try await work()
+        return try todos.changeCount(of: owner) - before
+    }
+
+    @Test func `a day is done, opened and done again piece by piece, and taken back as a whole`() async throws {
+        let pieces = try await pieces(of: fixture.ana) {
+            _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+        }
+        #expect(pieces == 4)
+        #expect(try titles("completed_at IS NOT NULL") == Int64(count))
+
+        #expect(try await todos.reopenAll(on: fixture.today, of: fixture.ana))
+        #expect(try titles("completed_at IS NOT NULL") == 0)
+        #expect(try await !todos.reopenAll(on: fixture.today, of: fixture.ana))
+
+        let moment = try #require(
+            try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today))
+        #expect(try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today) == nil)
+        try await todos.reopenAll(completedAt: moment, of: fixture.ana)
+        #expect(try titles("completed_at IS NOT NULL") == 0)
+    }
+
+    @Test func `two that undo each other go on one after the other, each to its end`() async throws {
+        try await fixture.database.write { transaction in
+            try transaction.execute("CREATE TABLE turned (id INTEGER)")
+            try transaction.execute(
+                """
+                CREATE TRIGGER turning AFTER UPDATE OF completed_at ON todos
+                BEGIN INSERT INTO turned VALUES (new.id); END
+                """)
+        }
+        try await withThrowingTaskGroup { [todos, fixture] group in
+            for _ in 0..<4 {
+                group.addTask {
+                    _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+                }
+                group.addTask { _ = try await todos.reopenAll(on: fixture.today, of: fixture.ana) }
+            }
+            try await group.waitForAll()
+        }
+
+        let done = try titles("completed_at IS NOT NULL")
+        #expect(done == 0 || done == Int64(count))
+        let turned = try fixture.database.read { try $0.first("SELECT count(*) FROM turned") { $0.int(0) } ?? -1 }
+        #expect(turned <= 8 * Int64(count), "each changes each to-do once at the most")
+    }
+
+    @Test func `what is done is cleared, brought back and thrown away for good piece by piece`() async throws {
+        _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+        let moment = try #require(try await todos.trashCompleted(of: fixture.ana))
+        #expect(try titles("trashed_at IS NOT NULL") == Int64(count))
+
+        try await todos.restoreAll(trashedAt: moment, of: fixture.ana)
+        #expect(try titles("trashed_at IS NOT NULL") == 0)
+
+        _ = try await todos.trashCompleted(of: fixture.ana)
+        let pieces = try await pieces(of: fixture.ana) { try await todos.purgeAll(of: fixture.ana) }
+        #expect(pieces == 4)
+        #expect(try titles("true") == 2)
+    }
+
+    @Test func `what has been in the trash for long, and all of an owner's, goes piece by piece`() async throws {
+        _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+        _ = try await todos.trashCompleted(of: fixture.ana)
+        fixture.wait(.seconds(31 * 86_400))
+        try await todos.removeExpired()
+        #expect(try titles("true") == 2)
+
+        try await todos.deleteAll(of: fixture.ana)
+        #expect(try titles("true") == 1)
+    }
+
+    @Test func `another's change comes between two pieces`() async throws {
+        let (fixture, todos) = (fixture, todos)
+        let other = Task {
+            while try todos.find(Todo.ID(1), of: fixture.ana)?.isCompleted != true {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            return try await todos.add(try .of("in between"), for: fixture.ben)
+        }
+        _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+        _ = try await other.value
+
+        #expect(try titles("completed_at IS NOT NULL") == Int64(count))
+    }
+
+    @Test func `whoever looks at them is told once, at the end`() async throws {
+        let before = todos.changes.mark(of: fixture.ana)
+        _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
+
+        let after = todos.changes.mark(of: fixture.ana)
+        #expect(after.number == before.number + 1)
+        #expect(
+            try todos.changeCount(of: fixture.ana) > 2,
+            "but what was made of them before holds no longer, from the first on")
+    }
+
+    @Test func `what comes again hands its rule on and takes it back in pieces as well`() async throws {
+        try await todos.add(
+            (0..<(Todos.pieceLength + 3)).map { try .of("daily \($0)", on: "2026-11-23", again: "FREQ=DAILY") },
+            for: fixture.ana)
+        let day = try #require(CalendarDate("2026-11-23"))
+        let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
+        #expect(try titles("date = '2026-11-24'") == Int64(Todos.pieceLength + 3))
+
+        try await todos.reopenAll(completedAt: moment, of: fixture.ana)
+
+        #expect(try titles("date = '2026-11-24'") == 0)
+        #expect(
+            try titles("recurrence IS NOT NULL AND followed_by IS NULL AND date = '2026-11-23'")
+                == Int64(Todos.pieceLength + 3))
+    }
+
+    @Test func `an import goes piece by piece, and is undone as a whole`() async throws {
+        let imported = try (0..<count).map { ImportedTodo(draft: try .of("imported \($0)")) }
+        var outcome: ImportOutcome?
+        let pieces = try await pieces(of: fixture.ben) {
+            outcome = try await todos.add(imported: imported, for: fixture.ben)
+        }
+        let moment = try #require(outcome?.moment)
+        #expect(pieces == 4)
+        #expect(try titles("title LIKE 'imported%' AND created_at = \(moment.milliseconds)") == Int64(count))
+
+        #expect(try await todos.trash(importedAt: moment, of: fixture.ben) == count)
+
+        #expect(try titles("member_id = \(fixture.ben.memberNumber) AND trashed_at IS NULL") == 1)
+    }
+
+    /// Lets the database grow by so many pages, as a disk does that is nearly full.
+    private func limit(toPages more: Int) async throws {
+        try await fixture.database.write { transaction in
+            let pages = try transaction.first("PRAGMA page_count") { $0.int(0) } ?? 0
+            try transaction.execute("PRAGMA max_page_count = \(Int(pages) + more)")
+        }
+    }
+
+    @Test func `an import that is stopped says how far it came, and again it adds what is missing`() async throws {
+        let imported = try (0..<5000).map { ImportedTodo(draft: try .of("imported \($0)")) }
+        try await limit(toPages: 100)
+
+        let stopped = try await todos.add(imported: imported, for: fixture.ben)
+
+        #expect(stopped.added > 0 && stopped.left > 0)
+        #expect(stopped.added + stopped.left == 5000)
+        #expect(stopped.added.isMultiple(of: Todos.pieceLength), "a piece is kept as a whole or not at all")
+        #expect(try titles("title LIKE 'imported%'") == Int64(stopped.added))
+
+        try await limit(toPages: 1_000_000)
+        let again = try await todos.add(imported: imported, for: fixture.ben)
+
+        #expect([again.added, again.alreadyThere, again.left] == [stopped.left, stopped.added, 0])
+        #expect(try titles("title LIKE 'imported%'") == 5000)
+    }
+
+    @Test func `an import on a disk that takes nothing at all is refused`() async throws {
+        let long = String(repeating: "x", count: 2000)
+        let imported = try (0..<5000).map { ImportedTodo(draft: try .of("imported \($0)", saying: long)) }
+        try await limit(toPages: 0)
+
+        await #expect(throws: DatabaseUnavailable.self) { try await todos.add(imported: imported, for: fixture.ben) }
+    }
+
+    @Test func `an import whose client has gone stops`() async throws {
+        let imported = try (0..<5000).map { ImportedTodo(draft: try .of("imported \($0)")) }
+        let task = Task { [todos, fixture] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await todos.add(imported: imported, for: fixture.ben)
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try titles("title LIKE 'imported%'") == 0)
+    }
+}
