@@ -3,9 +3,6 @@ import Logging
 
 /// One walk through the mails that are due, and what has to be remembered from one walk to the next.
 struct DeliveryRound {
-    /// How long is known whom a delivered mail went to, and when: time enough to ask where a mail has got to.
-    private static let memory: Duration = .seconds(30 * 24 * 60 * 60)
-
     private let outbox: Outbox
     private let sender: Sender
     private let transport: Transport
@@ -54,7 +51,6 @@ struct DeliveryRound {
                     sealed_subject = NULL, sealed_text = NULL, sealed_html = NULL
                 WHERE id = ?
                 """, [now, mail.id])
-            try transaction.execute("DELETE FROM outbox WHERE delivered_at < ?", [now - Self.memory])
         }
         unstored.remove(mail.id)
     }

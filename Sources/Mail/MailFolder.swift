@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Delivers into a folder: each mail becomes an `.eml` file that any mail program opens.
@@ -11,18 +12,22 @@ package struct MailFolder: Sendable {
         self.path = path
     }
 
-    /// Writes the file, or writes it again after a crash: its name is the mail's number.
+    /// Writes the file: its name is the mail's number. What is told to be delivered is on the disk. Another mail of that
+    /// number, from before a restore say, stays: then the name goes on behind the number. The same mail, after a crash, is
+    /// not written twice.
     /// - Returns: the file's path.
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
-        let ownerOnly = [FileAttributeKey.posixPermissions: 0o700]
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: ownerOnly)
-        let file = URL(fileURLWithPath: path).appendingPathComponent("\(outgoing.id).eml")
-        let message = Data(try InternetMessage(outgoing, from: sender, eightBit: true).bytes)
-        // Written beside it and renamed, so that nobody reads half a mail.
-        try message.write(to: file, options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-        return file.path
+        try Disk.makeFolder(path)
+        let bytes = try InternetMessage(outgoing, from: sender, eightBit: true).bytes
+        var file = "\(path)/\(outgoing.id).eml"
+        var number = 1
+        while FileManager.default.fileExists(atPath: file) {
+            if let present = FileManager.default.contents(atPath: file), Array(present) == bytes { return file }
+            number += 1
+            file = "\(path)/\(outgoing.id)-\(number).eml"
+        }
+        try DurableFile(path: file).write(bytes)
+        return file
     }
 }

@@ -20,8 +20,19 @@ package struct Outbox: Sendable {
 
     /// Puts `mail` into the outbox; it is sent if, and only if, `transaction` is committed.
     package func put(_ mail: Mail, in transaction: Transaction) throws {
+        _ = try insert(mail, in: transaction)
+        transaction.afterCommit { [arrivals] in arrivals.announce() }
+    }
+
+    /// Does all that `put` does, and takes the mail out again: for work that must not tell whether there was one.
+    package func pretendToPut(_ mail: Mail, in transaction: Transaction) throws {
+        let id = try insert(mail, in: transaction)
+        try transaction.execute("DELETE FROM outbox WHERE id = ?", [id])
+    }
+
+    private func insert(_ mail: Mail, in transaction: Transaction) throws -> Int64 {
         let now = clock.now()
-        try transaction.execute(
+        return try transaction.insert(
             """
             INSERT INTO outbox
                 (recipient, sealed_subject, sealed_text, sealed_html, message_id, written_at, next_attempt_at, give_up_at)
@@ -31,6 +42,5 @@ package struct Outbox: Sendable {
                 mail.recipient, key.seal(mail.subject), key.seal(mail.text), mail.html.map(key.seal),
                 "<\(Token.random().text)@\(sender.domain)>", now, now, now + RetrySchedule.patience,
             ])
-        transaction.afterCommit { [arrivals] in arrivals.announce() }
     }
 }

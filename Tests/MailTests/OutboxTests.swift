@@ -103,4 +103,58 @@ import Testing
         #expect(message.contains("Date: Sat, 21 Nov 2026 07:30:00 +0000\r\n"))
         #expect(message.contains("\r\n\r\nHello\r\nhttps://x.example/reset/abc\r\n"))
     }
+
+    @Test func `a mail's file takes no other's place, and is not written twice`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("outbox-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let deliver = { (text: String) in
+            try await MailFolder(path: folder.path).deliver(
+                OutgoingMail(
+                    id: 7, mail: Mail(to: "ana@example.com", subject: "Hello", text: text),
+                    messageID: "<\(text)@todo.example.com>", writtenAt: Timestamp(milliseconds: 0)),
+                from: Sender(address: "no-reply@todo.example.com"))
+        }
+
+        // After a restore numbers begin where they were.
+        let paths = [try await deliver("first"), try await deliver("second"), try await deliver("second")]
+
+        let names = paths.map { $0.split(separator: "/").last }
+        #expect(names == ["7.eml", "7-2.eml", "7-2.eml"])
+        #expect(try String(contentsOfFile: paths[0], encoding: .utf8).contains("\r\n\r\nfirst\r\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+
+    @Test func `mails that are sealed anew need the older key no more`() async throws {
+        let (old, new) = (SealingKey.random(), SealingKey.random())
+        let sender = Sender(address: "no-reply@todo.example.com")
+        let before = Outbox(database: database, key: old, sender: sender)
+        let mail = Mail(to: "ana@example.com", subject: "A link", text: "Text", html: "<p>Text</p>")
+        try await database.write { try before.put(mail, in: $0) }
+        let ring = try #require(SealingKey(stored: new.exposed, previous: [old.exposed]))
+
+        try await Outbox(database: database, key: ring, sender: sender).reseal()
+
+        let sealed = try database.read { reader in
+            try reader.rows("SELECT sealed_subject, sealed_text, sealed_html FROM outbox") { row in
+                (0...2).map { new.open(row.blob($0)) }
+            }
+        }
+        #expect(sealed == [["A link", "Text", "<p>Text</p>"]])
+    }
+
+    @Test func `a mail that no key opens is named, and none is sealed anew`() async throws {
+        let old = SealingKey.random()
+        let sender = Sender(address: "no-reply@todo.example.com")
+        let before = Outbox(database: database, key: old, sender: sender)
+        try await database.write { try before.put(Mail(to: "ana@example.com", subject: "1", text: "1"), in: $0) }
+        try await put("by a key that is lost")
+        let ring = try #require(SealingKey(stored: SealingKey.random().exposed, previous: [old.exposed]))
+
+        await #expect(throws: (any Error).self) {
+            try await Outbox(database: database, key: ring, sender: sender).reseal()
+        }
+
+        let first = try database.read { try $0.first("SELECT sealed_text FROM outbox") { old.open($0.blob(0)) } }
+        #expect(first == "1")
+    }
 }

@@ -9,13 +9,17 @@ final class SMTPTalk {
         case data = "DATA"
     }
 
+    /// More of an answer is not kept: a server may go on for as long as a mail may take.
+    private static let mostLines = 50
+    private static let longestLine = 1000
+
     /// Nil when there is none to send.
     private let message: InternetMessage?
-    private let hasLogin: Bool
+    private let login: SMTPServer.Login?
     private let patience: Patience
     private var sent = 0
     private var command: Command?
-    /// The lines of the answer to `command`, as far as they have come.
+    /// The lines of the answer to `command`, as far as they have come: the first ones, and the last.
     private var answer: [String] = []
     /// After QUIT nothing counts any more.
     private var isOver = false
@@ -23,9 +27,9 @@ final class SMTPTalk {
     private var knowsUTF8 = false
     private var lacksUTF8 = false
 
-    init(_ message: InternetMessage?, hasLogin: Bool, patience: Patience) {
+    init(_ message: InternetMessage?, login: SMTPServer.Login?, patience: Patience) {
         self.message = message
-        self.hasLogin = hasLogin
+        self.login = login
         self.patience = patience
     }
 
@@ -39,11 +43,11 @@ final class SMTPTalk {
         guard let command, let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
             return DeliveryFailure(.unreachable, reason)
         }
-        let words = "\(command.rawValue): \(answer.joined(separator: " "))"
+        let words = "\(command.rawValue): \(ServerWords(answer, hiding: login).text)"
         switch command {
         case .recipient, .data:
             // Without the log-in that was meant to be (530 asks for it: RFC 4954, section 6), it says nothing about the mail.
-            let isFinal = code >= 500 && code != 530 && hasLogin == hasLoggedIn
+            let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn
             return DeliveryFailure(isFinal ? .refused : .postponed, words)
         case .mail: return DeliveryFailure(.postponed, words)
         case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
@@ -64,7 +68,8 @@ final class SMTPTalk {
     private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
         guard !isOver else { return true }
         let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
-        answer.append(text)
+        if answer.count == Self.mostLines { answer.removeLast() }
+        answer.append(String(text.prefix(Self.longestLine)))
         switch command {
         case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
         case .login where text.hasPrefix("235"): hasLoggedIn = true

@@ -17,7 +17,7 @@ struct SMTPTransfer {
     func send(_ message: InternetMessage, from sender: Sender, patience: Patience) throws {
         let recipients = curl_slist_append(nil, message.recipient.text)
         defer { curl_slist_free_all(recipients) }
-        try perform(SMTPTalk(message, hasLogin: server.login != nil, patience: patience), as: sender) { curl in
+        try perform(SMTPTalk(message, login: server.login, patience: patience), as: sender) { curl in
             try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
             try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
             try check(ccurl_set_recipients(curl, recipients))
@@ -28,7 +28,7 @@ struct SMTPTransfer {
     /// Goes as far as any mail must: connects, encrypts and logs in as is set, and says goodbye.
     /// - Throws: `DeliveryFailure`.
     func greet(as sender: Sender) throws {
-        try perform(SMTPTalk(nil, hasLogin: server.login != nil, patience: Patience()), as: sender) { curl in
+        try perform(SMTPTalk(nil, login: server.login, patience: Patience()), as: sender) { curl in
             // RFC 5321, section 4.1.1.9: it affects nothing.
             try check(ccurl_set_text(curl, CURLOPT_CUSTOMREQUEST, "NOOP"))
             try check(ccurl_set_number(curl, CURLOPT_NOBODY, 1))
