@@ -7,6 +7,9 @@ package enum FeedError: Error {
     case tooMany
 }
 
+/// Writes down what was done to a feed, in the transaction of that.
+package typealias FeedNote = @Sendable (Transaction) throws -> Void
+
 /// The calendars that members let programs subscribe to. Of an address's token only the digest is kept.
 package struct Feeds: Sendable {
     /// As many of one member as can be in use at once.
@@ -44,10 +47,14 @@ package struct Feeds: Sendable {
     ]
 
     /// Makes one.
-    /// - Parameter category: the name of the one that it shows; nil for all.
+    /// - Parameters:
+    ///   - category: the name of the one that it shows; nil for all.
+    ///   - note: is called when it is made.
     /// - Returns: what its address holds. It is known to nobody else, and can't be had a second time.
     /// - Throws: `FeedError`.
-    package func make(_ kind: Feed.Kind, of category: String?, for memberNumber: Int64) async throws -> Token {
+    package func make(
+        _ kind: Feed.Kind, of category: String?, for memberNumber: Int64, noting note: @escaping FeedNote = { _ in }
+    ) async throws -> Token {
         let (token, now) = (Token.random(), clock.now())
         try await database.write { transaction in
             let count = try transaction.first(
@@ -57,6 +64,7 @@ package struct Feeds: Sendable {
             try transaction.execute(
                 "INSERT INTO feeds (member_id, token_digest, category, kind, made_at) VALUES (?, ?, ?, ?, ?)",
                 [memberNumber, token.digest.bytes, category, kind.rawValue, now])
+            try note(transaction)
         }
         return token
     }
@@ -88,25 +96,30 @@ package struct Feeds: Sendable {
     }
 
     /// Has its address open nothing any more.
+    /// - Parameter note: is called if there was one.
     /// - Returns: false when the member has no such feed in use.
-    package func revoke(_ id: Feed.ID, of memberNumber: Int64) async throws -> Bool {
+    package func revoke(
+        _ id: Feed.ID, of memberNumber: Int64, noting note: @escaping FeedNote = { _ in }
+    ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
             let isRevoked =
                 try transaction.execute(
                     "UPDATE feeds SET revoked_at = ? WHERE member_id = ? AND id = ? AND revoked_at IS NULL",
                     [now, memberNumber, id.number]) == 1
+            if isRevoked { try note(transaction) }
             try transaction.forgetOldFeeds(of: memberNumber)
             return isRevoked
         }
     }
 
     /// The same for all of a member.
-    package func revokeAll(of memberNumber: Int64) async throws {
+    package func revokeAll(of memberNumber: Int64, noting note: @escaping FeedNote = { _ in }) async throws {
         let now = clock.now()
         try await database.write { transaction in
-            try transaction.execute(
+            let revoked = try transaction.execute(
                 "UPDATE feeds SET revoked_at = ? WHERE member_id = ? AND revoked_at IS NULL", [now, memberNumber])
+            if revoked > 0 { try note(transaction) }
             try transaction.forgetOldFeeds(of: memberNumber)
         }
     }

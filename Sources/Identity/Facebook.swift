@@ -9,7 +9,7 @@ extension Provider {
     ) -> Provider {
         Provider(
             name: "facebook", label: "Facebook", issuer: issuer, clientID: appID, authentication: .secret(secret),
-            source: .known(endpoints), scopes: ["public_profile", "email"], profile: .graph, hosts: endpoints.hosts)
+            source: .known(endpoints), scopes: ["public_profile", "email"], profile: .graph, origins: endpoints.origins)
     }
 }
 

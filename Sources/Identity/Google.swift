@@ -14,7 +14,7 @@ extension Provider {
             clientID: clientID, authentication: .secret(secret), source: .known(endpoints),
             scopes: ["openid", "email", "profile"],
             // Its Cross-Account Protection has the same issuer with a slash at the end.
-            notices: .securityEvents(issuer: issuer + "/"), hosts: endpoints.hosts)
+            notices: .securityEvents(issuer: issuer + "/"), origins: endpoints.origins)
     }
 }
 

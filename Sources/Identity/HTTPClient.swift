@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Asks providers: over HTTPS, at the hosts named for each and nowhere else, for a short answer in a short time.
+/// Asks providers: over HTTPS, at the origins named for each and nowhere else, for a short answer in a short time.
 ///
 /// No cookies, no cache, no stored credentials, and no redirect is followed.
 package final class HTTPClient: Sendable {
@@ -34,25 +34,22 @@ package final class HTTPClient: Sendable {
     }
 
     /// Whether `address` may be asked, or a browser sent there.
-    func allows(_ address: String, hosts: Set<String>) -> Bool {
-        guard let parts = URLComponents(string: address), let host = parts.host?.lowercased(), hosts.contains(host),
+    func allows(_ address: String, origins: Set<Origin>) -> Bool {
+        guard let origin = Origin(address), origins.contains(origin), let parts = URLComponents(string: address),
             parts.user == nil, parts.password == nil, parts.fragment == nil
         else { return false }
-        switch parts.scheme?.lowercased() {
-        case "https": return true
-        case "http": return allowsPlainLoopback && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
-        default: return false
-        }
+        return origin.scheme == "https"
+            || allowsPlainLoopback && ["localhost", "127.0.0.1", "[::1]", "::1"].contains(origin.host)
     }
 
-    func get(_ address: String, hosts: Set<String>) async throws(IdentityError) -> HTTPAnswer {
-        try await answer(to: request(address, hosts: hosts))
+    func get(_ address: String, origins: Set<Origin>) async throws(IdentityError) -> HTTPAnswer {
+        try await answer(to: request(address, origins: origins))
     }
 
     func post(
-        _ fields: [(String, String)], to address: String, authorization: String?, hosts: Set<String>
+        _ fields: [(String, String)], to address: String, authorization: String?, origins: Set<Origin>
     ) async throws(IdentityError) -> HTTPAnswer {
-        var request = try request(address, hosts: hosts)
+        var request = try request(address, origins: origins)
         request.httpMethod = "POST"
         request.httpBody = Data(FormEncoding.encode(fields).utf8)
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
@@ -60,8 +57,8 @@ package final class HTTPClient: Sendable {
         return try await answer(to: request)
     }
 
-    private func request(_ address: String, hosts: Set<String>) throws(IdentityError) -> URLRequest {
-        guard allows(address, hosts: hosts), let url = URL(string: address) else { throw .misconfigured }
+    private func request(_ address: String, origins: Set<Origin>) throws(IdentityError) -> URLRequest {
+        guard allows(address, origins: origins), let url = URL(string: address) else { throw .misconfigured }
         var request = URLRequest(url: url)
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         return request

@@ -16,12 +16,24 @@ package enum IdentityError: Error, Sendable, Equatable {
     case tokenRefused(TokenFault)
     /// The answer belongs to no log-in that this browser began.
     case stateMismatch
-    /// The answer comes from another issuer than the one asked (RFC 9207).
-    case issuerMismatch
+    /// The answer comes from another issuer than the one asked (RFC 9207), or names none where it must; or what the issuer
+    /// publishes names another. What was found is cut short: anybody may have sent it.
+    case issuerMismatch(expected: String, found: String)
     /// More than `AuthorizationRequest.lifetime` went by.
     case expired
     /// The provider doesn't know this site by its settings, or an address isn't one it may be asked at.
     case misconfigured
+
+    /// `found`, which may be anything, made fit for a line of a log.
+    static func issuerMismatch(expected: String, foundText found: String?) -> IdentityError {
+        let plain = (found ?? "").unicodeScalars.prefix(longestShown).filter {
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        return .issuerMismatch(expected: expected, found: String(String.UnicodeScalarView(plain)))
+    }
+
+    /// In characters.
+    private static let longestShown = 200
 
     /// What an error of an authorization response means.
     init(authorizationError code: String) {

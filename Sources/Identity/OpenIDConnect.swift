@@ -1,4 +1,3 @@
-import Foundation
 import Secrets
 
 extension Provider {
@@ -7,25 +6,20 @@ extension Provider {
     ///   - name: what stands in paths.
     ///   - label: what people call it; nil for the issuer's host.
     ///   - issuer: exactly as the provider writes it.
-    ///   - otherHosts: hosts besides the issuer's that its endpoints may be at.
     package static func openIDConnect(
-        name: String, label: String? = nil, issuer: String, clientID: String, secret: Secret,
-        otherHosts: Set<String> = []
+        name: String, label: String? = nil, issuer: String, clientID: String, secret: Secret
     ) -> Provider {
-        let host = URLComponents(string: issuer)?.host?.lowercased()
+        let origin = Origin(issuer)
         return Provider(
-            name: name, label: label ?? host ?? issuer, issuer: issuer, clientID: clientID,
+            name: name, label: label ?? origin?.host ?? issuer, issuer: issuer, clientID: clientID,
             authentication: .secret(secret), source: .discovered,
-            scopes: ["openid", "email", "profile"], hosts: otherHosts.union(host.map { [$0] } ?? []))
+            scopes: ["openid", "email", "profile"], origins: origin.map { [$0] } ?? [])
     }
 }
 
 extension Endpoints {
-    /// The hosts of all of these, in lower case.
-    var hosts: Set<String> {
-        Set(
-            [authorization, token, keys, profile].compactMap { $0 }.compactMap {
-                URLComponents(string: $0)?.host?.lowercased()
-            })
+    /// The origins of all of these.
+    var origins: Set<Origin> {
+        Set([authorization, token, keys, profile].compactMap { $0 }.compactMap { Origin($0) })
     }
 }

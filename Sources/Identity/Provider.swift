@@ -46,13 +46,18 @@ package struct Provider: Sendable {
     var nonceForm = NonceForm.plain
     var profile = Profile.idToken
     var notices = Notices.none
-    /// The only hosts that are asked anything.
-    let hosts: Set<String>
+    /// The only places that are asked anything, or that browsers are sent to.
+    let origins: Set<Origin>
 
     /// The status that tells it that a notice was taken. Apple sends again whatever isn't answered with 200; security
     /// event tokens are answered with 202 (RFC 8935, section 2.2).
     package var statusOfTakenNotice: Int {
         if case .apple = notices { 200 } else { 202 }
+    }
+
+    /// Whether it is asked what it is before the first log-in, rather than known.
+    package var isDiscovered: Bool {
+        if case .discovered = source { true } else { false }
     }
 
     /// Whether `text` names this provider as the issuer.

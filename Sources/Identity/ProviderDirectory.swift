@@ -1,18 +1,21 @@
 import Foundation
+import Secrets
 
 /// What a provider publishes about itself, fetched when first needed and kept for a while: endpoints and keys.
 actor ProviderDirectory {
     /// In seconds: a key that the provider has withdrawn counts no longer than this.
     static let lifetime: TimeInterval = 3600
-    /// In seconds: a token with an unknown key has the keys fetched again, but anybody can send such tokens.
-    static let pause: TimeInterval = 60
+    /// A token with an unknown key has the keys fetched again, but anybody can send such tokens. Several in a row may, so that a
+    /// provider's new keys count at once even after somebody made one up; and whoever makes up more has them fetched every ten
+    /// seconds, for everybody.
+    static let fetches = Throttle(6, per: .seconds(60))
 
     private let provider: Provider
     private let client: HTTPClient
     private let now: @Sendable () -> Date
     private var discovered: (endpoints: Endpoints, at: Date)?
     private var keys: (set: KeySet, at: Date)?
-    private var triedAgainAt = Date.distantPast
+    private let limiter = RateLimiter<String>(fetches)
     private var fetching: Task<Result<KeySet, IdentityError>, Never>?
 
     init(_ provider: Provider, client: HTTPClient, now: @escaping @Sendable () -> Date) {
@@ -44,8 +47,10 @@ actor ProviderDirectory {
     private func keySet(for token: JSONWebToken) async throws(IdentityError) -> KeySet {
         guard let keys, isFresh(keys.at) else { return try await fetch() }
         if keys.set.key(named: token.keyID, for: token.algorithm) != nil { return keys.set }
-        guard abs(now().timeIntervalSince(triedAgainAt)) >= Self.pause else { return keys.set }
-        triedAgainAt = now()
+        // Whoever waits for keys that are on their way costs nothing.
+        if fetching != nil { return try await fetch() }
+        let moment = Duration.milliseconds(Int64(now().timeIntervalSince1970 * 1000))
+        guard limiter.charge(provider.name, at: moment) == nil else { return keys.set }
         return try await fetch()
     }
 
@@ -55,9 +60,9 @@ actor ProviderDirectory {
         guard let address = try await endpoints().keys else { throw .misconfigured }
         let task =
             fetching
-            ?? Task { [client, hosts = provider.hosts] in
+            ?? Task { [client, origins = provider.origins] in
                 do throws(IdentityError) {
-                    return .success(try KeySet(try await client.get(address, hosts: hosts)))
+                    return .success(try KeySet(try await client.get(address, origins: origins)))
                 } catch {
                     return .failure(error)
                 }

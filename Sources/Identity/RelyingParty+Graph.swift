@@ -17,7 +17,7 @@ extension RelyingParty {
         let person: Person = try await client.get(
             FormEncoding.append(
                 [("fields", "id,name,email"), ("access_token", token), ("appsecret_proof", proof)], to: address),
-            hosts: provider.hosts
+            origins: provider.origins
         ).json()
         return try ExternalIdentity(
             issuer: provider.issuer, subject: person.id, email: person.email, emailIsVerified: false,

@@ -18,7 +18,7 @@ extension RelyingParty {
             ("code_verifier", request.verifier.text),
         ]
         let answer = try await client.post(
-            fields + proof.fields, to: endpoints.token, authorization: proof.authorization, hosts: provider.hosts)
+            fields + proof.fields, to: endpoints.token, authorization: proof.authorization, origins: provider.origins)
         if let refusal = Refusal(answer) { throw refusal.meaning }
         return try answer.json()
     }

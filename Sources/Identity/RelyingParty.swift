@@ -14,6 +14,12 @@ package struct RelyingParty: Sendable {
         directory = ProviderDirectory(provider, client: client, now: now)
     }
 
+    /// Asks the provider for what it publishes about itself, as a log-in does first.
+    /// - Throws: `.issuerMismatch` when it writes itself otherwise than the settings do.
+    package func discover() async throws(IdentityError) {
+        _ = try await directory.endpoints()
+    }
+
     /// A log-in that begins now.
     /// - Parameters:
     ///   - redirectURI: this site's address for the answer, as registered with the provider.
@@ -23,7 +29,7 @@ package struct RelyingParty: Sendable {
         redirectURI: String, carrying carried: String = ""
     ) async throws(IdentityError) -> (request: AuthorizationRequest, location: String) {
         let endpoints = try await directory.endpoints()
-        guard client.allows(endpoints.authorization, hosts: provider.hosts) else { throw .misconfigured }
+        guard client.allows(endpoints.authorization, origins: provider.origins) else { throw .misconfigured }
         let request = AuthorizationRequest(
             provider: provider, redirectURI: redirectURI, carried: carried, createdAt: now())
         return (request, request.location(provider, endpoints))
@@ -42,9 +48,11 @@ package struct RelyingParty: Sendable {
         guard request.isAlive(at: now()) else { throw .expired }
         let endpoints = try await directory.endpoints()
         if let issuer = callback.issuer {
-            guard provider.isNamed(issuer) else { throw .issuerMismatch }
+            guard provider.isNamed(issuer) else {
+                throw .issuerMismatch(expected: provider.issuer, foundText: issuer)
+            }
         } else if endpoints.namesIssuer {
-            throw .issuerMismatch
+            throw .issuerMismatch(expected: provider.issuer, foundText: nil)
         }
         if let error = callback.error { throw IdentityError(authorizationError: error) }
         guard let code = callback.code else { throw .malformedAnswer }

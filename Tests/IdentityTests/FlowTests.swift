@@ -59,8 +59,12 @@ import Testing
 
     @Test(
         arguments: [
-            (["issuer": "https://accounts.example"], IdentityError.issuerMismatch),
-            (["token_endpoint": "https://10.0.0.1/token"], .misconfigured),
+            (["token_endpoint": "https://10.0.0.1/token"], IdentityError.misconfigured),
+            // Another port of the issuer's host, or another scheme, is somebody else's.
+            (["token_endpoint": "http://127.0.0.1:9/token"], .misconfigured),
+            (["authorization_endpoint": "http://127.0.0.1:9/authorize"], .misconfigured),
+            (["jwks_uri": "http://127.0.0.1/keys"], .misconfigured),
+            (["token_endpoint": "https://127.0.0.1/token"], .misconfigured),
             (["jwks_uri": "file:///etc/passwd"], .misconfigured), (["token_endpoint": 1], .malformedAnswer),
         ] as [([String: JSONValue], IdentityError)])
     func `what an issuer publishes can't lead elsewhere`(
@@ -163,14 +167,28 @@ import Testing
         }
     }
 
+    @Test func `an issuer that writes itself otherwise is refused with both ways to write it`() async throws {
+        try await TestProvider.run { provider in
+            let asked = provider.openIDConnect()
+            let found = asked.issuer + "/"
+            provider.state.withLock { $0.metadata = ["issuer": .text(found + "\u{1B}[31m\n")] }
+
+            await #expect(throws: IdentityError.issuerMismatch(expected: asked.issuer, found: found + "[31m")) {
+                try await provider.party(asked).discover()
+            }
+        }
+    }
+
     @Test func `an answer from another issuer is refused before the code goes anywhere`() async throws {
         try await TestProvider.run { provider in
-            await #expect(throws: IdentityError.issuerMismatch) {
+            let evil = "https://accounts.example"
+            await #expect(throws: IdentityError.issuerMismatch(expected: provider.google.issuer, found: evil)) {
                 try await logIn(provider, provider.party(provider.google)) { $0["iss"] = "https://accounts.example" }
             }
             // This one promises to name itself.
-            await #expect(throws: IdentityError.issuerMismatch) {
-                try await logIn(provider, provider.party(provider.openIDConnect())) { $0["iss"] = nil }
+            let silent = provider.openIDConnect()
+            await #expect(throws: IdentityError.issuerMismatch(expected: silent.issuer, found: "")) {
+                try await logIn(provider, provider.party(silent)) { $0["iss"] = nil }
             }
             #expect(provider.state.withLock { $0.tokenRequests.isEmpty })
         }

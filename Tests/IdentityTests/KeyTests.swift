@@ -33,20 +33,48 @@ import Testing
         }
     }
 
-    @Test func `tokens with made-up keys have the keys fetched once a minute and no more`() async throws {
+    @Test func `tokens with made-up keys have the keys fetched six times in a row, then every ten seconds`()
+        async throws
+    {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
             _ = try await logIn(provider, party)
             provider.state.withLock { $0.fault = .unknownKey }
 
+            for _ in 1...20 {
+                await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
+            }
+            #expect(provider.state.withLock { $0.keyRequests } == 7)
+
+            provider.clock.move(10)
             for _ in 1...5 {
                 await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
             }
-            #expect(provider.state.withLock { $0.keyRequests } == 2)
+            #expect(provider.state.withLock { $0.keyRequests } == 8)
+        }
+    }
 
-            provider.clock.move(60)
-            await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
-            #expect(provider.state.withLock { $0.keyRequests } == 3)
+    @Test func `a new key counts at once, also after a token with a made-up one, and ten seconds after very many`()
+        async throws
+    {
+        try await TestProvider.run { provider in
+            let party = provider.party(provider.google)
+            _ = try await logIn(provider, party)
+            for (number, madeUp) in [1, 3, 40].enumerated() {
+                provider.state.withLock { $0.fault = .unknownKey }
+                for _ in 1...madeUp {
+                    await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
+                }
+                provider.state.withLock { state in
+                    state.fault = nil
+                    state.keys = [.es256("new \(number)")]
+                }
+                // The provider signs with its new key from now on.
+                if madeUp == 40 { provider.clock.move(10) }
+
+                #expect(try await logIn(provider, party).subject == "10203", "after \(madeUp)")
+                provider.clock.move(60)
+            }
         }
     }
 

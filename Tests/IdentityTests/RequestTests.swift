@@ -76,30 +76,37 @@ import Testing
 
     @Test(arguments: [
         ("https://accounts.google.com/x", true), ("HTTPS://ACCOUNTS.GOOGLE.COM/x", true),
+        ("https://accounts.google.com:443/x", true), ("https://accounts.google.com:8443/x", false),
         ("https://accounts.google.com.example/x", false), ("https://example.com/accounts.google.com", false),
         ("https://user@accounts.google.com/x", false), ("http://accounts.google.com/x", false),
         ("file:///etc/passwd", false), ("ftp://accounts.google.com", false), ("https://", false), ("", false),
         ("https://accounts.google.com/x#y", false), ("http://127.0.0.1/x", false), ("http://localhost/x", false),
     ])
-    func `only a provider's own hosts are asked, and only over TLS`(address: String, isAllowed: Bool) async {
+    func `only a provider's own origins are asked, and only over TLS`(address: String, isAllowed: Bool) async {
         let client = HTTPClient()
-        let hosts: Set = ["accounts.google.com", "127.0.0.1", "localhost"]
+        let origins = Set(
+            ["https://accounts.google.com", "http://accounts.google.com", "http://127.0.0.1", "http://localhost"]
+                .compactMap { Origin($0) })
 
-        #expect(client.allows(address, hosts: hosts) == isAllowed)
+        #expect(client.allows(address, origins: origins) == isAllowed)
         if !isAllowed {
-            await #expect(throws: IdentityError.misconfigured) { try await client.get(address, hosts: hosts) }
+            await #expect(throws: IdentityError.misconfigured) { try await client.get(address, origins: origins) }
         }
     }
 
     @Test(arguments: [
-        ("http://127.0.0.1:8080/x", true), ("http://localhost/x", true), ("http://10.0.0.1/x", false),
+        ("http://127.0.0.1:8080/x", true), ("http://127.0.0.1:8081/x", false), ("http://localhost/x", true),
+        ("http://10.0.0.1/x", false),
         ("http://accounts.google.com/x", false),
     ])
     func `a provider on this machine may do without TLS when the settings say so`(address: String, isAllowed: Bool) {
         let client = HTTPClient(allowsPlainLoopback: true)
 
-        #expect(
-            client.allows(address, hosts: ["accounts.google.com", "127.0.0.1", "localhost", "10.0.0.1"]) == isAllowed)
+        let origins = Set(
+            ["http://accounts.google.com", "http://127.0.0.1:8080", "http://localhost", "http://10.0.0.1"]
+                .compactMap { Origin($0) })
+
+        #expect(client.allows(address, origins: origins) == isAllowed)
     }
 
     @Test func `a name is one line of reasonable length`() throws {
