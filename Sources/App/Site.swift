@@ -116,7 +116,7 @@ package struct Site: Sendable {
             .get("/signup/sent", for: .guests, sent.show),
             .post("/signup/again", for: .guests, sent.sendAgain),
             .get("/signup/confirm", for: .anyone, confirm.show),
-            .post("/signup/confirm", for: .anyone, confirm.confirm),
+            .post("/signup/confirm", for: .anyone, stale: confirm.askedTwice, confirm.confirm),
             .get("/signup/confirm/{token}", for: .anyone, confirm.open),
 
             // A forgotten password
@@ -155,7 +155,7 @@ package struct Site: Sendable {
             .post("/todos/undo/completed/{moment}", for: .members, bulkTodo.undoCompleting),
             .post("/todos/undo/cleared/{moment}", for: .members, bulkTodo.undoClearing),
             .get(ImportRoutes.path, for: .members, todoImport.show),
-            .upload(ImportRoutes.path, for: .members, todoImport.add),
+            .upload(ImportRoutes.path, for: .members, readBy: services.work, todoImport.add),
             .post("/todos/undo/imported/{moment}", for: .members, todoImport.undo),
             .get("/todos/export/{format}", for: .members, todoExport.download),
             .get("/calendar/{file}", for: .anyone, feed.show),
@@ -227,17 +227,18 @@ package struct Site: Sendable {
         herald = letters.herald(languages.preferred(nil))
 
         try screens.check()
+        let limiter = RequestLimiter()
         desk = FrontDesk(
             router: services.requests.router(.page, routes),
             api: APIDesk(
                 router: services.requests.router(.api, resources), accounts: services.accounts, languages: languages,
-                origin: services.baseURL.text, logger: services.logger),
+                limiter: limiter, origin: services.baseURL.text, logger: services.logger),
             files: files, languages: languages,
             doorkeeper: Doorkeeper(
                 accounts: services.accounts, cookies: cookies, letters: letters, timeZones: services.timeZones),
-            problem: problem,
+            problem: problem, limiter: limiter,
             headers: SecurityHeaders(https: services.baseURL.isSecure), changes: services.todos.changes,
-            origin: services.baseURL.text, observer: RequestObserver(services), logger: services.logger)
+            origin: SiteOrigin(services.baseURL.text), observer: RequestObserver(services), logger: services.logger)
     }
 
     /// Answers a request; whatever goes wrong becomes a page as well.

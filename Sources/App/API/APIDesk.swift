@@ -4,6 +4,7 @@ import HTTPServer
 import HTTPTypes
 import Logging
 import Secrets
+import Todos
 import Web
 
 /// Takes in the requests of programs: whose token, which resource. Cookies are not looked at, so no page of another site can have
@@ -12,6 +13,7 @@ struct APIDesk: Sendable {
     let router: Router<Tallied<APIEndpoint>>
     let accounts: Accounts
     let languages: Languages
+    let limiter: RequestLimiter
     let origin: String
     let logger: Logger
 
@@ -30,12 +32,28 @@ struct APIDesk: Sendable {
         do {
             let bearer = try bearer(of: request, words)
             if request[.acceptLanguage] == nil { words = languages.named(bearer.member.language) ?? words }
-            return try await route(request, match, of: bearer, words)
+            return try await limiter.run(request, of: bearer.member.id) {
+                try await route(request, match, of: bearer, words)
+            }
+        } catch is TooManyAtOnce {
+            return APIProblem(.busy, headers: [.retryAfter: String(TooManyAtOnce.retryAfter)])
+                .response(words, origin: origin)
+        } catch is WorkPoolBusy {
+            return APIProblem(.busy, headers: [.retryAfter: String(WorkPoolBusy.retryAfter)])
+                .response(words, origin: origin)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientGone
         } catch let problem as APIProblem {
             return problem.response(words, origin: origin)
+        } catch let error as ListFull {
+            return APIProblem(.listFull, words.filled("api.ListFull.text", ["most": words.name(of: error.most)]))
+                .response(words, origin: origin)
         } catch is DatabaseUnavailable {
             return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
                 .response(words, origin: origin)
+        } catch is ForeignKeyViolation where (try? bearer(of: request, words)) == nil {
+            // The member was deleted, and the token with them, while this was under way.
+            return APIProblem(.tokenUnknown).response(words, origin: origin)
         } catch {
             let reference = note.fail(error, logger)
             return APIProblem(.failure, extras: [JSONMember("reference", .text(reference))])

@@ -12,11 +12,11 @@ extension APIProblem.Kind {
         case .unreadableJSON, .unreadableQuery: .badRequest
         case .tooLarge: .contentTooLarge
         case .invalid: .unprocessableContent
-        case .alreadyExists, .changedMeanwhile: .conflict
+        case .alreadyExists, .changedMeanwhile, .listFull: .conflict
         case .preconditionFailed: .preconditionFailed
         case .versionMissing: .preconditionRequired
         case .tooManyTokens, .tooManyAdded: .tooManyRequests
-        case .unavailable: .serviceUnavailable
+        case .unavailable, .busy: .serviceUnavailable
         case .failure: .internalServerError
         }
     }

@@ -22,6 +22,8 @@ struct APIProblem: Error {
         /// A member of the object is not as it must be; `errors` tells which.
         case invalid = "Invalid"
         case alreadyExists = "AlreadyExists"
+        /// The member has as many to-dos as one may have.
+        case listFull = "ListFull"
         /// The version named is not the present one.
         case changedMeanwhile = "ChangedMeanwhile"
         /// The same, named by `If-Match`.
@@ -30,6 +32,8 @@ struct APIProblem: Error {
         case versionMissing = "VersionMissing"
         case tooManyTokens = "TooManyTokens"
         case tooManyAdded = "TooManyAdded"
+        /// Too much is being worked on, of this member or of all.
+        case busy = "Busy"
         /// The database takes nothing in, because of the disk.
         case unavailable = "Unavailable"
         /// A mistake of ours; the reference finds it in the log.

@@ -7,18 +7,24 @@ import Web
 /// The to-dos as JSON: in lists, and one more of them.
 struct TodosResource: Sendable {
     private let todos: Todos
+    private let search: TodoSearch
     private let viewModel: NewTodoViewModel
     private let viewers: Viewers
 
     init(_ services: Services) {
         todos = services.todos
+        search = TodoSearch(services)
         viewModel = NewTodoViewModel(services)
         viewers = Viewers(services)
     }
 
+    /// Of the titles and descriptions that one answer holds; to-dos with longer ones come in more parts.
+    private static let mostBytes = 512 << 10
+
     /// All, by date and time.
     func all(_ call: APICall) async throws -> Response {
-        let page = try todos.page(of: call.owner, after: try call.queried("after", as: TodoPlace.init))
+        let page = try todos.page(
+            of: call.owner, after: try call.queried("after", as: TodoPlace.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { "/todos?after=\($0.text)" })
     }
 
@@ -28,30 +34,35 @@ struct TodosResource: Sendable {
             throw APIProblem(.unknownPath)
         }
         let place = try call.queried("after", as: TodoPlace.init)
-        let page = try todos.page(of: call.owner, in: category, after: place)
+        let page = try todos.page(of: call.owner, in: category, after: place, mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { "\(call.request.path)?after=\($0.text)" })
     }
 
     func day(_ call: APICall) async throws -> Response {
         guard let day = CalendarDate(call.parameters["date"]) else { throw APIProblem(.unknownPath) }
-        return .todos(try todos.todos(of: call.owner, on: day))
+        let place = try call.queried("after", as: TodoPlace.init)
+        let page = try todos.page(of: call.owner, on: day, after: place, mostBytes: Self.mostBytes)
+        return .todos(page.todos, next: page.next.map { "\(call.request.path)?after=\($0.text)" })
     }
 
     /// What is done, the latest first.
     func completed(_ call: APICall) async throws -> Response {
-        let page = try todos.completed(of: call.owner, after: try call.queried("after", as: MomentPlace.init))
+        let page = try todos.completed(
+            of: call.owner, after: try call.queried("after", as: MomentPlace.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { "/todos/completed?after=\($0.text)" })
     }
 
     func search(_ call: APICall) async throws -> Response {
         let words = String(try call.query["q"].prefix(ListingViewModel.longestQuery))
-        let page = try await todos.search(words, of: call.owner, after: try call.queried("after", as: TodoPlace.init))
+        let place = try call.queried("after", as: TodoPlace.init)
+        let page = try await search.page(words, of: call.owner, after: place)
         let path = "/todos/search?q=\(PercentEncoding.encode(words))"
         return .todos(page.todos, next: page.next.map { "\(path)&after=\($0.text)" })
     }
 
     func trash(_ call: APICall) async throws -> Response {
-        let page = try todos.trashed(of: call.owner, after: try call.queried("after", as: MomentPlace.init))
+        let page = try todos.trashed(
+            of: call.owner, after: try call.queried("after", as: MomentPlace.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { "/todos/trash?after=\($0.text)" })
     }
 

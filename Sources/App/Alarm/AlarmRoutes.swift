@@ -8,14 +8,14 @@ import Web
 struct AlarmRoutes: Sendable {
     let screen: Screen<AlarmViewModel.Output>
     let viewModel: AlarmViewModel
-    let lifetimes: Lifetimes
+    let accounts: Accounts
     let feeds: Feeds
     let cookies: SiteCookies
 
     init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
         screen = screens.make("Alarm/Alarm", AlarmViewModel.Output.self)
         viewModel = AlarmViewModel(services.accounts, letters)
-        lifetimes = services.accounts.lifetimes
+        accounts = services.accounts
         feeds = services.feeds
         self.cookies = cookies
     }
@@ -39,10 +39,12 @@ struct AlarmRoutes: Sendable {
         do {
             let alarm = try await viewModel.raise(with: link, visit.words, from: visit.client)
             // A thief may have made an address of their own; which, nobody can tell.
-            try await feeds.revokeAll(of: alarm.member.number)
+            try await feeds.revokeAll(
+                of: alarm.member.number,
+                noting: accounts.note(.allCalendarsRevoked, of: alarm.member, from: visit.client))
             var changes = [
                 cookies.drop(cookies.alarm),
-                cookies.carry(alarm.resetLink, in: cookies.reset, for: lifetimes.resetLink),
+                cookies.carry(alarm.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),
                 cookies.announce(.alarmRaised),
             ]
             // What they opened has ended; another member who is signed in here has nothing to do with it.

@@ -28,7 +28,7 @@ struct CalendarRoutes: Sendable {
                 status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: visit.who)
+                let token = try await viewModel.make(input, for: visit.who, from: visit.client)
                 return screen.answer(visit, try viewModel.show(visit.who, visit.words, address: token))
             } catch let error as FeedError {
                 switch error {
@@ -43,7 +43,8 @@ struct CalendarRoutes: Sendable {
     }
 
     func revoke(_ visit: Visit<Member>) async throws -> Response {
-        guard let number = Int64(visit.form.word("feed")), try await viewModel.revoke(Feed.ID(number), of: visit.who)
+        guard let number = Int64(visit.form.word("feed")),
+            try await viewModel.revoke(Feed.ID(number), of: visit.who, from: visit.client)
         else { throw Problem.unknownPath }
         return Response.seeOther("/account/calendar").setting([cookies.announce(.feedRevoked)])
     }

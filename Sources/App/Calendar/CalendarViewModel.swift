@@ -78,12 +78,15 @@ struct CalendarViewModel: Sendable {
     }
 
     /// - Throws: `FeedError`.
-    func make(_ input: Input, for member: Member) async throws -> Token {
-        try await services.feeds.make(input.kind, of: input.category?.rawValue, for: member.id.number)
+    func make(_ input: Input, for member: Member, from client: Client) async throws -> Token {
+        try await services.feeds.make(
+            input.kind, of: input.category?.rawValue, for: member.id.number,
+            noting: services.accounts.note(.calendarMade, of: member.id, from: client))
     }
 
     /// - Returns: false when the member has no such feed.
-    func revoke(_ id: Feed.ID, of member: Member) async throws -> Bool {
-        try await services.feeds.revoke(id, of: member.id.number)
+    func revoke(_ id: Feed.ID, of member: Member, from client: Client) async throws -> Bool {
+        try await services.feeds.revoke(
+            id, of: member.id.number, noting: services.accounts.note(.calendarRevoked, of: member.id, from: client))
     }
 }

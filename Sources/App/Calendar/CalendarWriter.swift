@@ -6,13 +6,16 @@ import Todos
 
 /// Writes to-dos as a calendar (RFC 5545), for programs that subscribe and for files that are taken along.
 struct CalendarWriter: Sendable {
-    /// Of the property that names a category as the program does. What people call it stands in CATEGORIES.
+    /// Of the property that names one of the nine categories by its key. What people call it stands in CATEGORIES.
     static let categoryProperty = "X-LATCHKEY-CATEGORY"
+    /// Of the property that says that the category is one of the member's own, by its name.
+    static let ownCategoryProperty = "X-LATCHKEY-OWN-CATEGORY"
 
     /// In days; rules may go on for ever, and what clocks will show then nobody knows.
     private static let knownFuture = 5 * 366
     /// In seconds: before 1900 clocks went by the sun.
     private static let earliest = -2_208_988_800
+    private static let end = Array("END:VCALENDAR\r\n".utf8)
 
     /// The site's name, which makes its identifiers unique in the world (RFC 7986, section 5.3).
     let host: String
@@ -22,12 +25,16 @@ struct CalendarWriter: Sendable {
     /// What people call a category.
     let categoryName: @Sendable (Category) -> String
 
+    /// Writes a calendar to-do by to-do, so that not all need be held.
     /// - Parameters:
     ///   - name: what the calendar is called.
-    ///   - todos: by date.
-    func calendar(named name: String, of todos: [DatedTodo]) -> [UInt8] {
-        var parts: [Component] = todos.isEmpty || isUTC ? [] : [zone(of: todos)]
-        parts += todos.map(component)
+    ///   - days: the first and the last that a to-do is on; nil when there is none.
+    ///   - each: hands over the to-dos.
+    ///   - write: takes the calendar, piece by piece.
+    func write(
+        _ name: String, days: ClosedRange<CalendarDate>?, _ each: @escaping ((DatedTodo) throws -> Void) throws -> Void,
+        _ write: ([UInt8]) throws -> Void
+    ) throws {
         let calendar = Component(
             "VCALENDAR",
             [
@@ -39,8 +46,10 @@ struct CalendarWriter: Sendable {
                 // RFC 7986, section 5.7, and what programs knew before it.
                 Property("REFRESH-INTERVAL", [Parameter("VALUE", "DURATION")], value: "PT1H"),
                 Property("X-PUBLISHED-TTL", value: "PT1H"),
-            ], parts)
-        return calendar.bytes
+            ], isUTC ? [] : days.map { [zone(for: $0)] } ?? [])
+        try write(Array(calendar.bytes.dropLast(Self.end.count)))
+        try each { try write(component($0).bytes) }
+        try write(Self.end)
     }
 
     private func component(_ dated: DatedTodo) -> Component {
@@ -54,7 +63,9 @@ struct CalendarWriter: Sendable {
             Property("SEQUENCE", value: "\(todo.version - 1)"),
             Property("SUMMARY", text: draft.title),
             Property("CATEGORIES", text: categoryName(draft.category)),
-            Property(Self.categoryProperty, text: draft.category.rawValue),
+            draft.category.isOwn
+                ? Property(Self.ownCategoryProperty, text: categoryName(draft.category))
+                : Property(Self.categoryProperty, text: draft.category.rawValue),
             time("DTSTART", draft.date, draft.start),
         ]
         // Neither may end when it starts.
@@ -89,10 +100,9 @@ struct CalendarWriter: Sendable {
     }
 
     /// What clocks show for as long as there are to-dos, and some years on.
-    private func zone(of todos: [DatedTodo]) -> Component {
-        let days = todos.map(\.todo.draft.date.daysSince1970)
-        let start = max((days.min() ?? 0) * 86_400 - 86_400, Self.earliest)
-        let end = (max(days.max() ?? 0, today.daysSince1970 + Self.knownFuture) + 1) * 86_400
+    private func zone(for days: ClosedRange<CalendarDate>) -> Component {
+        let start = max(days.lowerBound.daysSince1970 * 86_400 - 86_400, Self.earliest)
+        let end = (max(days.upperBound.daysSince1970, today.daysSince1970 + Self.knownFuture) + 1) * 86_400
         return .timeZone(
             timeZone, from: Date(timeIntervalSince1970: Double(start)), to: Date(timeIntervalSince1970: Double(end)))
     }

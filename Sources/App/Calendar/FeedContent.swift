@@ -1,6 +1,7 @@
 import Accounts
 import Feeds
 import Foundation
+import Secrets
 import Todos
 import Web
 
@@ -24,7 +25,10 @@ struct FeedContent: Sendable {
     }
 
     /// - Parameter words: the language for a member who has chosen none.
-    func calendar(_ feed: Feed, of member: Member, _ words: Words) throws -> [UInt8] {
+    /// - Returns: the calendar, and what tells it from any other.
+    func calendar(
+        _ feed: Feed, of member: Member, _ words: Words, _ cancellation: WorkCancellation
+    ) throws -> (content: ScratchContent, version: String) {
         let words = languages.named(member.language) ?? words
         let today = today.date(for: member)
         let palette = try palettes.of(member.owner, words)
@@ -39,6 +43,22 @@ struct FeedContent: Sendable {
         let writer = CalendarWriter(
             host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
             categoryName: { palette[$0].name })
-        return writer.calendar(named: category.map { "Latchkey · " + palette[$0].name } ?? "Latchkey", of: todos)
+        let file = try services.scratch.file(for: member.id)
+        var digest = RunningDigest()
+        let dates = todos.map(\.todo.draft.date)
+        let days = dates.min().flatMap { first in dates.max().map { first...$0 } }
+        try writer.write(
+            category.map { "Latchkey · " + palette[$0].name } ?? "Latchkey", days: days,
+            { take in
+                for todo in todos {
+                    try cancellation.check()
+                    try take(todo)
+                }
+            },
+            { piece in
+                digest.add(piece)
+                try file.write(piece)
+            })
+        return (try file.finish(), String(Base64URL.encode(digest.end().bytes).prefix(22)))
     }
 }

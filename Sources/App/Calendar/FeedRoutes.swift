@@ -14,11 +14,13 @@ struct FeedRoutes: Sendable {
     let content: FeedContent
     let feeds: Feeds
     let accounts: Accounts
+    let work: WorkPool
 
     init(_ services: Services, _ languages: Languages) {
         content = FeedContent(services, languages)
         feeds = services.feeds
         accounts = services.accounts
+        work = services.work
     }
 
     /// `GET /calendar/{token}.ics`. Guessing at tokens is out of reach, so nothing is counted.
@@ -31,13 +33,12 @@ struct FeedRoutes: Sendable {
         // Whoever has asked for their account to be deleted is as good as gone.
         guard let member = try accounts.staying(Member.ID(feed.memberNumber)) else { throw Problem.unknownPath }
         feeds.noteFetch(of: feed)
-        // A calendar of thousands takes some time, which no other request on this loop should wait for.
-        let bytes = try await Task.detached { [content] in try content.calendar(feed, of: member, visit.words) }.value
+        let (calendar, version) = try await work.run(for: member.id, by: .subscriber) { [content] cancellation in
+            try content.calendar(feed, of: member, visit.words, cancellation)
+        }
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex, nofollow" }
-        return Representation(
-            bytes: bytes, type: "text/calendar; charset=utf-8",
-            version: String(Base64URL.encode(Digest(of: bytes).bytes).prefix(22))
-        ).response(to: visit.request, headers: headers)
+        return calendar.representation(type: "text/calendar; charset=utf-8", version: version)
+            .response(to: visit.request, headers: headers)
     }
 }

@@ -22,7 +22,7 @@ struct CategoriesRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        list.answer(visit, CategoriesViewModel.page(try viewers.of(visit).palette))
+        list.answer(visit, CategoriesViewModel.page(try viewers.of(visit).palette, most: todos.quotas.categories))
     }
 
     func showNew(_ visit: Visit<Member>) async throws -> Response {

@@ -17,10 +17,11 @@ enum CategoriesViewModel {
         ]
     }
 
-    static func page(_ palette: Palette) -> Output {
+    /// - Parameter most: how many the member may have.
+    static func page(_ palette: Palette, most: Int) -> Output {
         Output(
             categories: palette.choices(chosen: nil),
             archived: palette.looks.filter(\.isArchived).map { CategoryChoice($0, isChosen: false) },
-            canAdd: palette.looks.count < Todos.mostCategories)
+            canAdd: palette.looks.count < most)
     }
 }

@@ -81,7 +81,7 @@ struct CategoryViewModel: Sendable {
         switch error {
         case .nameTaken: page.name.message = viewer.words["category.nameTaken"]
         case .tooMany:
-            page.message = viewer.words.filled("category.tooMany", ["most": String(Todos.mostCategories)])
+            page.message = viewer.words.filled("category.tooMany", ["most": String(todos.quotas.categories)])
         case .unknown, .lastOne: throw Problem.unknownPath
         }
         return page

@@ -13,13 +13,18 @@ struct Export: Sendable {
     let accounts: Accounts
     let todos: Todos
     let timeZone: TimeZone
+    let scratch: ScratchSpace
 
     /// Reads and packs; takes a second for some ten thousand to-dos, so not on an event loop.
     ///
-    /// The records are held once; their text is made one by one and goes straight into the compression.
-    func zip(of member: Member, seenFrom session: Token, at now: Timestamp, _ words: Words) throws -> [UInt8] {
+    /// To-dos are read one by one and go straight into the compression, and from there to the disk.
+    func zip(
+        of member: Member, seenFrom session: Token, at now: Timestamp, _ words: Words,
+        _ cancellation: WorkCancellation
+    ) throws -> ScratchContent {
         let times = ExportTimes(timeZone: timeZone)
-        let file = try ZipFile(secondsSince1970: now.milliseconds / 1000)
+        let output = try scratch.file(for: member.id)
+        let file = try ZipFile(secondsSince1970: now.milliseconds / 1000) { try output.write($0) }
         try file.add("README.txt") { write in
             let readMe = words.filled(
                 "export.readMe",
@@ -38,16 +43,47 @@ struct Export: Sendable {
         try add("identities", try accounts.identities(of: member.id).map { ExportedIdentity($0, times) }, to: file)
         try add("programs", try accounts.accessTokens(of: member.id).map { ExportedProgram($0, times) }, to: file)
         try add("history", try accounts.history(of: member.id).map { ExportedEvent($0, times) }, to: file)
-        // The largest part as it comes from the database, made into records while it is written.
-        let all = try todos.allWithCreation(of: member.owner)
-        try add("todos", all.lazy.map { ExportedTodo($0.todo, created: $0.created, times) }, to: file)
-        return try file.finish()
+        try addTodos(of: member, times, to: file, cancellation)
+        try file.finish()
+        return try output.finish()
     }
 
-    private func add<Records: Collection>(_ name: String, _ records: Records, to file: ZipFile) throws
-    where Records.Element: ExportRecord {
-        try file.add(name + ".json") { write in try RecordFile.writeJSON(records, write) }
-        try file.add(name + ".csv") { write in try RecordFile.writeCSV(records, write) }
+    /// Both files from one look at the database, so that they say the same: one goes straight into the zip file, the other
+    /// waits on the disk until the first is through.
+    private func addTodos(
+        of member: Member, _ times: ExportTimes, to file: ZipFile, _ cancellation: WorkCancellation
+    ) throws {
+        let categories = ExportCategories(try todos.categories(of: member.owner))
+        let table = try scratch.file(for: member.id)
+        try table.write(RecordFile.csvHead(of: ExportedTodo.self))
+        try file.add("todos.json") { write in
+            try RecordFile.writeJSON(
+                of: ExportedTodo.self,
+                { take in
+                    try todos.forEach(of: member.owner, withTrash: true) { dated in
+                        try cancellation.check()
+                        let record = ExportedTodo(dated.todo, created: dated.created, categories, times)
+                        try take(record)
+                        try table.write(CSV.line(record.cells))
+                    }
+                }, write)
+        }
+        let content = try table.finish()
+        try file.add("todos.csv") { write in
+            try content.forEachPiece { piece in
+                try cancellation.check()
+                try write(piece)
+            }
+        }
+    }
+
+    private func add<Record: ExportRecord>(_ name: String, _ records: [Record], to file: ZipFile) throws {
+        try file.add(name + ".json") { write in
+            try RecordFile.writeJSON(of: Record.self, { try records.forEach($0) }, write)
+        }
+        try file.add(name + ".csv") { write in
+            try RecordFile.writeCSV(of: Record.self, { try records.forEach($0) }, write)
+        }
     }
 
     private static let lineEnd = Array("\n".utf8)

@@ -112,6 +112,7 @@ struct ExportedEvent: ExportRecord {
 /// A to-do.
 struct ExportedTodo: ExportRecord {
     let title: String
+    /// The key of one of the nine, or the name of one of the member's own.
     let category: String
     let date: String
     let start: String
@@ -121,17 +122,20 @@ struct ExportedTodo: ExportRecord {
     let created: String
     /// The value of an RRULE (RFC 5545, section 3.3.10), of days; nil for once.
     let recurrence: String?
+    /// The name of one of the member's own, which may look like a key; nil for one of the nine.
+    let ownCategory: String?
 
     static let columns = [
-        "title", "category", "date", "start", "end", "description", "completed", "created", "recurrence",
+        "title", "category", "date", "start", "end", "description", "completed", "created", "recurrence", "ownCategory",
     ]
     var cells: [String] {
-        [title, category, date, start, end, description, completed ?? "", created, recurrence ?? ""]
+        [title, category, date, start, end, description, completed ?? "", created, recurrence ?? "", ownCategory ?? ""]
     }
 
-    init(_ todo: Todo, created: Timestamp, _ times: ExportTimes) {
+    init(_ todo: Todo, created: Timestamp, _ categories: ExportCategories, _ times: ExportTimes) {
+        ownCategory = categories.ownName(of: todo.draft.category)
         title = todo.draft.title
-        category = todo.draft.category.rawValue
+        category = ownCategory ?? todo.draft.category.rawValue
         date = todo.draft.date.text
         start = todo.draft.start.text
         end = todo.draft.end.text
@@ -140,6 +144,20 @@ struct ExportedTodo: ExportRecord {
         self.created = times.text(created)
         recurrence = todo.draft.recurrence?.text
     }
+}
+
+/// The names of a member's own categories: their keys mean nothing outside of the account.
+struct ExportCategories {
+    private let names: [Category: String]
+
+    init(_ categories: [CategoryDetails]) {
+        names = categories.reduce(into: [:]) { names, details in
+            if details.category.isOwn { names[details.category] = details.name }
+        }
+    }
+
+    /// Nil for one of the nine.
+    func ownName(of category: Category) -> String? { names[category] }
 }
 
 /// Moments as ISO 8601 has them, with the offset of the site's time zone: `2026-11-21T16:30:00+09:00`.

@@ -9,7 +9,6 @@ import Web
 struct ExportRoutes: Sendable {
     let screen: Screen<ExportViewModel.Output>
     let viewModel: ExportViewModel
-    let desk = ExportDesk()
 
     init(_ services: Services, _ screens: inout Screens) {
         screen = screens.make("Export/Export", ExportViewModel.Output.self)
@@ -23,14 +22,11 @@ struct ExportRoutes: Sendable {
 
     func download(_ visit: Visit<Member>) async throws -> Response {
         guard let session = visit.visitor.session else { return .seeOther("/login") }
-        let file = try await desk.run(for: visit.who.id) { [viewModel, who = visit.who, words = visit.words] in
-            try viewModel.zip(of: who, seenFrom: session, words)
-        }
+        let file = try await viewModel.zip(of: visit.who, seenFrom: session, visit.words)
         try await viewModel.record(visit.who, from: visit.client)
-        return Response(
-            headers: [
-                .contentType: "application/zip",
-                .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: visit.who))\"",
-            ], body: file)
+        return file.response([
+            .contentType: "application/zip",
+            .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: visit.who))\"",
+        ])
     }
 }

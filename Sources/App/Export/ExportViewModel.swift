@@ -33,8 +33,14 @@ struct ExportViewModel: Sendable {
         try await services.accounts.recordExport(of: member.id, from: client)
     }
 
-    func zip(of member: Member, seenFrom session: Token, _ words: Words) throws -> [UInt8] {
-        try Export(accounts: services.accounts, todos: services.todos, timeZone: services.timeZones.of(member))
-            .zip(of: member, seenFrom: session, at: services.clock.now(), words)
+    /// Made on a thread of the pool.
+    func zip(of member: Member, seenFrom session: Token, _ words: Words) async throws -> ScratchContent {
+        let export = Export(
+            accounts: services.accounts, todos: services.todos, timeZone: services.timeZones.of(member),
+            scratch: services.scratch)
+        return try await services.work.run(for: member.id, with: .refuses) {
+            [now = services.clock.now()] cancellation in
+            try export.zip(of: member, seenFrom: session, at: now, words, cancellation)
+        }
     }
 }

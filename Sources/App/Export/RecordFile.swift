@@ -1,32 +1,30 @@
 import Foundation
 
-/// Records of an export as a file of their own, for programs or for spreadsheets.
+/// Records of an export as a file of their own, for programs or for spreadsheets, line by line.
 enum RecordFile {
-    static func csv<Records: Sequence>(_ records: Records) -> [UInt8] where Records.Element: ExportRecord {
-        var file: [UInt8] = []
-        writeCSV(records) { file += $0 }
-        return file
+    /// Stands before the first line of a file for spreadsheets.
+    static func csvHead<Record: ExportRecord>(of kind: Record.Type) -> [UInt8] {
+        CSV.byteOrderMark + CSV.line(kind.columns)
     }
 
-    static func json<Records: Sequence>(_ records: Records) throws -> [UInt8] where Records.Element: ExportRecord {
-        var file: [UInt8] = []
-        try writeJSON(records) { file += $0 }
-        return file
+    /// A whole file for spreadsheets.
+    static func writeCSV<Record: ExportRecord>(
+        of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
+        _ write: ([UInt8]) throws -> Void
+    ) throws {
+        try write(csvHead(of: kind))
+        try each { try write(CSV.line($0.cells)) }
     }
 
-    /// Piece by piece, so that not all need be held.
-    static func writeCSV<Records: Sequence>(_ records: Records, _ write: ([UInt8]) throws -> Void) rethrows
-    where Records.Element: ExportRecord {
-        try write(CSV.byteOrderMark + CSV.line(Records.Element.columns))
-        for record in records { try write(CSV.line(record.cells)) }
-    }
-
-    static func writeJSON<Records: Sequence>(_ records: Records, _ write: ([UInt8]) throws -> Void) throws
-    where Records.Element: ExportRecord {
+    /// A whole file for programs.
+    static func writeJSON<Record: ExportRecord>(
+        of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
+        _ write: ([UInt8]) throws -> Void
+    ) throws {
         let encoder = encoder
         try write(Array("[".utf8))
         var separator = Array("\n".utf8)
-        for record in records {
+        try each { record in
             try write(separator + Array(encoder.encode(record)))
             separator = Array(",\n".utf8)
         }

@@ -23,7 +23,6 @@ struct TodoExportRoutes: Sendable {
 
     let services: Services
     let viewers: Viewers
-    let desk = ExportDesk()
 
     init(_ services: Services) {
         self.services = services
@@ -35,24 +34,40 @@ struct TodoExportRoutes: Sendable {
         guard let format = Format(rawValue: visit.parameters["format"]) else { throw Problem.unknownPath }
         let viewer = try viewers.of(visit)
         let zone = services.timeZones.of(visit.who)
-        let file = try await desk.run(for: visit.who.id) { [services] in
-            let todos = try services.todos.everything(of: viewer.owner)
-            let times = ExportTimes(timeZone: zone)
-            switch format {
-            case .ics:
-                let writer = CalendarWriter(
-                    host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
-                    categoryName: { viewer.palette[$0].name })
-                return writer.calendar(named: "Latchkey", of: todos)
-            case .csv: return RecordFile.csv(todos.lazy.map { ExportedTodo($0.todo, created: $0.created, times) })
-            case .json:
-                return try RecordFile.json(todos.lazy.map { ExportedTodo($0.todo, created: $0.created, times) })
+        let file = try await services.work.run(for: visit.who.id, with: .refuses) { [services] cancellation in
+            let file = try services.scratch.file(for: visit.who.id)
+            try Self.write(format, for: viewer, in: zone, services, cancellation) { try file.write($0) }
+            return try file.finish()
+        }
+        return file.response([
+            .contentType: format.type,
+            .contentDisposition: "attachment; filename=\"todos-\(viewer.today.text).\(format.rawValue)\"",
+        ])
+    }
+
+    private static func write(
+        _ format: Format, for viewer: Viewer, in zone: TimeZone, _ services: Services,
+        _ cancellation: WorkCancellation, _ write: ([UInt8]) throws -> Void
+    ) throws {
+        func each(_ take: (DatedTodo) throws -> Void) throws {
+            try services.todos.forEach(of: viewer.owner) { todo in
+                try cancellation.check()
+                try take(todo)
             }
         }
-        return Response(
-            headers: [
-                .contentType: format.type,
-                .contentDisposition: "attachment; filename=\"todos-\(viewer.today.text).\(format.rawValue)\"",
-            ], body: file)
+        let times = ExportTimes(timeZone: zone)
+        let categories = ExportCategories(try services.todos.categories(of: viewer.owner))
+        func eachRecord(_ take: (ExportedTodo) throws -> Void) throws {
+            try each { try take(ExportedTodo($0.todo, created: $0.created, categories, times)) }
+        }
+        switch format {
+        case .ics:
+            let writer = CalendarWriter(
+                host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
+                categoryName: { viewer.palette[$0].name })
+            try writer.write("Latchkey", days: try services.todos.days(of: viewer.owner), each, write)
+        case .csv: try RecordFile.writeCSV(of: ExportedTodo.self, eachRecord, write)
+        case .json: try RecordFile.writeJSON(of: ExportedTodo.self, eachRecord, write)
+        }
     }
 }

@@ -9,6 +9,16 @@ struct CalendarClocks {
         let day: CalendarDate
         /// Nil for a whole day.
         let time: TimeOfDay?
+        /// As it is written, there where it was written.
+        let written: Written
+        /// How many days later than written it is.
+        var shift: Int { day.daysSince1970 - written.day.daysSince1970 }
+    }
+
+    struct Written {
+        let day: CalendarDate
+        let time: TimeOfDay
+        let timeZone: TimeZone
     }
 
     /// By TZID; many entries name the same few.
@@ -19,12 +29,19 @@ struct CalendarClocks {
     /// Times without a zone, and of zones that nobody knows, are taken as they are written: that is what their writer saw.
     mutating func shown(_ property: Property, _ clock: LocalClock) -> Shown? {
         guard let value = DateTimeValue(property.value), let day = value.date else { return nil }
-        guard let time = value.time else { return Shown(day: day, time: nil) }
+        guard let time = value.time else {
+            return Shown(
+                day: day, time: nil, written: Written(day: day, time: .midnight, timeZone: clock.timeZone))
+        }
         guard let written = TimeOfDay(hour: time.hour, minute: time.minute) else { return nil }
         let zone = time.isUTC ? TimeZone.gmt : property.parameter("TZID").flatMap { self.zone($0) }
-        guard let zone, zone != clock.timeZone else { return Shown(day: day, time: written) }
+        guard let zone, zone != clock.timeZone else {
+            return Shown(
+                day: day, time: written, written: Written(day: day, time: written, timeZone: clock.timeZone))
+        }
         let shown = LocalClock(timeZone: zone).moment(day, written).clock(in: clock.timeZone)
-        return Shown(day: shown.day, time: shown.time)
+        return Shown(
+            day: shown.day, time: shown.time, written: Written(day: day, time: written, timeZone: zone))
     }
 
     /// The moment; nil for one that doesn't exist.

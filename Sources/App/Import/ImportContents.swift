@@ -5,8 +5,7 @@ import Todos
 struct ImportSetting: Sendable {
     let today: CalendarDate
     let clock: LocalClock
-    /// The category that people call by a name, as a program or a person may have written it.
-    let category: @Sendable (String) -> Category?
+    let categories: ImportCategories
 }
 
 /// Something about an entry of a file that its owner should know.
@@ -16,7 +15,8 @@ struct ImportRemark: Sendable, Equatable {
         // The entry was left out
         case noTitle, unrealDate, unrealTime, cancelled
         // It was taken, but for one thing
-        case titleCut, descriptionCut, dateNotUnderstood, timesChanged, repeatNotUnderstood, completionNotUnderstood
+        case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
+        case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries
 
         var leavesOut: Bool {
             switch self {

@@ -6,6 +6,8 @@ import Todos
 struct ImportRecord {
     var title = ""
     var category = ""
+    /// The name of one of the owner's own; goes before `category`.
+    var ownCategory = ""
     var date = ""
     var start = ""
     var end = ""
@@ -19,7 +21,11 @@ struct ImportRecord {
         guard let day = date.isEmpty ? setting.today : CalendarDate(date) else {
             return try contents.remark(.unrealDate, at: place)
         }
-        var entry = ImportEntry(title: title, description: description, category: setting.category(category), date: day)
+        var entry = ImportEntry(title: title, description: description, date: day)
+        entry.category = known(setting.categories)
+        if entry.category == nil, !(category + ownCategory).allSatisfy(\.isWhitespace) {
+            try contents.remark(.unknownCategory, at: place)
+        }
         if !start.isEmpty || !end.isEmpty {
             let (start, end) = (TimeOfDay(start.isEmpty ? end : start), TimeOfDay(end.isEmpty ? start : end))
             guard let start, let end else { return try contents.remark(.unrealTime, at: place) }
@@ -40,5 +46,10 @@ struct ImportRecord {
             }
         }
         try contents.add(entry, at: place)
+    }
+
+    private func known(_ categories: ImportCategories) -> Category? {
+        ownCategory.isEmpty
+            ? categories.standard(category) ?? categories.named(category) : categories.shown(ownCategory)
     }
 }

@@ -17,6 +17,10 @@ struct ImportReport: Renderable {
     let added: Int
     let alreadyThere: Int
     let leftOut: Int
+    /// How far it came, in a sentence, when the member's list is full; nil when it came to the end.
+    let full: String?
+    /// How far it came, in a sentence, when nothing could be saved any more; nil when it came to the end.
+    let stopped: String?
     let remarks: [Remark]
     /// How many more there are.
     let moreRemarks: Int
@@ -29,6 +33,8 @@ struct ImportReport: Renderable {
         .init("added", \.added),
         .init("alreadyThere", \.alreadyThere),
         .init("leftOut", \.leftOut),
+        .init("full", \.full),
+        .init("stopped", \.stopped),
         .init("remarks", \.remarks),
         .init("moreRemarks", \.moreRemarks),
         .init("undo", \.undo),
@@ -36,9 +42,24 @@ struct ImportReport: Renderable {
         .init("hasMore", \.hasMore),
     ]
 
-    init(_ contents: ImportContents, _ outcome: ImportOutcome, _ words: Words) {
+    /// - Parameter most: how many to-dos a member may have.
+    init(_ contents: ImportContents, _ outcome: ImportOutcome, most: Int, _ words: Words) {
         (added, alreadyThere) = (outcome.added, outcome.alreadyThere)
         leftOut = contents.leftOut
+        let all = outcome.added + outcome.beyondQuota
+        full =
+            outcome.beyondQuota == 0
+            ? nil
+            : words.filled(
+                "import.full",
+                ["added": words.name(of: outcome.added), "all": words.name(of: all), "most": words.name(of: most)])
+        let entries = contents.todos.count
+        stopped =
+            outcome.left == 0
+            ? nil
+            : words.filled(
+                "import.stopped",
+                ["done": words.name(of: entries - outcome.left), "all": words.name(of: entries)])
         let place = contents.hasLines ? "import.line" : "import.entry"
         remarks = contents.remarks.prefix(Self.mostRemarks).map {
             Remark(

@@ -11,13 +11,15 @@ struct ImportRoutes: Sendable {
 
     let screen: Screen<ImportViewModel.Output>
     let viewModel: ImportViewModel
+    let limit: AddingLimit
     let cookies: SiteCookies
-    /// Files are read one after another, on a thread of their own.
-    let desk = ExportDesk()
+    let work: WorkPool
 
     init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
         screen = screens.make("Import/Import", ImportViewModel.Output.self)
         viewModel = ImportViewModel(services)
+        limit = services.importing
+        work = services.work
         self.cookies = cookies
     }
 
@@ -26,7 +28,13 @@ struct ImportRoutes: Sendable {
     }
 
     func add(_ visit: Visit<Member>) async throws -> Response {
-        let read = try await desk.run(for: visit.who.id) { [viewModel] in
+        do {
+            try limit.charge(visit.who)
+        } catch {
+            let message = visit.words.filled("import.tooOften", ["wait": visit.words.time(error.wait)])
+            return screen.answer(visit, ImportViewModel.Output(message: message), tooMany: error)
+        }
+        let read = try await work.run(for: visit.who.id, with: .refuses) { [viewModel] _ in
             try viewModel.read(visit.form.file("file") ?? [], of: visit.who, visit.words)
         }
         switch read {

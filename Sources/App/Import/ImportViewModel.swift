@@ -33,7 +33,7 @@ struct ImportViewModel: Sendable {
         let palette = try palettes.of(member.owner, words)
         let setting = ImportSetting(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            category: { Self.category(named: $0, palette) })
+            categories: ImportCategories(palette))
         do throws(ImportError) {
             return .success(try ImportFile(setting: setting).read(file))
         } catch {
@@ -41,22 +41,14 @@ struct ImportViewModel: Sendable {
         }
     }
 
-    /// All or none.
+    /// All, or as many as the member has room for and could be saved.
     func add(_ contents: ImportContents, for owner: Owner, _ words: Words) async throws -> Output {
         let outcome = try await services.todos.add(imported: contents.todos, for: owner)
-        return Output(report: ImportReport(contents, outcome, words))
+        return Output(report: ImportReport(contents, outcome, most: services.todos.quotas.todos, words))
     }
 
     /// - Returns: how many were thrown away.
     func undo(_ moment: Timestamp, of owner: Owner) async throws -> Int {
         try await services.todos.trash(importedAt: moment, of: owner)
-    }
-
-    /// By its key, or by what people call it.
-    private static func category(named name: String, _ palette: Palette) -> Category? {
-        if let category = palette.category(name) { return category }
-        let wanted = name.lowercased()
-        return palette.looks
-            .first { $0.category.rawValue.lowercased() == wanted || $0.name.lowercased() == wanted }?.category
     }
 }

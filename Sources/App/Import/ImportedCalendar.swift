@@ -9,6 +9,11 @@ struct ImportedCalendar {
     /// What comes first names the day.
     private static let times = ["VTODO": ["DTSTART", "DUE"], "VEVENT": ["DTSTART"]]
 
+    /// What a rule of ours does not hold.
+    private static let exceptions: [(Set<String>, ImportRemark.Kind)] = [
+        (["EXDATE", "EXRULE"], .datesExcepted), (["RDATE"], .moreDates),
+    ]
+
     private let setting: ImportSetting
     private var clocks = CalendarClocks()
 
@@ -26,35 +31,56 @@ struct ImportedCalendar {
 
     private mutating func add(_ component: Component, to contents: inout ImportContents) throws(ImportError) {
         let line = component.line
+        if component["RECURRENCE-ID"] != nil { try contents.remark(.oneOfSeries, at: line) }
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {
             return try contents.remark(.cancelled, at: line)
         }
         var entry = ImportEntry(
             title: component["SUMMARY"]?.text ?? "", description: component["DESCRIPTION"]?.text ?? "",
-            category: category(of: component), date: setting.today)
+            date: setting.today)
+        entry.category = try category(of: component, &contents)
         let place = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
+        var start: CalendarClocks.Shown?
         if let place {
-            guard let start = clocks.shown(place, setting.clock) else {
+            guard let shown = clocks.shown(place, setting.clock) else {
                 return try contents.remark(.unrealDate, at: place.line)
             }
-            entry.date = start.day
-            if let time = start.time {
-                entry.start = time
-                let end = self.end(of: component, from: start)
-                entry.end = end.time
-                if end.isCut { try contents.remark(.timesChanged, at: line) }
-            }
+            start = shown
+            entry.date = shown.day
+            let end = self.end(of: component, from: shown)
+            if let time = shown.time { (entry.start, entry.end) = (time, end.time) }
+            if end.isCut { try contents.remark(.timesChanged, at: line) }
         }
-        if let rule = component["RRULE"] {
-            do {
-                entry.recurrence = try Recurrence(
-                    calendar: rule.value, at: entry.start, in: setting.clock.timeZone)
-            } catch {
-                try contents.remark(.repeatNotUnderstood, at: rule.line)
-            }
-        }
+        entry.recurrence = try recurrence(of: component, from: start, entry, &contents)
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
+    }
+
+    /// Read as it is written, where it was written, then shifted along with its start.
+    private func recurrence(
+        of component: Component, from start: CalendarClocks.Shown?, _ entry: ImportEntry,
+        _ contents: inout ImportContents
+    ) throws(ImportError) -> Recurrence? {
+        let rules = component.properties.filter { $0.name == "RRULE" }
+        for (names, remark) in Self.exceptions {
+            let rest = component.properties.first { names.contains($0.name) }
+            if let rest { try contents.remark(remark, at: rest.line) }
+        }
+        guard let property = rules.first else { return nil }
+        if rules.count > 1 { try contents.remark(.moreDates, at: rules[1].line) }
+        let rule: Recurrence
+        do {
+            rule = try Recurrence(
+                calendar: property.value, at: start?.written.time ?? entry.start,
+                in: start?.written.timeZone ?? setting.clock.timeZone)
+        } catch {
+            try contents.remark(.repeatNotUnderstood, at: property.line)
+            return nil
+        }
+        guard let start else { return rule }
+        let shifted = rule.shifted(by: start.shift, from: start.written.day)
+        if shifted == nil { try contents.remark(.repeatElsewhere, at: property.line) }
+        return shifted
     }
 
     /// A to-do ends on the day it starts.
@@ -75,12 +101,27 @@ struct ImportedCalendar {
         return (TimeOfDay(secondsOfDay: total), total > 86_400)
     }
 
-    private func category(of component: Component) -> Category? {
-        if let key = component[CalendarWriter.categoryProperty]?.text, let category = setting.category(key) {
+    private func category(
+        of component: Component, _ contents: inout ImportContents
+    ) throws(ImportError) -> Category? {
+        if let key = component[CalendarWriter.categoryProperty]?.text,
+            let category = setting.categories.standard(key)
+        {
             return category
         }
-        let names = component.properties.lazy.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
-        return names.lazy.compactMap(setting.category).first
+        if let name = component[CalendarWriter.ownCategoryProperty]?.text,
+            let category = setting.categories.shown(name)
+        {
+            return category
+        }
+        let names = component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
+        // What only looks like a key is the name of an own category, which was not found.
+        let isOwn = component[CalendarWriter.ownCategoryProperty] != nil
+        let category = isOwn ? nil : names.lazy.compactMap(setting.categories.named).first
+        if category == nil, isOwn || names.contains(where: { !$0.isEmpty }) {
+            try contents.remark(.unknownCategory, at: component.line)
+        }
+        return category
     }
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {

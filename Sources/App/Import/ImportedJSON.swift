@@ -36,15 +36,16 @@ enum ImportedJSON {
 
 extension ImportRecord: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case title, category, date, start, end, description, completed, recurrence
+        case title, category, ownCategory, date, start, end, description, completed, recurrence
     }
 
     init(from decoder: any Decoder) throws {
         let object = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try object.decodeIfPresent(String.self, forKey: key) ?? "" }
         self.init(
-            title: try text(.title), category: try text(.category), date: try text(.date), start: try text(.start),
-            end: try text(.end), description: try text(.description), completed: try text(.completed),
+            title: try text(.title), category: try text(.category), ownCategory: try text(.ownCategory),
+            date: try text(.date), start: try text(.start), end: try text(.end),
+            description: try text(.description), completed: try text(.completed),
             recurrence: try text(.recurrence))
     }
 }

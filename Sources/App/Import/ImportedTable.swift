@@ -12,8 +12,9 @@ enum ImportedTable {
         var contents = ImportContents()
         while let row = try rows.next() {
             let record = ImportRecord(
-                title: unguarded(row["title"]), category: row["category"], date: row["date"], start: row["start"],
-                end: row["end"], description: unguarded(row["description"]), completed: row["completed"],
+                title: unguarded(row["title"]), category: unguarded(row["category"]),
+                ownCategory: unguarded(row["owncategory"]), date: row["date"], start: row["start"], end: row["end"],
+                description: unguarded(row["description"]), completed: row["completed"],
                 recurrence: row["recurrence"])
             try record.add(to: &contents, at: row.line, setting)
         }

@@ -62,7 +62,7 @@ struct TodoistTable {
     /// The first of the task's labels (`@…`) that names a category.
     private func label(in title: String) -> Category? {
         let labels = title.split(separator: " ").lazy.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-        return labels.compactMap(setting.category).first
+        return labels.compactMap(setting.categories.named).first
     }
 
     private func end(from start: TimeOfDay, _ row: ImportRows.Row) -> TimeOfDay {

@@ -36,6 +36,7 @@ struct LoginRoutes: Sendable {
                 let signedIn = try await viewModel.signIn(
                     input, in: visit.visitor.browser, visit.words, from: visit.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
+                    .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
                     .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
                 switch error {
@@ -65,9 +66,9 @@ struct LoginRoutes: Sendable {
     func signOut(_ visit: Visit<Member>) async throws -> Response {
         try await accounts.signOut(
             visit.who.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-        var response = Response.seeOther("/login").setting([
-            cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.signedOut),
-        ])
+        let parked = try await visit.signOutParked(visit.who.id, accounts, cookies)
+        var response = Response.seeOther("/login").setting(
+            parked + [cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.signedOut)])
         response.clearSiteData()
         return response
     }

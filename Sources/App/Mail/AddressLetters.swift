@@ -34,7 +34,8 @@ struct AddressLetters: Sendable {
                 link: letterbox.link(to: path + address.link.text),
                 hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
             if case .identity(let issuer) = address.purpose { content.provider = providers.label(of: issuer, words) }
-            try letterbox.put(letter, content, to: address.recipient, in: words.language, transaction)
+            try letterbox.put(
+                letter, content, to: address.recipient, in: words.language, isDecoy: address.isDecoy, transaction)
         }
     }
 }

@@ -29,12 +29,15 @@ struct Letterbox: Sendable {
     }
 
     /// Writes a letter; it is sent if, and only if, `transaction` is committed.
-    /// - Parameter language: the code of one of the site's languages.
+    /// - Parameters:
+    ///   - language: the code of one of the site's languages.
+    ///   - isDecoy: whether the letter is written like any other and goes nowhere.
     func put<Output>(
-        _ letter: Letter<Output>, _ output: Output, to recipient: String, in language: String,
+        _ letter: Letter<Output>, _ output: Output, to recipient: String, in language: String, isDecoy: Bool,
         _ transaction: Transaction
     ) throws {
         let frame = LetterFrame(language: language, site: baseURL.text)
-        try outbox.put(letter.mail(to: recipient, output, within: frame), in: transaction)
+        let mail = letter.mail(to: recipient, output, within: frame)
+        try isDecoy ? outbox.pretendToPut(mail, in: transaction) : outbox.put(mail, in: transaction)
     }
 }

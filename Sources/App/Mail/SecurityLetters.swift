@@ -90,7 +90,7 @@ struct SecurityLetters: Sendable {
             letter = identityUnlinked
             content.provider = providers.label(of: issuer, words)
         }
-        try letterbox.put(letter, content, to: news.recipient, in: words.language, transaction)
+        try letterbox.put(letter, content, to: news.recipient, in: words.language, isDecoy: news.isDecoy, transaction)
     }
 
     private func reset(_ link: Token) -> SecurityLetter.ResetLink {

@@ -48,7 +48,10 @@ package final class Health: Sendable {
         if isStopping.load(ordering: .relaxed) { return .stopping }
         if !isWhole() { return .templatesBroken }
         let known = latest.withLock { $0 }
-        if let known, known.since.elapsed < Self.memory { return known.verdict }
+        // What was refused meanwhile counts more than what went well before.
+        if let known, known.since.elapsed < Self.memory, known.verdict != .ready || !database.refusesWrites {
+            return known.verdict
+        }
         let verdict: Verdict =
             switch await database.trouble() {
             case nil: .ready

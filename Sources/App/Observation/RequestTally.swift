@@ -9,11 +9,12 @@ package final class RequestTally: Sendable {
         case none
     }
 
-    /// The statuses that this site answers with, the frequent ones first; whatever else there may be is counted together.
-    private static let statuses = [
-        200, 303, 304, 204, 206, 308, 422, 404, 403, 429, 400, 401, 405, 409, 410, 412, 413, 415, 416, 428, 500, 501,
-        503,
-    ]
+    /// Every final status that HTTP knows, those that are frequent here first; what is none of them is counted together.
+    private static let statuses =
+        frequent
+        + [200...208, 226...226, 300...308, 400...418, 421...426, 428...431, 451...451, 500...511].joined()
+        .filter { !frequent.contains($0) }
+    private static let frequent = [200, 303, 304, 204, 201, 206, 308, 422, 404, 403, 429, 400, 401]
     /// Upper bounds in seconds: from a page made in memory to one that waited for a provider.
     private static let bounds = [
         0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,

@@ -16,6 +16,10 @@ extension Server {
                 "latchkey_http_loop_busy_seconds_total", .counter,
                 "Time in which an event loop did not wait, by event loop: near one second a second, it is overloaded."
             ) { Double($0.busy) / 1e9 },
+            perLoop(
+                "latchkey_http_loop_pauses_total", .counter,
+                "How often an event loop went on for over 2 ms without looking at its sockets, by event loop."
+            ) { Double($0.pauses) },
             Metric(
                 MetricFamily(
                     "latchkey_http_refused_requests_total", .counter,
@@ -26,6 +30,11 @@ extension Server {
                     "latchkey_http_turned_away_connections_total", .counter,
                     "Connections closed at once because too many were open.")
             ) { [weak self] in Double(self?.load.turnedAwayConnections ?? 0) },
+            Metric(
+                MetricFamily(
+                    "latchkey_http_cut_connections_total", .counter,
+                    "Connections cut because too much was held for clients that kept the server waiting.")
+            ) { [weak self] in Double(self?.load.cutConnections ?? 0) },
         ]
     }
 

@@ -11,6 +11,7 @@ package enum SiteMetrics {
     package static func registry(_ services: Services, _ server: Server, version: String) -> Registry {
         Registry(
             services.requests.metrics + server.metrics + services.accounts.signInMetrics + hashing(services)
+                + work(services)
                 + outbox(services) + accounts(services) + services.database.metrics + [build(version)]
                 + ProcessMetrics.all)
     }
@@ -32,6 +33,29 @@ package enum SiteMetrics {
                 MetricFamily(
                     "latchkey_hashing_refused_total", .counter, "Passwords turned away because too many waited.")
             ) { Double(hasher.load.refused) },
+        ]
+    }
+
+    private static func work(_ services: Services) -> [Metric] {
+        let (work, scratch) = (services.work, services.scratch)
+        let what = "Exports, imports, calendars and searches"
+        return [
+            Metric(MetricFamily("latchkey_work_waiting", .gauge, "\(what) that wait for a thread.")) {
+                Double(work.load.waiting)
+            },
+            Metric(MetricFamily("latchkey_work_running", .gauge, "\(what) that are being worked on.")) {
+                Double(work.load.running)
+            },
+            Metric(MetricFamily("latchkey_work_finished_total", .counter, "\(what) that were worked on.")) {
+                Double(work.load.finished)
+            },
+            Metric(
+                MetricFamily("latchkey_work_refused_total", .counter, "\(what) turned away because too many waited.")
+            ) { Double(work.load.refused) },
+            Metric(
+                MetricFamily(
+                    "latchkey_scratch_bytes", .gauge, "Bytes on the disk of large answers that are being sent.")
+            ) { Double(scratch.load.bytes) },
         ]
     }
 

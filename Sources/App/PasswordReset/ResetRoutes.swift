@@ -18,22 +18,17 @@ struct ResetRoutes: Sendable {
         screen.answer(visit, ResetViewModel.Output())
     }
 
-    /// Writing a mail takes a moment longer than writing none; nobody is answered before this time is over.
-    private static let shortestAnswer: Duration = .milliseconds(100)
-
     /// Answers the same, and as late, whether the address has an account or not.
     func send(_ visit: Visit<Visitor>) async throws -> Response {
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(visit, refused.output, status: .unprocessableContent)
         case .success(let input):
-            let end = ContinuousClock.now + Self.shortestAnswer
             do {
-                try await viewModel.send(input, visit.words, from: visit.client)
+                try await EvenTime.spend { try await viewModel.send(input, visit.words, from: visit.client) }
             } catch let error as TooManyAttempts {
                 return screen.answer(visit, ResetViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
             }
-            try await Task.sleep(until: end)
             return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
         }
     }

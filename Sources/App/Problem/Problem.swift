@@ -21,7 +21,9 @@ enum Problem: Error {
     case unavailable
     /// It was tried too often.
     case tooManyAttempts(wait: Duration)
-    /// The member has an export made already, or many others have.
+    /// The member has as many to-dos as one may have.
+    case listFull(most: Int)
+    /// The member has such work done already, or too much waits (`WorkPoolBusy`).
     case exporting
     /// The address of a calendar that its owner has revoked.
     case feedRevoked
@@ -41,6 +43,7 @@ enum Problem: Error {
         case .busy, .unavailable, .exporting: .serviceUnavailable
         case .tooManyAttempts: .tooManyRequests
         case .feedRevoked: .gone
+        case .listFull: .conflict
         case .failure: .internalServerError
         }
     }
@@ -68,6 +71,7 @@ enum Problem: Error {
         case .tooManyAttempts: "tooManyAttempts"
         case .exporting: "exporting"
         case .feedRevoked: "feedRevoked"
+        case .listFull: "listFull"
         case .unsignedRequest: "unsignedRequest"
         case .failure: "failure"
         }
@@ -77,7 +81,7 @@ enum Problem: Error {
     var headers: HTTPFields {
         switch self {
         case .wrongMethod(let allowed): [.allow: allowed]
-        case .exporting: [.retryAfter: String(ExportDesk.retryAfter)]
+        case .exporting: [.retryAfter: String(WorkPoolBusy.retryAfter)]
         case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
         case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
         case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]

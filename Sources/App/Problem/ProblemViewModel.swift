@@ -35,7 +35,7 @@ enum ProblemViewModel {
         let request = visit.request
         return Output(
             status: problem.status.code, title: visit.words["problem.\(problem.name).title"],
-            sentence: sentence(problem, visit.words), reference: reference,
+            sentence: sentence(problem, for: visit), reference: reference,
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, visit),
             isMember: visit.visitor.member != nil,
             isRead: request.plain(.accept)?.contains("text/html") == true)
@@ -46,9 +46,14 @@ enum ProblemViewModel {
         return UnsentForm(visit)
     }
 
-    private static func sentence(_ problem: Problem, _ words: Words) -> String {
+    private static func sentence(_ problem: Problem, for visit: Visit<Visitor>) -> String {
         let key = "problem.\(problem.name).text"
-        guard case .tooManyAttempts(let wait) = problem else { return words[key] }
-        return words.filled(key, ["wait": words.time(wait)])
+        return switch problem {
+        case .tooManyAttempts(let wait): visit.words.filled(key, ["wait": visit.words.time(wait)])
+        case .listFull(let most): visit.words.filled(key, ["most": visit.words.name(of: most)])
+        // It may be this site by another name than the one it was set up with.
+        case .foreignForm: visit.words.filled(key, ["address": visit.origin.text])
+        default: visit.words[key]
+        }
     }
 }

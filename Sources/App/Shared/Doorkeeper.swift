@@ -16,10 +16,12 @@ struct Doorkeeper: Sendable {
         let sent = RequestCookies(request)
         let session = sent[cookies.session].flatMap { Token($0) }
         let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
+        let mark = sent[cookies.stale].flatMap { Token($0) }
         if let session, let open = try accounts.session(opening: session, byHand: request.isByHand) {
             return visitor(
                 sent, byHand: request.isByHand, member: open.member, isProven: accounts.isFresh(open), session: session,
-                ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil })
+                ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
+                cookies: sent[cookies.stale] == nil ? [] : [cookies.drop(cookies.stale)])
         }
         guard let ticket else {
             return visitor(sent, session: session)
@@ -27,7 +29,7 @@ struct Doorkeeper: Sendable {
         let herald = letters.herald(choosing: sent[cookies.language], else: words)
         let comingBack: Return
         do {
-            comingBack = try await accounts.comeBack(with: ticket, from: client, telling: herald)
+            comingBack = try await accounts.comeBack(with: ticket, marked: mark, from: client, telling: herald)
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but a page can be shown: to whom the ticket names, for this once.
             guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
@@ -38,24 +40,37 @@ struct Doorkeeper: Sendable {
             return visitor(
                 sent, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
-                cookies: cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+                cookies: cookies.signIn(signedIn, lifetimes: accounts.lifetimes)
+                    + (sent[cookies.stale] == nil ? [] : [cookies.drop(cookies.stale)]))
+        case .stale(let mark):
+            return visitor(sent, cookies: [cookies.markStale(mark)], isStale: true)
         case .replayed:
             return visitor(
                 sent, notice: .deviceForgotten,
                 cookies: [
-                    cookies.drop(cookies.remember), cookies.drop(cookies.session), cookies.announce(.deviceForgotten),
+                    cookies.drop(cookies.remember), cookies.drop(cookies.stale), cookies.drop(cookies.session),
+                    cookies.announce(.deviceForgotten),
                 ])
+        case .ahead:
+            return visitor(sent, session: session)
         case .unknown:
             return visitor(sent, session: session, cookies: [cookies.drop(cookies.remember)])
         }
     }
 
+    /// Whether somebody who was recognised is signed in no more: the account was deleted, or the session ended, meanwhile.
+    func isGone(_ visitor: Visitor) -> Bool {
+        guard visitor.member != nil else { return false }
+        return (try? visitor.session.map(accounts.isOpen)) != true
+    }
+
     private func visitor(
         _ sent: RequestCookies, byHand: Bool = true, member: Member? = nil, isProven: Bool = false,
         session: Token? = nil,
-        ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = []
+        ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = [],
+        isStale: Bool = false
     ) -> Visitor {
-        let member = member.map { inZone($0, sent) }
+        let member = member.map { byHand ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
             member: member, isProven: isProven, session: session, ticket: ticket,
@@ -63,12 +78,12 @@ struct Doorkeeper: Sendable {
             browser: sent[cookies.browser].flatMap { Token($0) },
             notice: notice.map { Announcement(notice: $0) }
                 ?? (byHand ? sent[cookies.notice].flatMap { Announcement($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new)
+            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale)
     }
 
-    /// Who has no time zone yet gets the one that their browser is in.
+    /// Who has chosen no time zone gets the one of the browser they use; one that lies open elsewhere doesn't count.
     private func inZone(_ member: Member, _ sent: RequestCookies) -> Member {
-        guard member.timeZone == nil, let name = sent[cookies.timeZone], timeZones.isKnown(name) else { return member }
+        guard !member.choseTimeZone, let name = sent[cookies.timeZone], timeZones.isKnown(name) else { return member }
         return accounts.adoptTimeZone(name, for: member)
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPServer
 import HTTPTypes
 import Web
@@ -20,29 +21,48 @@ extension Route where Endpoint == App.Endpoint {
         Route(
             .get, path,
             Endpoint(audience: audience.name) { visit in
-                guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
+                guard let who = audience.admit(visit.visitor) else {
+                    return try visit.askingAgain ?? audience.turnAway(visit)
+                }
                 return try await handler(visit.with(who: who))
             })
     }
 
     /// A form that is submitted. It is read, and its token checked, before the handler sees it.
-    static func post<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+    /// - Parameter stale: answers a form whose token is another session's, changing nothing; nil to refuse it.
+    static func post<Who>(
+        _ path: String, for audience: Audience<Who>,
+        stale: @escaping @Sendable (Visit<Visitor>) throws -> Response? = { _ in nil },
+        _ handler: @escaping Handler<Who>
+    ) -> Self {
         Route(
             .post, path,
             Endpoint(audience: audience.name) { visit in
+                // Whoever it is for: a member's form has a member's token.
+                if let again = visit.askingAgain { return again }
                 guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
-                let form = try FormGuard.read(visit)
+                let form: Form
+                do {
+                    form = try FormGuard.read(visit)
+                } catch Problem.staleForm {
+                    guard let response = try stale(visit) else { throw Problem.staleForm }
+                    return response
+                }
                 return try await handler(visit.with(who: who).with(form: form))
             })
     }
 
-    /// A form with files that is submitted: `multipart/form-data`, checked like the others.
-    static func upload<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+    /// A form with files that a member submits: `multipart/form-data`, read by the pool and checked like the others.
+    static func upload(
+        _ path: String, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
+    ) -> Self {
         Route(
             .post, path,
             Endpoint(audience: audience.name) { visit in
+                // Whoever it is for: a member's form has a member's token.
+                if let again = visit.askingAgain { return again }
                 guard let who = audience.admit(visit.visitor) else { return try audience.turnAway(visit) }
-                let form = try FormGuard.readUpload(visit)
+                let form = try await work.run(for: who.id, with: .refuses) { _ in try FormGuard.readUpload(visit) }
                 return try await handler(visit.with(who: who).with(form: form))
             })
     }

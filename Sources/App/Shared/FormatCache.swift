@@ -11,6 +11,9 @@ final class FormatCache<Value: Hashable & Sendable>: Sendable {
 
     private let tables = Mutex<[Table]>([])
 
+    /// How many texts are kept.
+    var count: Int { tables.withLock { $0.reduce(0) { $0 + $1.texts.count } } }
+
     /// The text that `format` makes, or made the last time.
     func text(for value: Value, in language: String, _ format: (Value, Locale) -> String) -> String {
         let known = tables.withLock { tables in tables.first { $0.language == language }?.texts[value] }

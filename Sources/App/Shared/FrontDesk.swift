@@ -18,9 +18,10 @@ struct FrontDesk: Sendable {
     let languages: Languages
     let doorkeeper: Doorkeeper
     let problem: Screen<ProblemViewModel.Output>
+    let limiter: RequestLimiter
     let headers: SecurityHeaders
     let changes: TodoChanges
-    let origin: String
+    let origin: SiteOrigin
     let observer: RequestObserver
     let logger: Logger
 
@@ -28,7 +29,9 @@ struct FrontDesk: Sendable {
         let stopwatch = Stopwatch()
         var note = RequestNote(tally: observer.metrics.none)
         var response: Response
-        if let file = files.answer(request) {
+        if request.path == "*", request.method == .options {
+            response = Response(status: .noContent, headers: [.allow: allowed])
+        } else if let file = files.answer(request) {
             note.tally = observer.metrics.file
             response = file
         } else if APIDesk.isMeant(by: request), !isHook(request) {
@@ -39,6 +42,13 @@ struct FrontDesk: Sendable {
         headers.add(to: &response)
         observer.note(request, response, note, since: stopwatch)
         return response
+    }
+
+    /// Every method that a page or the API takes: what `OPTIONS *` asks (RFC 9110, section 9.3.7).
+    private var allowed: String {
+        let known = router.methods.union(api.router.methods).union([.head, .options])
+        let ordered: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+        return ordered.filter(known.contains).map(\.rawValue).joined(separator: ", ")
     }
 
     /// Whether other sites' servers send this; they speak JSON as well, and may bring a token of their own.
@@ -58,11 +68,17 @@ struct FrontDesk: Sendable {
             let visit = Visit(
                 who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 words: words, origin: origin)
-            var response = await route(visit, match, &note)
+            var response = try await limiter.run(request, of: visitor.member?.id) {
+                await route(visit, match, &note)
+            }
             // A form may have ended sessions, this one or others: their streams look at once, not at their next beat.
             if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
             response.addUnlessSet(visitor.cookies)
             return response
+        } catch let error as TooManyAtOnce {
+            return error.response(words)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientGone
         } catch is DatabaseUnavailable {
             return explain(.unavailable, to: .nobody(request, words, origin))
         } catch {
@@ -91,10 +107,19 @@ struct FrontDesk: Sendable {
             return Response.seeOther("/login").setting([doorkeeper.cookies.announce(.accountDisabled)])
         } catch let error as TooManyAttempts {
             return explain(.tooManyAttempts(wait: error.wait), to: visit)
+        } catch let error as ListFull {
+            return explain(.listFull(most: error.most), to: visit)
+        } catch is WorkPoolBusy {
+            return explain(.exporting, to: visit)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientGone
         } catch is HashingBusy {
             return explain(.busy, to: visit)
         } catch is DatabaseUnavailable {
             return explain(.unavailable, to: visit)
+        } catch is ForeignKeyViolation where doorkeeper.isGone(visit.visitor) {
+            let cookies = doorkeeper.cookies
+            return Response.seeOther("/login").setting([cookies.announce(.sessionOver)])
         } catch {
             return explain(fail(error, &note), to: visit)
         }

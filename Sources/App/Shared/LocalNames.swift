@@ -10,6 +10,12 @@ struct LocalNames: Sendable {
     private let weekdays = FormatCache<Weekday>()
     private let numbers = FormatCache<Int>()
 
+    /// A number that was counted no further than one beyond `most`, such as "12" and "1,000+".
+    func name(of number: Int, atMost most: Int, in language: String) -> String {
+        let name = name(of: min(number, most), in: language)
+        return number > most ? "\(name)+" : name
+    }
+
     func name(of day: CalendarDate, in language: String) -> String {
         days.text(for: day, in: language) { day, locale in
             // Cached by Foundation, unlike a DateFormatter: a long list shows hundreds of days.

@@ -24,6 +24,8 @@ enum Notice: String, Sendable, CaseIterable {
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
     case todoMoved = "todo-moved"
+    /// A day with a great many keeps the order of its times.
+    case tooManyToOrder = "too-many-to-order"
     case todoSkipped = "todo-skipped"
     /// The last of those that come again can't be left out.
     case nothingFollows = "nothing-follows"
@@ -75,7 +77,7 @@ enum Notice: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
-            .undoTooLate, .nothingFollows, .lastCategory,
+            .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone:
             true
         case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,

@@ -14,9 +14,15 @@ package struct Services: Sendable {
     package let hasher: PasswordHasher
     package let accounts: Accounts
     package let todos: Todos
+    /// Where everything is done that may take over 2 ms.
+    let work = WorkPool()
+    /// Where large answers are until they are sent.
+    let scratch: ScratchSpace
     let palettes: Palettes
     /// How much a member may add one by one.
     package let adding: AddingLimit
+    /// How many files a member may import.
+    package let importing: AddingLimit
     package let feeds: Feeds
     package let outbox: Outbox
     package let passwordPolicy: PasswordPolicy
@@ -51,23 +57,26 @@ package struct Services: Sendable {
     ///   - historyKey: chains the lines of members' histories together.
     ///   - parties: the identity providers to log in with, in the order of their buttons.
     ///   - passwordPolicy: what new passwords must be like; nil for the standard one.
+    ///   - quotas: how much a member may have.
     ///   - requestLog: what is logged of requests; nil for as much as a site in use logs.
     package init(
         database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
         passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
-        throttles: Throttles = Throttles(), confirmsAddresses: Bool = false,
+        throttles: Throttles = Throttles(), quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
         shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
         securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], requestLog: RequestLog? = nil,
         logger: Logger
     ) {
         self.database = database
+        scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
         self.hasher = hasher
         accounts = Accounts(
             database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
             throttles: throttles)
-        todos = Todos(database: database, clock: clock)
+        todos = Todos(database: database, clock: clock, quotas: quotas)
         palettes = Palettes(todos)
         adding = AddingLimit(throttles.adding, clock: clock)
+        importing = AddingLimit(throttles.importing, clock: clock)
         feeds = Feeds(database: database, clock: clock)
         outbox = Outbox(
             database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)

@@ -9,6 +9,8 @@ import Web
 /// section 4.1.3.2).
 struct SiteCookies: Sendable {
     private static let authorizationLifetime: Duration = .seconds(AuthorizationRequest.lifetime)
+    /// As long as a browser takes to follow a redirect, and more.
+    private static let staleLifetime: Duration = .seconds(10 * 60)
     private static let noticeLifetime: Duration = .seconds(60)
     /// As long as reading a page takes, and not as long as the link is good.
     static let alarmLifetime: Duration = .seconds(30 * 60)
@@ -17,6 +19,8 @@ struct SiteCookies: Sendable {
 
     let session: String
     let remember: String
+    /// Tells a browser that came with a stale ticket which one that was, by its mark.
+    let stale: String
     /// Ties a guest's forms to their browser.
     let form: String
     /// Holds a reset link's token between the mail and the form.
@@ -58,6 +62,7 @@ struct SiteCookies: Sendable {
         let prefix = isSecure ? "__Host-" : ""
         session = prefix + "session"
         remember = prefix + "remember"
+        stale = prefix + "stale"
         form = prefix + "form"
         reset = prefix + "reset"
         alarm = prefix + "alarm"
@@ -129,6 +134,8 @@ struct SiteCookies: Sendable {
     func announce(_ message: Notice, reference: String? = nil) -> Cookie {
         make(notice, Announcement(notice: message, reference: reference).text, for: Self.noticeLifetime)
     }
+
+    func markStale(_ mark: Token) -> Cookie { make(stale, mark.text, for: Self.staleLifetime) }
 
     func speak(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
 

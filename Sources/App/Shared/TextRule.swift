@@ -12,7 +12,8 @@ struct TextRule: Sendable {
     /// The rule for how somebody is called.
     static let name = TextRule(longest: 100, emptyMessage: "name.empty")
 
-    /// The text without white space around it, its accents composed (NFC), so that what looks the same is the same.
+    /// The text without white space around it and without what was pasted along unseen (`InvisibleText`), its accents composed
+    /// (NFC), so that what looks the same is the same.
     func trimmed(_ text: String) -> String {
         guard text.utf8.count <= mostBytes else { return text }
         // Nothing to compose, and most often nothing to trim: Foundation's way takes microseconds.
@@ -22,7 +23,10 @@ struct TextRule: Sendable {
         {
             return text
         }
-        return text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        var seen = text
+        seen.unicodeScalars.removeAll(where: InvisibleText.isLeftOut)
+        guard !InvisibleText.isBlank(seen) else { return "" }
+        return seen.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 
     /// The text as the rule allows it, however long it is and whatever it holds: trimmed, what can't be shown made blanks, and
@@ -36,7 +40,8 @@ struct TextRule: Sendable {
         // Where lines may be, the other half of a line end is no blank.
         let showable = String(
             String.UnicodeScalarView(
-                scalars.filter { !(allowsLines && $0 == "\r") }.map { isShowable($0) ? $0 : " " }))
+                scalars.filter { !(allowsLines && $0 == "\r") && !InvisibleText.isOverride($0) }
+                    .map { isShowable($0) ? $0 : " " }))
         var fitting = String(trimmed(showable).prefix(longest))
         // Composing may make a text longer.
         while fitting.utf8.count > mostBytes { fitting.removeLast() }
@@ -51,6 +56,7 @@ struct TextRule: Sendable {
         if text.utf8.count > mostBytes || text.count > longest {
             return words.filled("field.tooLong", ["longest": String(longest)])
         }
+        if text.unicodeScalars.contains(where: InvisibleText.isOverride) { return words["field.turned"] }
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : words["field.unprintable"]
     }
 
@@ -58,6 +64,10 @@ struct TextRule: Sendable {
     private var mostBytes: Int { longest * 16 }
 
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory != .control || (allowsLines && (scalar == "\n" || scalar == "\t"))
+        switch scalar.properties.generalCategory {
+        case .control: allowsLines && (scalar == "\n" || scalar == "\t")
+        case .lineSeparator, .paragraphSeparator: allowsLines
+        default: true
+        }
     }
 }

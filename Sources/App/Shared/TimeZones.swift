@@ -4,6 +4,9 @@ import Synchronization
 
 /// The time zones of members, and the site's for those who have none.
 final class TimeZones: Sendable {
+    /// More than there are; names that differ only in how they are written are told apart.
+    private static let most = 1000
+
     let site: TimeZone
     /// All that a member can choose, in order: those of the tz database (RFC 6557) that this machine has.
     let names: [String]
@@ -35,11 +38,15 @@ final class TimeZones: Sendable {
         }
     }
 
+    /// How many were made and are kept.
+    var count: Int { made.withLock(\.count) }
+
     func of(_ member: Member) -> TimeZone {
         guard let name = member.timeZone else { return site }
         return made.withLock { made in
             if let zone = made[name] { return zone }
             let zone = isKnown(name) ? TimeZone(identifier: name) ?? site : site
+            if made.count >= Self.most { made.removeAll() }
             made[name] = zone
             return zone
         }

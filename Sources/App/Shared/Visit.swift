@@ -15,8 +15,8 @@ struct Visit<Who: Sendable>: Sendable {
     let visitor: Visitor
     /// The texts in the visitor's language.
     let words: Words
-    /// Where the site is reached from outside, such as `https://todo.example.com`.
-    let origin: String
+    /// Where the site is reached from outside.
+    let origin: SiteOrigin
 
     /// The query's fields; none when it can't be read.
     var query: Form {

@@ -20,6 +20,8 @@ struct Visitor: Sendable {
     let language: String?
     /// To be sent with whatever is answered: a new session for someone remembered, or the end of a ticket.
     let cookies: [Cookie]
+    /// Whether the ticket's successor is in use: a browser that has it is let in when it asks again.
+    var isStale = false
 
     /// The account in use, to be put aside; nil without a session.
     var account: ParkedAccount? {

@@ -44,6 +44,13 @@ struct ConfirmRoutes: Sendable {
         }
     }
 
+    /// Answers the button's second click, when the first has signed in here: that ended the session of the form.
+    @Sendable func askedTwice(_ visit: Visit<Visitor>) throws -> Response? {
+        guard visit.who.member != nil else { return nil }
+        if let link = link(visit), try accounts.signUp(behind: link) != nil { return nil }
+        return linkDead(visit)
+    }
+
     private func confirm(
         _ input: ConfirmViewModel.Input, _ link: Token, _ signUp: WaitingSignUp, _ visit: Visit<Visitor>
     ) async throws -> Response {

@@ -75,7 +75,9 @@ struct SignUpRoutes: Sendable {
     private func request(
         _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
     ) async throws -> Response {
-        let waiting = try await viewModel.request(input, language: language, visit.words, from: visit.client)
+        let waiting = try await EvenTime.spend {
+            try await viewModel.request(input, language: language, visit.words, from: visit.client)
+        }
         return Response.seeOther("/signup/sent")
             .setting([cookies.carry(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }

@@ -40,6 +40,7 @@ struct AgreeRoutes: Sendable {
                 let signedIn = try await viewModel.agree(
                     input, in: browser, knownBy: visit.visitor.browser, visit.words, from: visit.client)
                 return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+                    .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
             } catch let error as FinishError {
                 switch error {
                 case .wrongPassword: return refuse(visit, signIn, AgreeViewModel.wrongPassword(visit.words))

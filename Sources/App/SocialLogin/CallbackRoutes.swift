@@ -54,6 +54,7 @@ struct CallbackRoutes: Sendable {
         case .signedIn(let signedIn, let next):
             try await visit.giveWay(accounts)
             return Response.seeOther(next ?? "/todos")
+                .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
                 .setting([cookies.drop(cookies.remember), cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, lifetimes: lifetimes))
         case .mustAgree(let browser):

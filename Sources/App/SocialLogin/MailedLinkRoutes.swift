@@ -80,6 +80,7 @@ struct MailedLinkRoutes: Sendable {
                 telling: letters.herald(visit.words))
             try await visit.giveWay(accounts)
             return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+                .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as IdentityLinkError {

@@ -12,11 +12,13 @@ struct ProviderNoticeRoutes: Sendable {
     let providers: SignInProviders
     let accounts: Accounts
     let logger: Logger
+    private let strangersLog: SparseLog
 
     init(_ services: Services) {
         providers = services.signInProviders
         accounts = services.accounts
         logger = services.logger
+        strangersLog = SparseLog(services.logger)
     }
 
     /// Security event tokens (RFC 8935) and Apple's notifications.
@@ -28,9 +30,9 @@ struct ProviderNoticeRoutes: Sendable {
             }
             return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
         } catch let error as IdentityError {
-            logger.warning(
-                "A provider's notice was not understood",
-                metadata: ["provider": "\(party.provider.name)", "error": "\(error)"])
+            strangersLog.log(
+                .warning, "A provider's notice was not understood", kind: party.provider.name,
+                ["provider": "\(party.provider.name)", "error": "\(error)"])
             switch error {
             case .misconfigured: throw Problem.unknownPath
             case .providerUnavailable, .providerSlow: return Response(status: .serviceUnavailable)

@@ -72,7 +72,8 @@ struct SocialLogin: Sendable {
 
     private func begun(_ callback: Callback) async throws -> (sealed: String, session: BegunSession?)? {
         guard let state = callback.state.flatMap({ Token($0) }),
-            let begun = try await accounts.takeAuthorization(state: state)
+            let begun = try await accounts.takeAuthorization(
+                state: state, within: .seconds(AuthorizationRequest.lifetime))
         else { return nil }
         return (String(decoding: begun.sealed, as: UTF8.self), begun.session)
     }
@@ -117,7 +118,8 @@ extension IdentityClaim {
         let verified = identity.verifiedEmail.flatMap { EmailAddress($0) }
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
-            suggestedEmail: verified == nil ? identity.email : nil, name: identity.name,
+            suggestedEmail: verified == nil ? identity.email : nil,
+            name: identity.name.map { TextRule.name.fitting($0).text }.flatMap { $0.isEmpty ? nil : $0 },
             event: HistoryEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID)
     }
 }

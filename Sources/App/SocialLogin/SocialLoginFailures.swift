@@ -8,7 +8,13 @@ import Web
 /// A journey that came to nothing: a line in the log, and one sentence where it was begun.
 struct SocialLoginFailures: Sendable {
     let cookies: SiteCookies
-    let logger: Logger
+    /// Whoever knows the address may bring these lines about.
+    private let log: SparseLog
+
+    init(cookies: SiteCookies, logger: Logger) {
+        self.cookies = cookies
+        log = SparseLog(logger)
+    }
 
     /// - Throws: what isn't about the journey, to be handled like anywhere else.
     func answer(_ failure: SocialLogin.Failure, provider: String) throws -> Response {
@@ -28,14 +34,16 @@ struct SocialLoginFailures: Sendable {
 
     func answer(_ error: IdentityError, for purpose: Journey.Purpose, provider: String) -> Response {
         if case .cancelled = error {
-            logger.info("Somebody turned back at a provider", metadata: ["provider": "\(provider)"])
+            log.log(.info, "Somebody turned back at a provider", kind: "cancelled", ["provider": "\(provider)"])
             return tell(.providerCancelled, purpose)
         }
         let reference = String(Token.random().text.prefix(8))
-        logger.warning(
-            "A log-in by a provider failed",
-            metadata: ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
-        return tell(Notice(error), purpose, reference: reference)
+        let notice = Notice(error)
+        // What has no state of ours takes nobody's line who was at the provider.
+        let isLogged = log.log(
+            .warning, "A log-in by a provider failed", kind: "\(notice)",
+            ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
+        return tell(notice, purpose, reference: isLogged ? reference : nil)
     }
 
     private func tell(_ notice: Notice, _ purpose: Journey.Purpose, reference: String? = nil) -> Response {

@@ -23,18 +23,8 @@ struct SwitchAccountViewModel: Sendable {
     private func signedIn<Who>(_ visit: Visit<Who>) throws -> [(account: ParkedAccount, member: Member)] {
         var known = Set([visit.visitor.member?.id].compactMap(\.self))
         return try visit.parkedAccounts(cookies).all.compactMap { account in
-            let member =
-                try accounts.session(opening: account.session)?.member
-                ?? account.ticket.flatMap { try accounts.member(rememberedBy: $0) }
-            guard let member, known.insert(member.id).inserted else { return nil }
+            guard let member = try accounts.member(of: account), known.insert(member.id).inserted else { return nil }
             return (account, member)
         }
-    }
-}
-
-extension Visit {
-    /// The accounts that this browser keeps beside the one in use.
-    func parkedAccounts(_ cookies: SiteCookies) -> ParkedAccounts {
-        ParkedAccounts(RequestCookies(request), cookies)
     }
 }

@@ -27,9 +27,7 @@ struct TodoEventsRoutes: Sendable {
         let seen = ChangeMark(visit.request.lastEventID ?? visit.query.word("seen"))
         let owner = visit.who.owner
         return Response(headers: Self.headers, isLive: true) { [accounts, changes] writer in
-            guard let listener = changes.listen(to: owner) else {
-                return try await writer.write("event: full\ndata:\n\n")
-            }
+            guard let listener = changes.listen(to: owner) else { return try await Self.turnAway(&writer) }
             defer { changes.stop(listener) }
             var told = seen
             try await writer.write("retry: \(Self.retry)\n\n")
@@ -42,8 +40,14 @@ struct TodoEventsRoutes: Sendable {
                     mark == told ? ":\n\n" : "id: \(mark.text)\nevent: changed\ndata: \(mark.text)\n\n")
                 told = mark
             } while try await listener.wait() == .look
-            try await writer.write("event: full\ndata:\n\n")
+            try await Self.turnAway(&writer)
         }
+    }
+
+    /// Ends a stream that there is no room for, or no more since later ones came.
+    private static func turnAway(_ writer: inout BodyWriter) async throws {
+        try await Refusing.wait()
+        try await writer.write("event: full\ndata:\n\n")
     }
 
     private static var headers: HTTPFields {

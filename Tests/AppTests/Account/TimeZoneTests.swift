@@ -47,7 +47,7 @@ import Testing
         #expect(try zone() == nil)
     }
 
-    @Test func `the browser's is taken for who has none, and no other`() async throws {
+    @Test func `the browser's is taken for who has chosen none, wherever they go`() async throws {
         browser.set("timezone", "Mars/Olympus")
         _ = try await browser.get("/todos")
         browser.set("timezone", "Asia/Seoul")
@@ -58,6 +58,15 @@ import Testing
         browser.set("timezone", "Europe/Berlin")
         _ = try await browser.get("/todos")
         try await site.settle()
+        #expect(try zone() == "Europe/Berlin")
+    }
+
+    @Test func `a chosen one stays, whatever the browser says`() async throws {
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "Asia/Seoul"])
+        browser.set("timezone", "Europe/Berlin")
+        _ = try await browser.get("/todos")
+        try await site.settle()
+
         #expect(try zone() == "Asia/Seoul")
     }
 

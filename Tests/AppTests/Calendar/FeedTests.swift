@@ -49,6 +49,25 @@ import Todos
         #expect(again.page.all("//ul[@class='records']/li").count == 1)
     }
 
+    @Test func `the history tells what was made and revoked, and by whom`() async throws {
+        _ = try await feed()
+        _ = try await feed("events")
+        let number = try #require(
+            try await browser.get("/account/calendar").page.first("//input[@name='feed']")?["value"])
+        #expect(
+            try await browser.submit("/account/calendar/revoke", on: "/account/calendar", ["feed": number]).status
+                == 303)
+        // Once more revokes nothing, and is no line.
+        let token = try await browser.open("/account/calendar").page.hiddenFields(ofFormTo: "/account/calendar")
+        #expect(
+            try await browser.post("/account/calendar/revoke", token.merging(["feed": number]) { $1 }).status == 404)
+
+        let page = try await browser.get("/account/history").page.text
+        #expect(page.components(separatedBy: "Calendar address made").count == 3)
+        #expect(page.components(separatedBy: "Calendar address revoked").count == 2)
+        #expect(try site.services.accounts.verifyHistory() == .whole(lines: 4))
+    }
+
     @Test func `a program gets the member's to-dos without a cookie, and gets none`() async throws {
         try await add(.todo(titled: "Buy milk, eggs; 김밥"))
         let path = try await feed()

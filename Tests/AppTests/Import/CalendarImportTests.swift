@@ -12,7 +12,7 @@ import Todos
         setting = ImportSetting(
             today: try #require(CalendarDate("2026-11-21")),
             clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
-            category: { name in Category.standard.first { $0.rawValue == name } })
+            categories: ImportCategories(Category.standard.map { ($0, $0.rawValue) }))
     }
 
     private func read(_ lines: String, kind: String = "VEVENT") throws -> ImportContents {
@@ -34,6 +34,9 @@ import Todos
         ("DTSTART:20261122T220000\nDTEND:20261123T010000", "2026-11-22 22:00-23:59 timesChanged"),
         ("DTSTART:20261122T220000\nDTEND:20261122T210000", "2026-11-22 22:00-22:00 timesChanged"),
         ("DTSTART:20261122T220000\nDURATION:P2D", "2026-11-22 22:00-23:59 timesChanged"),
+        ("DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261125", "2026-11-22 00:00-23:59 timesChanged"),
+        ("DTSTART;VALUE=DATE:20261122\nDURATION:P3D", "2026-11-22 00:00-23:59 timesChanged"),
+        ("DTSTART;VALUE=DATE:20261122\nDURATION:P1D", "2026-11-22 00:00-23:59"),
         ("DTSTART:20260230T220000", "unrealDate"), ("DTSTART:tomorrow", "unrealDate"),
         ("DTSTART:00000101", "unrealDate"),
         ("DTSTART:20261122T220000\nSTATUS:CANCELLED", "cancelled"), ("SUMMARY:", "2026-11-21 00:00-23:59"),
@@ -44,6 +47,38 @@ import Todos
 
         let found = contents.todos.map { "\($0.draft.date.text) \($0.draft.start.text)-\($0.draft.end.text)" }
         #expect((found + contents.remarks.map(\.kind.rawValue)).joined(separator: " ") == expected)
+    }
+
+    @Test(arguments: [
+        // A Friday evening there is a Saturday morning here.
+        ("FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;BYDAY=SA"),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
+        ("FREQ=MONTHLY;BYMONTHDAY=15", "FREQ=MONTHLY;BYMONTHDAY=16"), ("FREQ=DAILY", "FREQ=DAILY"),
+        ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20270102T010000Z", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20270102"),
+        ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101", "FREQ=WEEKLY;BYDAY=SA;UNTIL=20270102"),
+        ("FREQ=MONTHLY;BYMONTHDAY=-1", "repeatElsewhere"), ("FREQ=MONTHLY;BYDAY=1FR", "repeatElsewhere"),
+        ("FREQ=DAILY;BYMONTH=12", "repeatElsewhere"),
+    ])
+    func `a rule from another zone goes along with its start, or is left out and told`(
+        rule: String, expected: String
+    ) throws {
+        let contents = try read("DTSTART;TZID=America/New_York:20261204T200000\nRRULE:\(rule)")
+
+        let draft = try #require(contents.todos.first?.draft)
+        #expect("\(draft.date.text) \(draft.start.text)" == "2026-12-05 10:00")
+        #expect((draft.recurrence?.text ?? contents.remarks.map(\.kind.rawValue).joined()) == expected)
+        #expect(contents.remarks.isEmpty == (draft.recurrence != nil))
+    }
+
+    @Test(arguments: [
+        ("EXDATE:20261129T090000", "FREQ=WEEKLY datesExcepted"), ("RDATE:20261124T090000", "FREQ=WEEKLY moreDates"),
+        ("RRULE:FREQ=DAILY", "FREQ=WEEKLY moreDates"), ("RECURRENCE-ID:20261129T090000", "FREQ=WEEKLY oneOfSeries"),
+    ])
+    func `what a rule does not hold is told`(line: String, expected: String) throws {
+        let contents = try read("DTSTART:20261122T090000\nRRULE:FREQ=WEEKLY\n\(line)")
+
+        let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.remarks.map(\.kind.rawValue)
+        #expect(found.joined(separator: " ") == expected)
     }
 
     @Test(arguments: [
@@ -64,10 +99,11 @@ import Todos
         #expect(try read("STATUS:NEEDS-ACTION", kind: "VTODO").todos[0].completedAt == nil)
     }
 
-    @Test func `a category is known by its name, and any other is Etc`() throws {
+    @Test func `a category is known by its name, and any other is Etc and told`() throws {
         #expect(try read("CATEGORIES:Family,Work").todos[0].draft.category == .work)
         #expect(try read("CATEGORIES:Family\nCATEGORIES:Idea").todos[0].draft.category == .idea)
         #expect(try read("CATEGORIES:Family").todos[0].draft.category == .etc)
+        #expect(try read("CATEGORIES:Family").remarks.map(\.kind) == [.unknownCategory])
         #expect(try read("X-LATCHKEY-CATEGORY:Study\nCATEGORIES:Work").todos[0].draft.category == .study)
     }
 

@@ -34,11 +34,11 @@ import Todos
             let done = Bool.random(using: &chance)
             return ImportedTodo(
                 draft: Draft(
-                    title: DraftForm.titleRule.trimmed(text(20, lines: false) + "\(number % 30)"),
+                    title: DraftForm.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
                     category: [.work, .etc, .shopping, .idea][number % 4],
                     date: CalendarDate(daysSince1970: Int.random(in: -719_162...2_932_896, using: &chance)),
                     start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
-                    description: DraftForm.descriptionRule.trimmed(text(60, lines: true)),
+                    description: DraftForm.descriptionRule.fitting(text(60, lines: true)).text,
                     recurrence: Self.rules[number % Self.rules.count]),
                 completedAt: done
                     ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
@@ -74,6 +74,69 @@ import Todos
             again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == [
                 "Added: 0", "There already: 201",
             ])
+    }
+
+    private func addCategories(
+        _ names: [String], _ site: TestSite, for owner: Owner
+    ) async throws -> [Category] {
+        var added: [Category] = []
+        for name in names {
+            added.append(try await site.services.todos.addCategory(name, .blue, .heart, for: owner))
+        }
+        return added
+    }
+
+    @Test(arguments: ["ics", "csv", "json"])
+    func `a category of one's own is found again by its name, whatever its number`(format: String) async throws {
+        let site = try TestSite()
+        let (ana, ben) = (
+            try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
+        )
+        let names = ["Health", "Own1", "makecall", "Work", "=1+1", "Ｆａｍｉｌｙ", "Nowhere"]
+        let own = try await addCategories(names, site, for: Owner(memberNumber: 1))
+        _ = try await addCategories(
+            ["Finance", "=1+1", "Work", "makecall", "Own1", "family", "health"], site, for: Owner(memberNumber: 2))
+        let date = try #require(CalendarDate("2026-11-21"))
+        let drafts = zip(names + ["Work itself"], own + [.work]).map { name, category in
+            Draft(
+                title: name, category: category, date: date, start: .midnight, end: .lastMinute, description: "",
+                recurrence: nil)
+        }
+        _ = try await site.services.todos.add(
+            imported: drafts.map { ImportedTodo(draft: $0) }, for: Owner(memberNumber: 1))
+
+        let file = try await ana.get("/todos/export/\(format)")
+        let answer = try await ben.upload(file.body, to: "/todos/import")
+
+        #expect(!String(decoding: file.body, as: UTF8.self).contains("Own4"))
+        let theirs = try site.services.todos.categories(of: Owner(memberNumber: 2))
+        let found = try imported(site, 2).map { todo in
+            let details = theirs.first { $0.category == todo.draft.category }
+            return "\(todo.draft.title): \(details?.name ?? todo.draft.category.rawValue)"
+        }
+        #expect(
+            Set(found) == [
+                "Health: health", "Own1: Own1", "makecall: makecall", "Work: Work", "=1+1: =1+1", "Ｆａｍｉｌｙ: family",
+                "Nowhere: Etc", "Work itself: Work",
+            ])
+        #expect(try imported(site, 2).contains { $0.draft.title == "Work itself" && $0.draft.category == .work })
+        let remarks = answer.page.all("//section//ul[@class='records']/li").map(\.text)
+        #expect(remarks.count == 1 && remarks[0].contains("no category with its name"))
+    }
+
+    @Test func `the number of a category in an older file is taken for none`() async throws {
+        let site = try TestSite()
+        let ben = try await site.browser(signedUpAs: "ben@example.com")
+        _ = try await addCategories(["Finance", "Health"], site, for: Owner(memberNumber: 1))
+
+        let table = try await ben.upload("title,date,category\nA,2026-11-21,Own1\n")
+        let calendar = try await ben.upload(
+            "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:B\nCATEGORIES:Health\nX-LATCHKEY-CATEGORY:Own1\nEND:VTODO\n"
+                + "END:VCALENDAR")
+
+        #expect(table.page.all("//section//ul[@class='records']/li").count == 1)
+        #expect(calendar.page.all("//section//ul[@class='records']/li").isEmpty)
+        #expect(Set(try imported(site, 1).map(\.draft.category.rawValue)) == ["Etc", "Own2"])
     }
 
     @Test func `an unknown format is no page`() async throws {

@@ -64,6 +64,22 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            .ok, .created, .accepted, .noContent, .partialContent, .seeOther, .notModified, .temporaryRedirect,
+            .permanentRedirect, .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .notAcceptable,
+            .conflict, .gone, .preconditionFailed, .contentTooLarge, .unsupportedMediaType, .rangeNotSatisfiable,
+            .unprocessableContent, .preconditionRequired, .tooManyRequests, .internalServerError, .notImplemented,
+            .serviceUnavailable,
+        ] as [HTTPResponse.Status])
+    func `a status is counted as what it is`(status: HTTPResponse.Status) {
+        let tally = RequestTally(.api, "POST", "/todos")
+        tally.count(status: status.code, duration: 1)
+        tally.count(status: 599, duration: 1)
+
+        #expect(tally.answers.map(\.status) == ["\(status.code)", "other"])
+    }
+
     @Test func `each request has a duration`() async throws {
         _ = try await site.browser().get("/login")
         _ = try await site.browser().get("/login")

@@ -51,10 +51,22 @@ import Testing
 
         site.clock.move(by: .seconds(3 * 60 * 60))
         _ = try await browser.get("/todos")
-        site.clock.move(by: .seconds(3 * 60 * 60))
-        _ = try await copy.get("/todos")
+        _ = try await browser.get("/todos")
+        _ = try await copy.open("/todos")
 
-        #expect(counted(site) == [.byPassword: 1, .remembered: 1, .ticketReplayed: 1])
+        #expect(counted(site) == [.byPassword: 1, .remembered: 1, .ticketStale: 1, .ticketReplayed: 1])
+    }
+
+    @Test func `somebody whom the site lets in no more is told apart from a wrong pair`() async throws {
+        let site = try TestSite()
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        let ana = try #require(try site.services.accounts.record(of: "ana@example.com"))
+        try await site.services.accounts.disable(ana.member.id)
+
+        _ = try await site.browser().submit("/login", fields())
+        _ = try await site.browser().submit("/login", fields("battery staple"))
+
+        #expect(counted(site) == [.disabledByPassword: 1, .wrongPassword: 1])
     }
 
     @Test func `every end has a way and an outcome, no two the same`() {

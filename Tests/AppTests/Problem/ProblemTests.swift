@@ -66,6 +66,16 @@ import Testing
         #expect(try await site.browser().get("/logout").status == 405)
     }
 
+    @Test func `whoever asks what the server can do as a whole is told, by browser or program`() async throws {
+        for accept in ["*/*", "text/html", "application/json"] {
+            let answer = try await site.browser().send(.options, "*", headers: [.accept: accept])
+
+            #expect(answer.status == 204)
+            #expect(answer.headers[.allow] == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+            #expect(answer.body.isEmpty)
+        }
+    }
+
     @Test func `an unknown method is not implemented`() async throws {
         let answer = try await site.browser().send(try #require(HTTPRequest.Method("BREW")), "/login")
 

@@ -90,6 +90,19 @@ import Testing
 
         #expect(answer.status == 403)
         #expect(answer.page.heading == "Sent from another site")
+        #expect(answer.page.text.contains("Open the page at http://127.0.0.1"))
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `a name that somebody else has pointed here is another site`() async throws {
+        var headers: HTTPFields = [.origin: "http://evil.example"]
+        headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "same-origin"
+        headers[try #require(HTTPField.Name("Host"))] = "evil.example"
+
+        let answer = try await browser.post(
+            "/todos", .todo(titled: "forged").merging(try await token()) { $1 }, headers: headers)
+
+        #expect(answer.status == 403)
         #expect(try site.count("todos") == 0)
     }
 

@@ -15,7 +15,6 @@ import Testing
         ("sessionIdle", "a session in which nothing is asked for (`LATCHKEY_SESSION_IDLE`)"),
         ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
         ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
-        ("previousTokenGrace", "the token before, of a remembered browser"),
         ("knownBrowser", "a browser counts as one that logged in before, after the last time"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
@@ -41,7 +40,7 @@ import Testing
             ("Argon2id: passes", "\(cost.passes)"),
             ("passwords that may wait to be hashed", "\(PasswordHasher.defaultQueueLimit)"),
             ("tokens of sessions, remembered browsers and links", "\(Token.byteCount) random bytes"),
-            ("members whose exports may wait", "\(ExportDesk.mostWaiting)"),
+            ("pieces of work that may wait: exports, imports, calendars, searches", "\(WorkQueue.mostWaiting)"),
             ("security.txt is good for", text(SecurityTextRoutes.lifetime)),
         ] + throttles
     }
@@ -57,10 +56,12 @@ import Testing
         ("resetFromNetwork", "links for a forgotten password asked for from one network"),
         ("confirmationOfAddress", "mails to confirm one address"),
         ("emailChange", "changes of address that one member asks for"),
+        ("letter", "letters of one kind about one account, beyond which only the history tells"),
         ("confirmationGuess", "wrong passwords in confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
         ("wrongTokenFromNetwork", "access tokens that are none, from one network"),
         ("adding", "to-dos that one member adds, one by one"),
+        ("importing", "files that one member imports"),
     ]
 
     private static var throttles: [(String, String)] {

@@ -15,7 +15,7 @@ import Web
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         let site = try SiteFolders(home: TestSite.path("."), overlay: folder.path).site(try TestSite().services)
-        return Answer(await site.answer(Request(path: "/nothing")))
+        return await Answer(site.answer(Request(path: "/nothing")))
     }
 
     @Test func `one's own folder replaces the built-in look file by file`() async throws {

@@ -64,6 +64,19 @@ import Testing
         #expect(try await site.browser().get(path).location == "/login")
     }
 
+    @Test func `a second click on the button leads on to the to-dos`() async throws {
+        _ = try await signUp()
+        _ = try await browser.get(try await link())
+        let form = try await browser.get("/signup/confirm").page.hiddenFields(ofFormTo: "/signup/confirm")
+        _ = try await browser.post("/signup/confirm", form)
+
+        let again = try await browser.post("/signup/confirm", form)
+
+        #expect(again.location == "/todos")
+        #expect(try await browser.get("/todos").status == 200)
+        #expect(try site.count("members") == 1)
+    }
+
     @Test func `in another browser it takes the password, which is never shown`() async throws {
         _ = try await signUp()
         let phone = site.browser()
@@ -154,6 +167,29 @@ import Testing
         #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
     }
 
+    @Test func `the work for an address is the same whether it is taken or not: as many rows, and as many written`()
+        async throws
+    {
+        _ = try await signUp("taken@example.com")
+        _ = try await browser.get(try await link(to: "taken@example.com"))
+        _ = try await browser.submit("/signup/confirm")
+        var work: [[Int]] = []
+        for address in ["taken@example.com", "free@example.com"] {
+            let before = try await counts()
+            _ = try await signUp(address, in: site.browser())
+            work.append(zip(try await counts(), before).map(-))
+        }
+
+        #expect(work[0] == work[1])
+        #expect(work[0] == [9, 1, 1, 1], "changes, and rows of sign-ups, alarm links and mails")
+    }
+
+    /// Rows changed since the site began, and rows of each table that a sign-up writes into.
+    private func counts() async throws -> [Int] {
+        let changes = try await site.database.write { $0.changesSoFar }
+        return [changes] + (try ["sign_ups", "alarm_links", "outbox"].map { Int(try site.count($0) ?? 0) })
+    }
+
     @Test func `logging in does not tell either whether the address was taken`() async throws {
         _ = try await signUp()
         _ = try await browser.get(try await link())
@@ -190,6 +226,8 @@ import Testing
         ben.cookies["signup"] = waiting
 
         _ = try await ben.get(path)
+        // As long as the link is good, a form of another session is no second click.
+        #expect(try await ben.post("/signup/confirm", [:]).status == 403)
         #expect(try await ben.submit("/signup/confirm").location == "/todos")
 
         #expect(try await ben.get("/account").page.text.contains("ana@example.com"))

@@ -36,6 +36,23 @@ import Testing
         #expect(try await !isIn(browser))
     }
 
+    @Test
+    func `strangers who come with nothing again and again leave a few lines, and get no reference that leads nowhere`()
+        async throws
+    {
+        let browser = social.site.browser()
+        for _ in 0..<100 { _ = try await browser.get("/auth/google/callback?state=x&code=y") }
+        for _ in 0..<100 {
+            _ = try await social.site.browser().post("/auth/google/notices", [:])
+        }
+
+        #expect(social.log.lines.count < 150)
+        let alert = try await browser.open("/login").page.first("//*[@role='alert']")?.text ?? ""
+        if let told = alert.firstMatch(of: /Reference: (\S{8})/) {
+            #expect(social.log.lines.filter { $0.contains("reference=\(told.1)") }.count == 1)
+        }
+    }
+
     @Test func `the right state opens nothing in another browser, and is used up`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
@@ -73,7 +90,8 @@ import Testing
         _ = try await browser.get("/auth/google/callback?state=\(departure.state)&code=x&\(evil)")
 
         _ = try reference(try await browser.open("/login"))
-        #expect(social.log.lines.last?.contains("error=issuerMismatch") == true)
+        let line = try #require(social.log.lines.last)
+        #expect(line.contains("error=issuerMismatch") && line.contains("https://evil.example"))
     }
 
     @Test func `after ten minutes it is too late`() async throws {

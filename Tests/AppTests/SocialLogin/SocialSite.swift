@@ -49,7 +49,8 @@ struct SocialSite {
             IdentityClaim(
                 issuer: issuer, subject: subject, email: email.flatMap { EmailAddress($0) }, name: nil,
                 event: .signedInByOpenID),
-            to: try #require(try await accounts.takeAuthorization(state: state)?.session), from: client,
+            to: try #require(try await accounts.takeAuthorization(state: state, within: .seconds(600))?.session),
+            from: client,
             telling: { _, _ in })
     }
 

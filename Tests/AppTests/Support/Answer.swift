@@ -7,12 +7,14 @@ struct Answer {
     let headers: HTTPFields
     let body: [UInt8]
 
-    init(_ response: Response) {
+    init(_ response: Response) async {
         status = response.status.code
         var headers = response.headers
         headers.append(contentsOf: response.common?.fields ?? [:])
         self.headers = headers
-        body = response.body
+        // A stream has no length, and perhaps no end.
+        let isWhole = response.contentLength != nil
+        body = isWhole ? (try? await response.wholeBody()) ?? [] : []
     }
 
     var page: HTMLPage { HTMLPage(body) }

@@ -7,6 +7,7 @@ import Mail
 import Secrets
 import Synchronization
 import Testing
+import Todos
 import Web
 
 /// The whole site over a real database in memory, with a clock that tests move.
@@ -22,13 +23,15 @@ final class TestSite: Sendable {
     /// - Parameters:
     ///   - database: that of a site that ran before, with other settings; nil for an empty one.
     ///   - hashingQueue: how many passwords may wait to be hashed.
+    ///   - quotas: how much a member may have.
     ///   - confirmsAddresses: as a site does whose mails reach people.
     ///   - shortestSignUp: how long a sign-up takes at least.
     ///   - providers: the sites to log in with. None is ever asked anything.
     ///   - log: takes down what is logged.
     init(
         sharing database: Database? = nil, baseURL: String = "http://127.0.0.1:8080", hashingQueue: Int = 100,
-        passwordPolicy: PasswordPolicy? = nil, confirmsAddresses: Bool = false, shortestSignUp: Duration = .zero,
+        passwordPolicy: PasswordPolicy? = nil, quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
+        shortestSignUp: Duration = .zero,
         securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
         let database = try database ?? Database(at: .memory, migrations: Services.migrations)
@@ -39,7 +42,7 @@ final class TestSite: Sendable {
             outboxKey: .random(), historyKey: .random(),
             baseURL: try #require(BaseURL(baseURL)), passwordPolicy: passwordPolicy,
             timeZone: try #require(TimeZone(identifier: "Asia/Seoul")),
-            confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
+            quotas: quotas, confirmsAddresses: confirmsAddresses, shortestSignUp: shortestSignUp,
             clock: clock.clock, securityContact: securityContact.flatMap(SecurityContact.init),
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
             logger: log.logger)

@@ -94,6 +94,57 @@ import Testing
         #expect(try await accounts() == ("Ben", ["Ana"]))
     }
 
+    @Test(arguments: [false, true])
+    func `whoever logs in twice in a browser and logs out once is out`(remember: Bool) async throws {
+        try await logIn("ana", remember: remember)
+        try await addAnother()
+        let parked = browser.cookies
+        try await logIn("ana", remember: remember)
+        #expect(browser.cookies["parked"] == nil && browser.cookies["parked-remembered"] == nil)
+        // What was put aside is over, also for whoever kept its cookies.
+        let copy = site.browser()
+        copy.cookies = parked
+        #expect(try await copy.open("/login").page.all("//button[@name='account']").isEmpty)
+
+        _ = try await browser.submit("/logout", on: "/todos")
+
+        #expect(try await browser.open("/login").page.all("//button[@name='account']").isEmpty)
+        #expect(try await browser.get("/todos").location == "/login")
+    }
+
+    @Test func `logging out ends what is put aside of the same member, and of nobody else`() async throws {
+        try await logIn("ben")
+        try await addAnother()
+        try await logIn("ana", remember: true)
+        let inUse = browser.cookies
+        try await addAnother()
+        let parked = browser.cookies["parked-remembered"]
+        let other = site.browser()
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        // As browsers have it that logged in twice before an account was kept once.
+        browser.cookies = other.cookies
+        browser.cookies["parked"] = inUse["parked"]
+        browser.cookies["parked-remembered"] = parked
+
+        _ = try await browser.submit("/logout", on: "/todos")
+
+        #expect(browser.cookies["parked-remembered"] == nil)
+        #expect(try await browser.open("/login").page.all("//button[@name='account']/strong").map(\.text) == ["Ben"])
+        browser.cookies = inUse
+        #expect(try await browser.get("/todos").location == "/login")
+    }
+
+    @Test func `logging in to one account again and again leaves room for others`() async throws {
+        for _ in 1...6 {
+            try await logIn("ana")
+            try await addAnother()
+        }
+        try await logIn("ben")
+
+        #expect(try await accounts() == ("Ben", ["Ana"]))
+        #expect(try await browser.submit("/account/add", on: "/account").location == "/login")
+    }
+
     @Test func `five accounts are the most`() async throws {
         for number in 1...5 {
             _ = try await site.browser(signedUpAs: "m\(number)@example.com", name: "M\(number)")

@@ -56,6 +56,23 @@ import Testing
         #expect(try await browser.get(path).page.heading == "Buy beer")
     }
 
+    @Test(arguments: ["edit", "title"])
+    func `what was typed for a to-do that was deleted meanwhile is kept, and saved with it`(form: String) async throws {
+        let path = try await path(of: "Buy milk")
+        let hidden = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")
+        _ = try await browser.submit("\(path)/delete", on: path)
+
+        let late = try await browser.post("\(path)/\(form)", hidden.merging(.todo(titled: "Buy beer")) { $1 })
+
+        #expect(late.status == 409)
+        #expect(late.page.field("title")?["value"] == "Buy beer")
+        #expect(late.page.first("//*[@role='alert']")?.text.contains("lies in the trash") == true)
+        #expect(try await browser.get(path).page.heading == "Buy milk")
+        let again = try late.page.hiddenFields(ofFormTo: "\(path)/edit").merging(.todo(titled: "Buy beer")) { $1 }
+        #expect(try await browser.post("\(path)/edit", again).location == path)
+        #expect(try await self.path(of: "Buy beer") == path)
+    }
+
     @Test func `a mistake in the form is told beside its field and changes nothing`() async throws {
         let path = try await path(of: "Buy milk")
 

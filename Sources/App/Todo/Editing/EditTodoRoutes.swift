@@ -26,7 +26,7 @@ struct EditTodoRoutes: Sendable {
         let id = try visit.todo
         let viewer = try viewers.of(visit)
         // Somebody else's is answered as one that never was, whatever the form holds.
-        let todo = try viewModel.require(id, of: viewer.owner)
+        let todo = try await viewModel.find(for: visit.form, id, of: viewer.owner)
         return try await save(
             visit, todo, viewModel.read(visit.form, viewer), typed: DraftForm(visit.form, viewer), viewer,
             thenAt: .seeOther("/todos/\(id.number)"))
@@ -35,7 +35,7 @@ struct EditTodoRoutes: Sendable {
     /// `POST /todos/{id}/title`: the title alone, from where it stands in a list.
     func rename(_ visit: Visit<Member>) async throws -> Response {
         let viewer = try viewers.of(visit)
-        let todo = try viewModel.require(try visit.todo, of: viewer.owner)
+        let todo = try await viewModel.find(for: visit.form, try visit.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
         typed.title = FormField(visit.form["title"])
         return try await save(
@@ -48,6 +48,11 @@ struct EditTodoRoutes: Sendable {
         _ read: Result<EditTodoViewModel.Input, Refused<EditTodoViewModel.Output>>,
         typed: DraftForm, _ viewer: Viewer, thenAt next: Response
     ) async throws -> Response {
+        guard todo.trashedAt == nil else {
+            // A conflict: the to-do is there, and its owner can bring it back.
+            let output = viewModel.trashedMeanwhile(typed, version: Int(visit.form.word("version")) ?? 0)
+            return refuse(visit, todo, output, status: .conflict)
+        }
         switch read {
         case .failure(let refused):
             return refuse(visit, todo, refused.output)

@@ -23,6 +23,8 @@ struct EditTodoViewModel: Sendable {
         var offersAgain = false
         /// What it says now, when somebody has changed it meanwhile.
         var meanwhile: TodoRow?
+        /// Whether it lies in the trash by now; saving brings it back first.
+        var isTrashed = false
         /// Whether it comes again, so that others would follow.
         var repeats = false
 
@@ -32,6 +34,7 @@ struct EditTodoViewModel: Sendable {
             .init("version", \.version),
             .init("offersAgain", \.offersAgain),
             .init("meanwhile", \.meanwhile),
+            .init("isTrashed", \.isTrashed),
             .init("repeats", \.repeats),
         ]
     }
@@ -61,6 +64,14 @@ struct EditTodoViewModel: Sendable {
         guard let todo = try services.todos.find(id, of: owner), todo.trashedAt == nil else {
             throw Problem.unknownPath
         }
+        return todo
+    }
+
+    /// The to-do that a form was filled in for. It may lie in the trash by now, unless the form brings it back.
+    /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's.
+    func find(for form: Form, _ id: Todo.ID, of owner: Owner) async throws -> Todo {
+        if form.isTicked("restore") { _ = try await services.todos.restore(id, of: owner) }
+        guard let todo = try services.todos.find(id, of: owner) else { throw Problem.unknownPath }
         return todo
     }
 
@@ -95,7 +106,12 @@ struct EditTodoViewModel: Sendable {
     func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: Viewer) -> Output {
         Output(
             draft: draft, version: todo.version,
-            meanwhile: TodoRow(todo, viewer.palette, services.names))
+            meanwhile: TodoRow(todo, viewer.palette, services.names, isWhole: true))
+    }
+
+    /// The page after a change of what was thrown away meanwhile: what was typed, which nothing else holds.
+    func trashedMeanwhile(_ draft: DraftForm, version: Int) -> Output {
+        Output(draft: draft, version: version, isTrashed: true)
     }
 
     /// - Throws: `ChangeError`.

@@ -39,6 +39,8 @@ struct NewTodoRoutes: Sendable {
                     let output = NewTodoViewModel.alreadyExists(visit.form, viewer)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as ListFull {
+                return screen.answer(visit, NewTodoViewModel.full(visit.form, error.most, viewer), status: .conflict)
             } catch let error as TooManyAttempts {
                 return screen.answer(
                     visit, NewTodoViewModel.tooMany(visit.form, error.wait, viewer), tooMany: error)

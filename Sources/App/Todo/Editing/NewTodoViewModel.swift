@@ -63,7 +63,14 @@ struct NewTodoViewModel: Sendable {
         return output
     }
 
-    /// - Throws: `AddError`; `TooManyAttempts`.
+    /// The page when the member has as many as one may have.
+    static func full(_ form: Form, _ most: Int, _ viewer: Viewer) -> Output {
+        var output = Output(draft: DraftForm(form, viewer))
+        output.draft.title.message = viewer.words.filled("todo.listFull", ["most": viewer.words.name(of: most)])
+        return output
+    }
+
+    /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
     func add(_ input: Input, for member: Member) async throws -> Todo.ID {
         try limit.charge(member)
         return try await todos.add(input.draft, again: input.again, for: member.owner)

@@ -36,7 +36,8 @@ struct TodoViewModel: Sendable {
     func show(_ id: Todo.ID, _ viewer: Viewer) throws -> Output {
         guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, viewer.palette, names), day: names.name(of: todo.draft.date, in: viewer.words.language),
+            todo: TodoRow(todo, viewer.palette, names, isWhole: true),
+            day: names.name(of: todo.draft.date, in: viewer.words.language),
             isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.phrase(in: viewer.words.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
             seen: viewer.seen)

@@ -17,9 +17,9 @@ struct DayCell: Renderable {
     let isInMonth: Bool
     /// The categories of what it has, once each.
     let marks: [Mark]
-    /// How many to-dos it has.
+    /// How many to-dos it has, up to `Todos.mostMarked`.
     let count: Int
-    /// The count with the language's marks between thousands.
+    /// The count, such as "7" and "50+".
     let countName: String
 
     static let fields: [Field<DayCell>] = [
@@ -58,13 +58,14 @@ struct DayCell: Renderable {
         return (0..<number).compactMap { offset in
             guard let day = first.adding(days: offset) else { return nil }
             let own = byDay[day] ?? []
-            let count = own.reduce(0) { $0 + $1.open + $1.completed }
+            let count = own.reduce(0) { $0 + $1.total }
             return DayCell(
                 date: day.text, number: day.day, weekday: names.shortName(of: day.weekday, in: language),
                 name: names.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
                 marks: own.map { Mark(hue: viewer.palette[$0.category].hue, isDone: $0.open == 0) },
-                count: count, countName: names.name(of: count, in: language))
+                count: min(count, Todos.mostMarked),
+                countName: names.name(of: count, atMost: Todos.mostMarked, in: language))
         }
     }
 }

@@ -12,7 +12,7 @@ struct ListingRoutes: Sendable {
 
     init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
         screen = screens.make("Todo/Listing", ListingViewModel.Output.self)
-        viewModel = ListingViewModel(todos: services.todos, names: names)
+        viewModel = ListingViewModel(todos: services.todos, search: TodoSearch(services), names: names)
         viewers = Viewers(services)
     }
 

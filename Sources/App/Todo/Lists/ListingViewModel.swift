@@ -51,6 +51,7 @@ struct ListingViewModel: Sendable {
     static let longestQuery = 200
 
     let todos: Todos
+    let search: TodoSearch
     let names: LocalNames
 
     func all(after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
@@ -94,7 +95,7 @@ struct ListingViewModel: Sendable {
 
     func search(_ query: String, after place: TodoPlace?, _ viewer: Viewer) async throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let page = try await todos.search(query, of: viewer.owner, after: place)
+        let page = try await search.page(query, of: viewer.owner, after: place)
         let path = "/todos/search?q=\(PercentEncoding.encode(query))"
         return Output(
             title: viewer.words["todos.search"],
@@ -114,8 +115,7 @@ struct ListingViewModel: Sendable {
 
     /// Such as "12" and "1,000+".
     private func name(ofOpen open: Int, _ viewer: Viewer) -> String {
-        let name = names.name(of: min(open, Todos.mostCounted), in: viewer.words.language)
-        return open > Todos.mostCounted ? "\(name)+" : name
+        names.name(of: open, atMost: Todos.mostCounted, in: viewer.words.language)
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

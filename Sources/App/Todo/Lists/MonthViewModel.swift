@@ -16,6 +16,8 @@ struct MonthViewModel: Sendable {
         let chosen: String
         let chosenName: String
         let todos: [TodoRow]
+        /// Which part of the day's to-dos these are; nil when they are all.
+        let part: DayPart?
         /// Where the changes were before the to-dos were read.
         let seen: String
 
@@ -29,6 +31,7 @@ struct MonthViewModel: Sendable {
             .init("chosen", \.chosen),
             .init("chosenName", \.chosenName),
             .init("todos", \.todos),
+            .init("part", \.part),
             .init("seen", \.seen),
         ]
     }
@@ -47,6 +50,7 @@ struct MonthViewModel: Sendable {
         _ month: CalendarDate, chosen: CalendarDate, _ viewer: Viewer
     ) throws -> Output {
         let (owner, language) = (viewer.owner, viewer.words.language)
+        let day = try todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
         let cells = DayCell.days(
@@ -61,7 +65,9 @@ struct MonthViewModel: Sendable {
                 Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
             },
             chosen: chosen.text, chosenName: names.name(of: chosen, in: language),
-            todos: try todos.todos(of: owner, on: chosen).map { TodoRow($0, viewer.palette, names) }, seen: viewer.seen)
+            todos: day.todos.map { TodoRow($0, viewer.palette, names) },
+            part: DayPart(day, of: chosen, names, language),
+            seen: viewer.seen)
     }
 
     private static func text(_ month: CalendarDate) -> String { String(month.text.prefix(7)) }

@@ -21,7 +21,8 @@ struct OrderRoutes: Sendable {
 
     func show(_ visit: Visit<Member>) async throws -> Response {
         guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return screen.answer(visit, try viewModel.show(day, try viewers.of(visit)))
+        return screen.answer(
+            visit, try viewModel.show(day, after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
     }
 
     /// `POST /todos/{id}/behind/{other}`: moves one behind another of its day; behind 0 is the front.
@@ -35,6 +36,8 @@ struct OrderRoutes: Sendable {
             ])
         } catch is ChangeError {
             throw Problem.unknownPath
+        } catch is TooManyToOrder {
+            return visit.back(or: "/todos").setting([cookies.announce(.tooManyToOrder)])
         }
     }
 }

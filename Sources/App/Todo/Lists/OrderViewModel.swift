@@ -7,11 +7,17 @@ struct OrderViewModel: Sendable {
         let chosen: String
         let chosenName: String
         let places: [Place]
+        /// Where the list goes on, as its link has it.
+        let next: LocalPath?
+        /// How many can be put in order at the most, when the day has more.
+        var most: String?
 
         static let fields: [Field<Output>] = [
             .init("chosen", \.chosen),
             .init("chosenName", \.chosenName),
             .init("places", \.places),
+            .init("next", \.next),
+            .init("most", \.most),
         ]
     }
 
@@ -31,14 +37,27 @@ struct OrderViewModel: Sendable {
     let todos: Todos
     let names: LocalNames
 
-    func show(_ day: CalendarDate, _ viewer: Viewer) throws -> Output {
-        let rows = try todos.todos(of: viewer.owner, on: day).map { TodoRow($0, viewer.palette, names) }
+    func show(_ day: CalendarDate, after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
+        let (language, dayName) = (viewer.words.language, names.name(of: day, in: viewer.words.language))
+        let page: OrderPage
+        do {
+            page = try todos.order(of: viewer.owner, on: day, after: place)
+        } catch is TooManyToOrder {
+            return Output(
+                chosen: day.text, chosenName: dayName, places: [], next: nil,
+                most: names.name(of: Todos.mostOrdered, in: language))
+        }
+        // Behind which each would stand: the front has no to-do, and the number 0.
+        let ids = (page.before + page.todos.map(\.id)).map { String($0.number) }
+        let start = page.before.count
         return Output(
-            chosen: day.text, chosenName: names.name(of: day, in: viewer.words.language),
-            places: rows.indices.map { index in
-                Place(
-                    todo: rows[index], up: index == 0 ? nil : index == 1 ? "0" : String(rows[index - 2].id),
-                    down: index + 1 < rows.count ? String(rows[index + 1].id) : nil)
-            })
+            chosen: day.text, chosenName: dayName,
+            places: page.todos.enumerated().map { offset, todo in
+                let index = start + offset
+                let below = index + 1 < ids.count ? ids[index + 1] : page.following.map { String($0.number) }
+                return Place(
+                    todo: TodoRow(todo, viewer.palette, names),
+                    up: index == 0 ? nil : index == 1 ? "0" : ids[index - 2], down: below)
+            }, next: page.next.flatMap { LocalPath("/todos/day/\(day.text)/order?after=\($0.text)") })
     }
 }

@@ -18,17 +18,18 @@ struct TodoListRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Member>) async throws -> Response {
-        try show(visit, on: nil)
+        try show(visit, on: nil, after: nil)
     }
 
     func showDay(_ visit: Visit<Member>) async throws -> Response {
         guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return try show(visit, on: day)
+        return try show(visit, on: day, after: DayPlace(visit.query["after"]))
     }
 
-    private func show(_ visit: Visit<Member>, on day: CalendarDate?) throws -> Response {
+    private func show(_ visit: Visit<Member>, on day: CalendarDate?, after place: DayPlace?) throws -> Response {
         let viewer = try viewers.of(visit)
         return screen.answer(
-            visit, try viewModel.show(visit.who, on: day, viewer), telling: try added.sentence(visit, viewer))
+            visit, try viewModel.show(visit.who, on: day, after: place, viewer),
+            telling: try added.sentence(visit, viewer))
     }
 }

@@ -22,9 +22,12 @@ struct TodoListViewModel: Sendable {
         let week: TrustedHTML
         /// The chosen day's to-dos.
         let cards: TrustedHTML
+        /// Which part of them is shown; nil when they all are.
+        let part: DayPart?
+        /// Whether they are few enough to be put in order.
+        let canOrder: Bool
         let hasToday: Bool
-        let hasSeveral: Bool
-        /// How many of them are not done.
+        /// How many of them are not done, up to `Todos.mostCounted`.
         let open: Int
         var hasOpen: Bool { open > 0 }
         let openName: String
@@ -53,7 +56,8 @@ struct TodoListViewModel: Sendable {
             .init("hasToday", \.hasToday),
             .init("open", \.open),
             .init("hasOpen", \.hasOpen),
-            .init("hasSeveral", \.hasSeveral),
+            .init("part", \.part),
+            .init("canOrder", \.canOrder),
             .init("openName", \.openName),
             .init("seen", \.seen),
             .init("coming", \.coming),
@@ -76,22 +80,26 @@ struct TodoListViewModel: Sendable {
         (self.todos, self.names, self.parts) = (todos, names, parts)
     }
 
-    /// - Parameter chosen: the day to show; nil for today.
-    func show(_ member: Member, on chosen: CalendarDate?, _ viewer: Viewer) throws -> Output {
+    /// - Parameters:
+    ///   - chosen: the day to show; nil for today.
+    ///   - place: where its list goes on; nil for the beginning.
+    func show(_ member: Member, on chosen: CalendarDate?, after place: DayPlace? = nil, _ viewer: Viewer) throws
+        -> Output
+    {
         var output =
-            if let chosen, chosen != viewer.today {
-                try list(chosen, viewer)
+            if place != nil || (chosen.map { $0 != viewer.today } ?? false) {
+                try list(chosen ?? viewer.today, after: place, viewer)
             } else {
                 try memory.content(
                     of: viewer.owner, at: viewer.changeCount,
                     Kind(today: viewer.today, language: viewer.words.language), where: \.isSmall
-                ) { try list(viewer.today, viewer) }
+                ) { try list(viewer.today, after: nil, viewer) }
             }
         (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
         return output
     }
 
-    private func list(_ chosen: CalendarDate, _ viewer: Viewer) throws -> Output {
+    private func list(_ chosen: CalendarDate, after place: DayPlace?, _ viewer: Viewer) throws -> Output {
         let (owner, today, language) = (viewer.owner, viewer.today, viewer.words.language)
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
@@ -103,13 +111,13 @@ struct TodoListViewModel: Sendable {
             isWhole(upTo: sunday)
             ? DayMark.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
         let ofDay =
-            isWhole(upTo: chosen) ? near.filter { $0.draft.date == chosen } : try todos.todos(of: owner, on: chosen)
+            place == nil && isWhole(upTo: chosen)
+            ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: place)
         var coming = near.filter { $0.draft.date > chosen }
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
             coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
         let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
-        let open = ofDay.count { !$0.isCompleted }
         let dayName = names.name(of: chosen, in: language)
         func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
             parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, names)), in: language)
@@ -119,10 +127,14 @@ struct TodoListViewModel: Sendable {
             week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, names), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.map { TodoRow($0, viewer.palette, names) }, isToday: chosen == today, dayName: dayName),
+                    todos: ofDay.todos.map { TodoRow($0, viewer.palette, names) }, isToday: chosen == today,
+                    dayName: dayName),
                 in: language),
-            hasToday: !ofDay.isEmpty, hasSeveral: ofDay.count > 1, open: open,
-            openName: names.name(of: open, in: language), overdue: html(overdue.prefix(Self.mostBeside)),
+            part: DayPart(ofDay, of: chosen, after: place, names, language),
+            canOrder: (2...Todos.mostOrdered).contains(ofDay.total), hasToday: ofDay.total > 0,
+            open: min(ofDay.open, Todos.mostCounted),
+            openName: names.name(of: ofDay.open, atMost: Todos.mostCounted, in: language),
+            overdue: html(overdue.prefix(Self.mostBeside)),
             hasMoreOverdue: overdue.count > Self.mostBeside, coming: html(coming.prefix(Self.mostBeside)))
     }
 }

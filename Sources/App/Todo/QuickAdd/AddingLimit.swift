@@ -2,7 +2,8 @@ import Accounts
 import Database
 import Secrets
 
-/// Holds back who adds more than anybody does by hand, page or program. One for the whole site.
+/// Holds back who adds more than anybody does by hand, page or program, one by one or from files. One of each kind for the
+/// whole site.
 package struct AddingLimit: Sendable {
     private let limiter: RateLimiter<Int64>?
     private let clock: WallClock
@@ -13,7 +14,7 @@ package struct AddingLimit: Sendable {
         self.clock = clock
     }
 
-    /// Counts one that a member adds.
+    /// Counts one to-do, or one file of them, that a member adds.
     /// - Throws: `TooManyAttempts`; then it was not counted, and is not to be added.
     func charge(_ member: Member) throws(TooManyAttempts) {
         let now = Duration.milliseconds(clock.now().milliseconds)

@@ -42,6 +42,8 @@ struct QuickAddRoutes: Sendable {
                     let output = viewModel.alreadyExists(entry, viewer)
                     return screen.answer(visit, output, status: .unprocessableContent)
                 }
+            } catch let error as ListFull {
+                return screen.answer(visit, viewModel.full(entry, error.most, viewer), status: .conflict)
             } catch let error as TooManyAttempts {
                 return screen.answer(visit, viewModel.tooMany(entry, error.wait, viewer), tooMany: error)
             }

@@ -48,7 +48,7 @@ struct QuickAddViewModel: Sendable {
         }
     }
 
-    /// - Throws: `AddError`; `TooManyAttempts`.
+    /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
     func add(_ draft: Draft, for member: Member) async throws -> Todo.ID {
         try limit.charge(member)
         return try await todos.add(draft, for: member.owner)
@@ -70,6 +70,13 @@ struct QuickAddViewModel: Sendable {
     func tooMany(_ entry: QuickEntry, _ wait: Duration, _ viewer: Viewer) -> NewTodoViewModel.Output {
         var output = show(entry, viewer)
         output.draft.title.message = viewer.words.filled("todo.tooMany", ["wait": viewer.words.time(wait)])
+        return output
+    }
+
+    /// The page when the member has as many as one may have.
+    func full(_ entry: QuickEntry, _ most: Int, _ viewer: Viewer) -> NewTodoViewModel.Output {
+        var output = show(entry, viewer)
+        output.draft.title.message = viewer.words.filled("todo.listFull", ["most": viewer.words.name(of: most)])
         return output
     }
 

@@ -1,0 +1,62 @@
+import Accounts
+import Database
+import Foundation
+import HTTPServer
+import Synchronization
+
+/// Room on the disk for answers that are too large for memory, from when they are made until they are sent.
+final class ScratchSpace: Sendable {
+    /// In bytes, of all together.
+    static let mostBytes = 1 << 30
+    /// Of one member: each is read by a client of theirs, however slowly.
+    static let mostFilesOfOne = 4
+
+    private struct State {
+        var bytes = 0
+        var files: [Int64: Int] = [:]
+    }
+
+    let folder: String
+    private let state = Mutex(State())
+
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    /// Room for one more file of a member.
+    /// - Throws: `WorkPoolBusy` when the member has too many that are still being sent.
+    func file(for member: Member.ID) throws -> ScratchFile {
+        try ScratchFile(space: self, member: member.number)
+    }
+
+    /// What is taken at this moment.
+    var load: (bytes: Int, files: Int) {
+        state.withLock { ($0.bytes, $0.files.values.reduce(0, +)) }
+    }
+
+    func enter(_ member: Int64) throws(WorkPoolBusy) {
+        let isIn = state.withLock { state in
+            guard state.files[member, default: 0] < Self.mostFilesOfOne else { return false }
+            state.files[member, default: 0] += 1
+            return true
+        }
+        if !isIn { throw WorkPoolBusy() }
+    }
+
+    func take(_ bytes: Int) throws(WorkPoolBusy) {
+        let isTaken = state.withLock { state in
+            guard state.bytes + bytes <= Self.mostBytes else { return false }
+            state.bytes += bytes
+            return true
+        }
+        if !isTaken { throw WorkPoolBusy() }
+    }
+
+    func leave(_ member: Int64, bytes: Int) {
+        state.withLock { state in
+            state.bytes -= bytes
+            let left = (state.files[member] ?? 1) - 1
+            state.files[member] = left > 0 ? left : nil
+        }
+    }
+}

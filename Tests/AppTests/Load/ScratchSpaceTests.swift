@@ -1,0 +1,60 @@
+import Accounts
+import Foundation
+import HTTPServer
+import Testing
+
+@testable import App
+
+@Suite struct ScratchSpaceTests {
+    private let space = ScratchSpace(folder: NSTemporaryDirectory())
+    private let ana = Member.ID(1)
+
+    private func content(of bytes: Int) throws -> ScratchContent {
+        let file = try space.file(for: ana)
+        for start in stride(from: 0, to: bytes, by: 1000) {
+            try file.write([UInt8](repeating: 7, count: min(1000, bytes - start)))
+        }
+        return try file.finish()
+    }
+
+    @Test func `what is small stays in memory, what is large goes to the disk, and both are whole`() async throws {
+        guard case .bytes(let small) = try content(of: 5000) else { return #expect(Bool(false), "in memory") }
+        #expect(small == [UInt8](repeating: 7, count: 5000))
+        #expect(space.load == (bytes: 0, files: 0))
+
+        do {
+            let large = try content(of: 200_000)
+            guard case .file(let file) = large else { return #expect(Bool(false), "on the disk") }
+            #expect(file.size == 200_000)
+            #expect(space.load == (bytes: 200_000, files: 1))
+            var pieces: [UInt8] = []
+            try large.forEachPiece { pieces += $0 }
+            #expect(pieces == [UInt8](repeating: 7, count: 200_000))
+            #expect(try await large.response([:]).wholeBody() == pieces)
+        }
+        #expect(space.load == (bytes: 0, files: 0), "its room comes back when it is sent")
+    }
+
+    @Test func `a member has few that are being sent, and room comes back`() throws {
+        var contents = try (0..<ScratchSpace.mostFilesOfOne).map { _ in try content(of: 100_000) }
+
+        #expect(throws: WorkPoolBusy.self) { try space.file(for: ana) }
+        _ = try space.file(for: Member.ID(2))
+
+        contents.removeLast()
+        _ = try content(of: 100_000)
+        withExtendedLifetime(contents) {}
+    }
+
+    @Test func `there is so much room and no more, and what was given up gives it back`() throws {
+        do {
+            let file = try space.file(for: ana)
+            let piece = [UInt8](repeating: 0, count: 100_000)
+            try file.write(piece)
+            try space.take(ScratchSpace.mostBytes - 150_000)
+            #expect(throws: WorkPoolBusy.self) { try file.write(piece) }
+            space.leave(5, bytes: ScratchSpace.mostBytes - 150_000)
+        }
+        #expect(space.load == (bytes: 0, files: 0))
+    }
+}

@@ -1,0 +1,161 @@
+import Accounts
+import Synchronization
+import Testing
+
+@testable import App
+
+@Suite struct WorkPoolTests {
+    private let pool = WorkPool(threads: 1)
+    private let ana = Member.ID(1)
+    private let ben = Member.ID(2)
+
+    /// Work that holds the pool's thread until it is let go.
+    private final class Hold: Sendable {
+        let begun = Mutex(false)
+        let isOver = Mutex(false)
+
+        func work(_ cancellation: WorkCancellation) throws {
+            begun.withLock { $0 = true }
+            while !isOver.withLock({ $0 }) { try cancellation.check() }
+        }
+
+        func end() { isOver.withLock { $0 = true } }
+    }
+
+    private func hold(_ hold: Hold, for member: Member.ID) async throws -> Task<Void, any Error> {
+        let task = Task { [pool] in try await pool.run(for: member) { try hold.work($0) } }
+        while !hold.begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        return task
+    }
+
+    private func waiting(_ count: Int) async throws {
+        while pool.load.waiting != count { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func `members take turns, however much one of them has`() async throws {
+        let order = Shared<[String]>([])
+        let hold = Hold()
+        let first = try await self.hold(hold, for: ana)
+        var tasks: [Task<Void, any Error>] = []
+        for (number, name) in ["ana 1", "ana 2", "ana 3", "ben 1", "ben 2"].enumerated() {
+            let member = name.hasPrefix("ana") ? ana : ben
+            tasks.append(
+                Task { [pool] in try await pool.run(for: member) { _ in order.change { $0.append(name) } } })
+            try await waiting(number + 1)
+        }
+
+        hold.end()
+        try await first.value
+        for task in tasks { try await task.value }
+
+        #expect(order.value == ["ben 1", "ana 1", "ben 2", "ana 2", "ana 3"])
+    }
+
+    @Test func `of one member one piece of work runs at a time, on however many threads`() async throws {
+        let pool = WorkPool(threads: 4)
+        let running = Shared((now: 0, most: 0))
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<WorkQueue.mostWaitingOfOne {
+                group.addTask { [ana] in
+                    try await pool.run(for: ana) { _ in
+                        running.change { count in
+                            count.now += 1
+                            count.most = max(count.most, count.now)
+                        }
+                        for _ in 0..<1000 { _ = running.value }
+                        running.change { $0.now -= 1 }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(running.value.most == 1)
+    }
+
+    @Test func `who only knows a member's calendar address takes the member no place`() async throws {
+        let hold = Hold()
+        let other = try await self.hold(hold, for: ben)
+        var subscribers: [Task<Void, any Error>] = []
+        for number in 1...WorkQueue.mostWaitingOfOne {
+            subscribers.append(Task { [pool, ana] in try await pool.run(for: ana, by: .subscriber) { _ in } })
+            try await waiting(number)
+        }
+        await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: ana, by: .subscriber) { _ in } }
+
+        let export = Task { [pool, ana] in try await pool.run(for: ana, with: .refuses) { _ in 1 } }
+        try await waiting(WorkQueue.mostWaitingOfOne + 1)
+
+        hold.end()
+        try await other.value
+        #expect(try await export.value == 1)
+        for task in subscribers { try await task.value }
+    }
+
+    @Test func `whoever hears that an export is done may have the next`() async throws {
+        for _ in 0..<200 { try await pool.run(for: ana, with: .refuses) { _ in } }
+    }
+
+    @Test func `a second export of a member is refused, a search of theirs waits`() async throws {
+        let hold = Hold()
+        let export = Task { [pool, ana] in try await pool.run(for: ana, with: .refuses) { try hold.work($0) } }
+        while !hold.begun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+
+        await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: ana, with: .refuses) { _ in } }
+        let search = Task { [pool, ana] in try await pool.run(for: ana) { _ in 1 } }
+        try await waiting(1)
+
+        hold.end()
+        try await export.value
+        #expect(try await search.value == 1)
+        #expect(try await pool.run(for: ana, with: .refuses) { _ in 2 } == 2, "afterwards the member may have another")
+    }
+
+    @Test func `what is too much is refused, of one member and of all, and room comes back`() async throws {
+        let hold = Hold()
+        let first = try await self.hold(hold, for: Member.ID(99))
+        var tasks: [Task<Void, any Error>] = []
+        for number in 0..<WorkQueue.mostWaiting {
+            let member = Member.ID(Int64(number / WorkQueue.mostWaitingOfOne))
+            tasks.append(Task { [pool] in try await pool.run(for: member) { _ in } })
+            try await waiting(number + 1)
+            if number == WorkQueue.mostWaitingOfOne - 1 {
+                await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: member) { _ in } }
+            }
+        }
+
+        await #expect(throws: WorkPoolBusy.self) { try await pool.run(for: Member.ID(1000)) { _ in } }
+        #expect(pool.load.refused == 2)
+
+        hold.end()
+        try await first.value
+        for task in tasks { try await task.value }
+        try await pool.run(for: Member.ID(1000)) { _ in }
+        #expect(pool.load.waiting == 0)
+        #expect(pool.load.running <= 1, "the last one tells before it has left")
+    }
+
+    @Test func `work that nobody waits for is dropped while it waits, and stops while it runs`() async throws {
+        let hold = Hold()
+        let running = try await self.hold(hold, for: ana)
+        let isDone = Mutex(false)
+        let waits = Task { [pool, ben] in try await pool.run(for: ben) { _ in isDone.withLock { $0 = true } } }
+        try await waiting(1)
+
+        waits.cancel()
+        await #expect(throws: CancellationError.self) { try await waits.value }
+        #expect(pool.load.waiting == 0)
+        running.cancel()
+        await #expect(throws: CancellationError.self) { try await running.value }
+
+        #expect(try await pool.run(for: ana) { _ in 1 } == 1, "the thread is free again")
+        #expect(!isDone.withLock { $0 })
+    }
+
+    @Test func `what goes wrong comes back`() async throws {
+        struct Broken: Error {}
+
+        await #expect(throws: Broken.self) { try await pool.run(for: ana) { _ in throw Broken() } }
+        #expect(try await pool.run(for: ana) { _ in 1 } == 1)
+    }
+}
