@@ -15,15 +15,18 @@ struct Audit: AsyncParsableCommand {
                 "Check that no line of any history was changed, taken out or cut off, or name the first that was.",
             discussion: "That the whole database was put back to an older state, only a copy kept elsewhere can show.")
 
+        @Flag(help: "Write JSON, for programs; what is wrong is a sentence besides.") var json = false
         @OptionGroup var settings: Settings
 
         func run() async throws {
             let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
             let settings = try settings.resolved()
             try settings.dataFolder.requireDatabase()
-            switch try Services(settings, logger: logger).accounts.verifyHistory() {
+            let verdict = try Services(settings, logger: logger).accounts.verifyHistory()
+            if json { print(try AuditReport(verdict).json()) }
+            switch verdict {
             case .whole(let lines):
-                print("The history is whole: \(lines) lines.")
+                if !json { print("The history is whole: \(lines) lines.") }
             case .broken(let line, let member):
                 throw AuditError(
                     description: "Line \(line) of member \(member.number)'s history does not fit the line before it.")

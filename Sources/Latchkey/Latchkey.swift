@@ -25,12 +25,26 @@ struct Latchkey: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            await OpenDatabases.emptyLogs()
+            // What a server says is for whoever started it, who may be gone.
+            if !(command is Serve) { requireOutput() }
         } catch {
-            let code = exitCode(for: error)
+            await OpenDatabases.emptyLogs()
+            guard exitCode(for: error) == .success else { fail(message(for: error)) }
             // --help and --version come this way, too: they are no mistakes.
-            guard code != .success else { exit(withError: error) }
-            FileHandle.standardError.write(Data("latchkey: \(message(for: error))\n".utf8))
-            Foundation.exit(1)
+            print(fullMessage(for: error))
+            requireOutput()
         }
+    }
+
+    /// Ends the program when what it has said did not arrive: on a full disk, say.
+    private static func requireOutput() {
+        guard let reason = StandardOutput.failure else { return }
+        fail("What this command has to say can't be written (\(reason)). What it did is done.")
+    }
+
+    private static func fail(_ sentence: String) -> Never {
+        StandardError.say("latchkey: \(sentence)\n")
+        Foundation.exit(1)
     }
 }

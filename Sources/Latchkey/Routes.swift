@@ -5,11 +5,14 @@ import ArgumentParser
 struct Routes: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List every route with its audience.")
 
+    @Flag(help: "Write JSON, one route a line, for programs.") var json = false
     @OptionGroup var settings: Settings
 
     func run() throws {
         let settings = try settings.resolved()
         let site = try settings.folders.site(try .withoutData(settings))
-        for line in site.routeList { print(line) }
+        for route in site.listedRoutes { print(json ? try route.json() : route.line) }
     }
 }
+
+extension ListedRoute: Report {}

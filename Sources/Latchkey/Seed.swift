@@ -21,15 +21,20 @@ struct Seed: AsyncParsableCommand {
         guard (1...1_000_000).contains(members), (0...100_000).contains(tasks) else {
             throw SettingsError("Members must be 1 to 1000000, tasks 0 to 100000.")
         }
+        let settings = try settings.resolved()
+        let most = settings.quotas.quotas.todos
+        guard tasks <= most else {
+            throw SettingsError("A member may have \(most) to-dos; \(QuotaSetting.todos.variable) allows more.")
+        }
         let services = try Services(
-            try settings.resolved(), logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
+            settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
         do {
             let ids = try await services.accounts.seed(members, password: Secret(password))
             let drafts = SeedTasks.drafts(tasks, from: services.clock.now())
             for id in ids { try await services.todos.add(drafts, for: Owner(memberNumber: id.number)) }
         } catch SeedError.hasMembers {
             throw SettingsError(
-                "The database in \(try settings.resolved().dataFolder.path) has members already; seeding is for an empty one."
+                "The database in \(settings.dataFolder.path) has members already; seeding is for an empty one."
             )
         }
         print("Added \(members) members with \(tasks) to-dos each.")

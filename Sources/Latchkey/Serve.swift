@@ -12,8 +12,6 @@ struct Serve: AsyncParsableCommand {
     private static let grace: Duration = .seconds(10)
     /// How often rows whose time is over are deleted.
     private static let cleaning: Duration = .seconds(60 * 60)
-    /// How long what follows a start goes on.
-    private static let settling: Duration = .seconds(1)
 
     @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
     var development = false
@@ -26,6 +24,8 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let settings = try settings.resolved()
         let logger = logger(settings)
+        let manager = ServiceNotification.take()
+        let isNew = !settings.dataFolder.hasSite
         let services = try Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         var place = settings.server
         place.inherited = SocketActivation.take()
@@ -34,30 +34,38 @@ struct Serve: AsyncParsableCommand {
         let (answer, health) = try site(settings, services)
         let server = Server(place, logger: logger, handler: HealthDesk(health, tellsWhy: false).before(answer))
         let stopped = try StopSignals()
+        FreeMemory.giveBackLargeBuffers()
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
+        // Somebody who mistyped the folder's name sees it.
+        if isNew { logger.info("A new site was begun", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
+        if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
         let delivery = Self.delivery(of: services, settings, logger: logger)
         let cleaning = Task { [logger] in
             repeat {
                 do {
-                    try await services.accounts.removeExpired()
-                    try await services.todos.removeExpired()
+                    try await services.removeExpired()
                     while try await services.todos.indexSome() {}
                 } catch is DatabaseUnavailable {
                     // Told already, by whoever opened the database.
                 } catch {
                     logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
                 }
-                // Not while the first visitors come, who run through much of it.
-                if (try? await Task.sleep(for: Self.settling)) != nil { ProgramCode.release() }
             } while (try? await Task.sleep(for: Self.cleaning)) != nil
         }
 
+        let memory = Task {
+            var memory = FreeMemory()
+            while (try? await Task.sleep(for: FreeMemory.interval)) != nil { memory.giveBackIfMuch() }
+        }
+
         await stopped.wait()
+        memory.cancel()
         health.stop()
+        manager.tell(.stopping)
         logger.info("Stopping: finishing what was begun")
         // A mail in progress has the same time as the requests.
         delivery.cancel()

@@ -11,28 +11,31 @@ struct BackupCommand: ParsableCommand {
             """)
 
     @Option(help: "The folder that backups lie in. Default: backups in the data folder.") var to: String?
-    @Option(help: "Delete backups there that are older than this, such as 30d, once the new one is whole.")
+    @Option(
+        help: "Delete backups there that are older than this, such as 30d, once the new one is whole; not the last one."
+    )
     var keep: String?
     @Option(help: "Only look through this backup, and say what is wrong with it.") var verify: String?
+    @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 
     func run() throws {
         let folder = try settings.resolved().dataFolder
         if let verify {
             guard to == nil, keep == nil else { throw SettingsError("Say either --verify or where to back up to.") }
-            try Backup(path: verify).verify()
-            return print("\(verify) is whole.")
+            let verdict = try Backup(path: verify).verify()
+            let report = BackupReport(path: verify, hasManifest: verdict == .whole)
+            return print(json ? try report.json() : verdict.sentence(of: verify))
         }
         let kept = try keep.map(Self.age)
         try folder.requireDatabase()
         let place = to ?? folder.backups
-        let now = Date()
         let progress = Progress("Backing up")
-        let backup = try Backup.make(of: folder, in: place, at: now, progress: progress.show)
+        let backup = try Backup.make(of: folder, in: place, progress: progress.show)
         progress.end()
-        print(backup.path)
+        print(json ? try BackupReport(path: backup.path, hasManifest: true).json() : backup.path)
         guard let kept else { return }
-        for old in Backup.all(in: place) where old.moment < now.addingTimeInterval(-kept) { try old.backup.delete() }
+        for old in Backup.old(in: place, beside: backup, age: kept, at: Date()) { try old.delete() }
     }
 
     /// In seconds.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 
 /// `latchkey doctor`
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Look at the site as it is being served, and at its data folder; say what to do.",
@@ -24,16 +24,30 @@ struct DoctorCommand: ParsableCommand {
     var authorities: String?
     @OptionGroup var settings: Settings
 
-    func run() throws {
+    func run() async throws {
         let settings = try settings.resolved()
-        let findings =
+        var findings =
             RunningSite(settings.baseURL, authorities: authorities).findings(providers: settings.identityProviders)
-            + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
+        for party in settings.relyingParties() {
+            if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
+        }
+        findings += FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
         for finding in findings { print(json ? try finding.json() : finding.line) }
-        guard !findings.contains(where: { $0.verdict == .problem }) else { throw ExitCode.failure }
+        let problems = findings.filter { $0.verdict == .problem }.map(\.subject)
+        guard problems.isEmpty else { throw ProblemsFound(subjects: problems) }
     }
+
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {
         guard let server = settings.mailServer, let sender = settings.mailSender else { return [] }
         return [MailServerCheck(server: server, sender: sender).finding()]
+    }
+}
+
+/// That there are problems, for the end of a list that tells each.
+struct ProblemsFound: Error, CustomStringConvertible {
+    let subjects: [String]
+
+    var description: String {
+        "\(subjects.count == 1 ? "There is a problem" : "There are \(subjects.count) problems"): \(subjects.joined(separator: ", "))."
     }
 }

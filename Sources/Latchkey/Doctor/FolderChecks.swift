@@ -40,6 +40,9 @@ struct FolderChecks {
         let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
         let words = left.formatted(.byteCount(style: .file))
         let advice = "Make room: a full disk takes in nothing new."
+        if DiskSpace.refusal(in: folder.path) == ENOSPC {
+            return .problem("Disk", "There is no room left where \(folder.path) is. \(advice)")
+        }
         return left >= Self.leastRoom
             ? .fine("Disk", "\(words) left.")
             : .warning("Disk", "Only \(words) left where \(folder.path) is. \(advice)")
@@ -47,8 +50,13 @@ struct FolderChecks {
 
     private func backup() -> Finding {
         let advice = "Have latchkey backup run every day."
-        guard let newest = Backup.all(in: folder.backups).last else {
+        guard let newest = Backup.newest(in: folder.backups, at: .now) else {
             return .warning("Backups", "There is none in \(folder.backups). \(advice)")
+        }
+        do {
+            _ = try newest.backup.verifyFiles()
+        } catch {
+            return .problem("Backups", "The newest is of no use: \(error)")
         }
         let age = Date.now.timeIntervalSince(newest.moment)
         let sentence = "The newest is \(Int(age / 3600)) hours old."
@@ -56,9 +64,11 @@ struct FolderChecks {
     }
 
     private func database() -> [Finding] {
-        guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
         do {
-            let database = try Database(at: .file(folder.database), migrations: Services.migrations)
+            try folder.use()
+            guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
+            let database = try Database(
+                at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)
             return [
                 outbox(try Outbox.entries(in: database, delivered: false)), origins(try Accounts.origins(in: database)),
             ]

@@ -21,6 +21,8 @@ struct KeysRotate: ParsableCommand {
         guard name == .pepper || lock?.take() == true else {
             throw DataFolderError("A site is served from \(folder.path). End it first; rotating takes a moment.")
         }
+        // Nor may a command do so that began with the old key.
+        if name != .pepper { try folder.useAlone() }
         try name.rotate(settings)
         withExtendedLifetime(lock) {}
         guard let report = try name.report(settings) else { return }

@@ -28,6 +28,9 @@ extension Settings {
         return (services.accounts, try settings.folders.site(services))
     }
 
+    /// All services of the site.
+    func services() throws -> Services { try services(try resolved()) }
+
     private func services(_ settings: ResolvedSettings) throws -> Services {
         try settings.dataFolder.requireDatabase()
         return try Services(

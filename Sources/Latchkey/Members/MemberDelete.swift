@@ -11,14 +11,14 @@ struct MemberDelete: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let accounts = try settings.accounts()
-        let record = try accounts.named(member)
+        let services = try settings.services()
+        let record = try services.accounts.named(member)
         guard yes else {
             throw SettingsError(
                 "That would delete member \(record.member.id.number), \(record.member.email), with all to-dos. Say --yes to do it."
             )
         }
-        _ = try await accounts.delete(record.member.id)
+        try await services.delete(record.member.id)
         print("Member \(record.member.id.number), \(record.member.email), is deleted.")
     }
 }

@@ -4,8 +4,14 @@ import Web
 
 /// Writes a line for each entry: an object with `time` (ISO 8601, UTC), `level`, `message`, and what the entry tells besides.
 struct JSONLogHandler: LogHandler {
+    /// Gets each line with its end.
+    let take: @Sendable ([UInt8]) -> Void
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info
+
+    init(_ take: @escaping @Sendable ([UInt8]) -> Void) {
+        self.take = take
+    }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
@@ -19,7 +25,7 @@ struct JSONLogHandler: LogHandler {
                 JSONMember("time", .text(Self.time())), JSONMember("level", .text(event.level.rawValue)),
                 JSONMember("message", .text("\(event.message)")),
             ] + details.map { JSONMember($0.key, Self.value($0.value)) })
-        Self.write(entry.bytes + [UInt8(ascii: "\n")])
+        take(entry.bytes + [UInt8(ascii: "\n")])
     }
 
     private static func value(_ value: Logger.Metadata.Value) -> JSONValue {
@@ -47,15 +53,5 @@ struct JSONLogHandler: LogHandler {
         let day = "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
         let clock = "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))"
         return "\(day)T\(clock).\(digits(Int32(now.tv_nsec / 1_000_000), 3))Z"
-    }
-
-    /// In one call where the system lets it: lines of several threads do not mix.
-    private static func write(_ line: [UInt8]) {
-        var rest = line[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { return }
-            rest = rest.dropFirst(max(0, count))
-        }
     }
 }

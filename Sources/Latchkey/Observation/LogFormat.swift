@@ -1,5 +1,6 @@
 import App
 import Logging
+import Synchronization
 
 /// How the log is written to standard error.
 enum LogFormat: String, CaseIterable {
@@ -8,11 +9,20 @@ enum LogFormat: String, CaseIterable {
     /// For programs: an object of JSON in a line.
     case json
 
-    func handler(label: String) -> any LogHandler {
+    /// - Parameter take: gets each line with its end.
+    func handler(label: String, _ take: @escaping @Sendable ([UInt8]) -> Void) -> any LogHandler {
         switch self {
-        case .text: StreamLogHandler.standardError(label: label)
-        case .json: JSONLogHandler()
+        case .text: StreamLogHandler(label: label, stream: LineStream(take: take))
+        case .json: JSONLogHandler(take)
         }
+    }
+
+    /// A line that tells how many lines are missing.
+    func leftOut(_ count: Int) -> [UInt8] {
+        let line = KeptLine()
+        Logger(label: "latchkey") { handler(label: $0) { bytes in line.bytes.withLock { $0 = bytes } } }
+            .warning("Lines were left out: nobody read them in time", metadata: ["lines": .stringConvertible(count)])
+        return line.bytes.withLock(\.self)
     }
 
     var requests: RequestLog.Style {
@@ -21,4 +31,17 @@ enum LogFormat: String, CaseIterable {
         case .json: .fields
         }
     }
+}
+
+/// Text as bytes.
+private struct LineStream: TextOutputStream, Sendable {
+    let take: @Sendable ([UInt8]) -> Void
+
+    mutating func write(_ text: String) {
+        take(Array(text.utf8))
+    }
+}
+
+private final class KeptLine: Sendable {
+    let bytes = Mutex<[UInt8]>([])
 }

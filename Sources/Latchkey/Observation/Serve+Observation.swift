@@ -5,7 +5,9 @@ import Logging
 extension Serve {
     /// Text for who works on the site, JSON for who runs it, unless a setting says otherwise.
     func logger(_ settings: ResolvedSettings) -> Logger {
-        var logger = Logger(label: "latchkey", factory: format(settings).handler)
+        let format = format(settings)
+        let queue = StandardError.startQueue(leftOut: format.leftOut)
+        var logger = Logger(label: "latchkey") { format.handler(label: $0, queue.append) }
         logger.logLevel = settings.logLevel
         return logger
     }

@@ -1,7 +1,6 @@
 import App
 import ArgumentParser
 import Database
-import Foundation
 
 /// `latchkey outbox`
 struct OutboxCommand: ParsableCommand {
@@ -13,12 +12,12 @@ struct OutboxCommand: ParsableCommand {
 
 extension Settings {
     /// The database that `serve` works on; never a new one.
-    /// - Throws: `SettingsError` when there is none.
+    /// - Throws: `DataFolderError` when there is none.
     func existingDatabase() throws -> Database {
-        let file = try resolved().dataFolder.database
-        guard FileManager.default.fileExists(atPath: file) else {
-            throw SettingsError("There is no \(file). Name the data folder with --data or \(Setting.data.variable).")
-        }
-        return try Database(at: .file(file), migrations: Services.migrations)
+        let folder = try resolved().dataFolder
+        try folder.requireDatabase()
+        let database = try Database(at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)
+        OpenDatabases.add(database)
+        return database
     }
 }

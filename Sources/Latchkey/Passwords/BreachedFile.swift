@@ -1,45 +1,57 @@
+import Files
 import Foundation
 import Secrets
 
-/// A file of breached passwords while it is made: beside its place, and put there when it is whole.
+/// A file of breached passwords while it is made.
 struct BreachedFile {
     let path: String
 
-    private var draft: String { path + ".new" }
+    /// - Parameter source: the list that it is made of.
+    /// - Throws: `SettingsError` when what is there is a device, say, or the list itself.
+    func requireReplaceable(from source: String) throws(SettingsError) {
+        var (present, list) = (stat(), stat())
+        guard stat(source, &list) == 0 else { return }
+        for path in [path, DurableFile(path: path).draft] where stat(path, &present) == 0 {
+            guard present.st_dev != list.st_dev || present.st_ino != list.st_ino else {
+                throw SettingsError("\(path) is the list itself, which would be lost. Name another file with --output.")
+            }
+        }
+        guard stat(path, &present) != 0 || [S_IFREG, S_IFDIR].contains(present.st_mode & S_IFMT) else {
+            throw SettingsError("\(path) is no file that can be replaced. Name another with --output.")
+        }
+    }
 
-    /// Makes the file of a list. A crash leaves what was there before.
+    /// Makes the file of a list, durably. A crash leaves what was there before.
     /// - Returns: how many passwords it is made of.
     /// - Throws: `SettingsError`.
     func write(_ list: HashList) throws -> UInt64 {
-        guard FileManager.default.createFile(atPath: draft, contents: nil),
-            let handle = FileHandle(forUpdatingAtPath: draft)
-        else { throw SettingsError("\(path) can't be written: see that this user may write there.") }
-        var isDone = false
-        defer { if !isDone { unlink(draft) } }
-
-        var builder = BreachedBuilder(expectedCount: list.expectedCount)
+        let file = DurableFile(path: path)
         do {
-            // The head is known last.
-            try handle.write(contentsOf: Data(count: builder.headSize))
-            try list.forEach(progress: report) { key in
-                let bytes = try builder.add(key)
-                if !bytes.isEmpty { try handle.write(contentsOf: bytes) }
-            }
-            try handle.write(contentsOf: builder.finish())
-            guard builder.count > 0 else { throw SettingsError("There are no hashes in \(list.file).") }
-            try handle.seek(toOffset: 0)
-            try handle.write(contentsOf: builder.head)
-            let content = try Data(contentsOf: URL(fileURLWithPath: draft), options: .alwaysMapped)
-            try handle.seekToEnd()
-            try handle.write(contentsOf: BreachedBuilder.checksum(of: content))
-            try handle.synchronize()
+            return try file.make { try fill($0, at: file.draft, with: list) }
+        } catch let failure as FileFailure {
+            throw SettingsError(failure.code == EISDIR ? "\(path) can't be written: it is a folder." : "\(failure)")
         } catch let error as SettingsError {
             throw error
         } catch {
             throw SettingsError("\(path) can't be written: is the disk full?")
         }
-        guard rename(draft, path) == 0 else { throw SettingsError("\(path) can't be written: is it a folder?") }
-        isDone = true
+    }
+
+    private func fill(_ handle: FileHandle, at draft: String, with list: HashList) throws -> UInt64 {
+        var builder = BreachedBuilder(expectedCount: list.expectedCount)
+        // The head is known last.
+        try handle.write(contentsOf: Data(count: builder.headSize))
+        try list.forEach(progress: report) { key in
+            let bytes = try builder.add(key)
+            if !bytes.isEmpty { try handle.write(contentsOf: bytes) }
+        }
+        try handle.write(contentsOf: builder.finish())
+        guard builder.count > 0 else { throw SettingsError("There are no hashes in \(list.file).") }
+        try handle.seek(toOffset: 0)
+        try handle.write(contentsOf: builder.head)
+        let content = try Data(contentsOf: URL(fileURLWithPath: draft), options: .alwaysMapped)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: BreachedBuilder.checksum(of: content))
         return builder.count
     }
 

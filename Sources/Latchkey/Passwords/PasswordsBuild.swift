@@ -18,6 +18,7 @@ struct PasswordsBuild: ParsableCommand {
     func run() throws {
         guard minCount >= 1 else { throw SettingsError("The least count must be 1 or more, not \(minCount).") }
         let list = try HashList(file: file, leastCount: minCount)
+        try BreachedFile(path: output).requireReplaceable(from: file)
         let count = try BreachedFile(path: output).write(list)
         print("Made \(output) of \(count) passwords.")
     }

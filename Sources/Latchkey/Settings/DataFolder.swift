@@ -1,41 +1,58 @@
+import App
+import Database
+import Files
 import Foundation
 import Secrets
 
 /// The folder that keeps everything; for its owner's eyes only.
 struct DataFolder: Sendable {
     let path: String
+    /// Who works in it.
+    let lock: FolderLock
+
+    init(path: String) {
+        self.path = path
+        lock = FolderLock(path: path)
+    }
 
     /// The files of the keys.
     static let keys = [fileName(of: .outbox), fileName(of: .history)]
-    /// The database, and what SQLite keeps beside it while it is open.
-    static let databaseFiles = ["latchkey.sqlite", "latchkey.sqlite-wal", "latchkey.sqlite-shm"]
+    static let databaseName = "latchkey.sqlite"
+    /// The database, and what SQLite keeps beside it while it is open or after a crash.
+    static let databaseFiles = ["", "-wal", "-shm", "-journal"].map { databaseName + $0 }
 
-    var database: String { path + "/latchkey.sqlite" }
+    /// How folders begin into which a restore puts what was there.
+    static let asideName = "before-restore-"
+
+    var database: String { "\(path)/\(Self.databaseName)" }
     var outbox: String { path + "/outbox" }
     var backups: String { path + "/backups" }
     /// Held by the process that serves from this folder and delivers its mails.
     var deliveryLock: String { path + "/outbox.lock" }
 
+    /// Its path from the root on.
+    var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
     /// Makes the folder when it is not there.
     func create() throws(DataFolderError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Disk.makeFolder(path)
         } catch {
-            throw DataFolderError("The data folder \(path) can't be made. See that this user may write there.")
+            throw DataFolderError("The data folder \(path) can't be made. \(error)")
         }
     }
 
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
-    /// - Throws: when there is nothing to look at, rather than making an empty database.
-    func requireDatabase() throws(DataFolderError) {
+    /// - Throws: `DataFolderError` when there is nothing to look at, rather than making an empty database; `DatabaseOpenError`
+    ///   when what is there is no site's, or a newer program's.
+    func requireDatabase() throws {
+        try use()
         guard hasDatabase else {
             throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
         }
+        if hasSite { try Database.requireOurs(database, migrations: Services.migrations) }
     }
-
-    var hasKeys: Bool { SiteKey.allCases.contains { file(of: $0).isThere } }
 
     func file(of key: SiteKey) -> KeyFile {
         KeyFile(path: path + "/" + Self.fileName(of: key))
@@ -66,6 +83,15 @@ struct DataFolder: Sendable {
             throw damaged(.history)
         }
         return key
+    }
+
+    /// What is wrong when the history was not chained with its key.
+    var strangeHistoryKey: DataFolderError {
+        DataFolderError(
+            """
+            \(file(of: .history).path) is not the key that the history in \(database) was chained with. It may be another site's, or \
+            have changed places with \(Self.fileName(of: .outbox)): restore both from a backup. latchkey audit verify tells more.
+            """)
     }
 
     private static func fileName(of key: SiteKey) -> String { key.rawValue + ".key" }

@@ -18,6 +18,7 @@ struct ResolvedSettings: Sendable {
     let logLevel: Logger.Level
     let observation: ResolvedObservation
     let lifetimes: Lifetimes
+    let quotas: ResolvedQuotas
     /// Whom to tell about weaknesses; nil when nobody is named.
     let securityContact: SecurityContact?
     let passwords: ResolvedPasswords

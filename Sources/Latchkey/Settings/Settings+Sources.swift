@@ -3,7 +3,7 @@ import Foundation
 extension Settings {
     /// Every setting that there is, of all kinds.
     var all: [KnownSetting] {
-        known + observation.known + lifetimes.known + passwords.known + mail.known + providers.known
+        known + observation.known + lifetimes.known + quotas.known + passwords.known + mail.known + providers.known
     }
 
     /// What environment and file say; the environment counts before the file.

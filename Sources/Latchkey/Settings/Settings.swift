@@ -25,6 +25,7 @@ struct Settings: SettingsGroup {
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
     @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
+    @OptionGroup(title: "How much a member may have") var quotas: QuotaSettings
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings
     @OptionGroup(title: "Log-in by identity providers") var providers: ProviderSettings
@@ -85,7 +86,8 @@ struct Settings: SettingsGroup {
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),
-            lifetimes: try lifetimes.resolved(variables), securityContact: securityContact,
+            lifetimes: try lifetimes.resolved(variables), quotas: try quotas.resolved(variables),
+            securityContact: securityContact,
             passwords: try passwords.resolved(variables), mailSender: try mail.sender(variables),
             mailServer: try mail.server(variables), identityProviders: providers.all,
             allowsPlainProviders: providers.allowsPlain)

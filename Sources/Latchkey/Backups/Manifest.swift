@@ -1,0 +1,76 @@
+import Foundation
+import Secrets
+
+/// What a backup is made of: the size and SHA-256 of each file, in a file beside them. A byte that changed afterwards shows.
+struct Manifest: Codable, Equatable {
+    struct Entry: Codable, Equatable {
+        let name: String
+        let bytes: Int64
+        let sha256: String
+
+        /// - Throws: `BackupError` when there is no such file, or it can't be read.
+        init(of name: String, in folder: String) throws(BackupError) {
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            guard lstat(path, &status) == 0 else { throw BackupError("\(path) is missing.") }
+            guard status.st_mode & S_IFMT == S_IFREG, let digest = try? Digest(ofFile: path) else {
+                throw BackupError("\(path) can't be read. See that it is a file and belongs to this user.")
+            }
+            (self.name, bytes, sha256) = (name, Int64(status.st_size), digest.hexadecimal)
+        }
+    }
+
+    static let fileName = "manifest.json"
+
+    private let version: Int
+    private let files: [Entry]
+
+    /// Describes the files of a folder as they are.
+    init(of names: [String], in folder: String) throws(BackupError) {
+        version = 1
+        var files: [Entry] = []
+        for name in names.sorted() { files.append(try Entry(of: name, in: folder)) }
+        self.files = files
+    }
+
+    /// What lies in a folder; nil when there is none, as in backups of before.
+    /// - Parameter names: the files that it must tell of.
+    /// - Throws: `BackupError` when it is not as it was written.
+    init?(in folder: String, of names: [String]) throws(BackupError) {
+        let path = "\(folder)/\(Self.fileName)"
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        // It is read only if it would be written the same again, so that no byte of it goes unlooked at.
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let stored = try? JSONDecoder().decode(Manifest.self, from: bytes), stored.encoded == Array(bytes),
+            stored.version == 1, stored.files.map(\.name) == names.sorted()
+        else { throw BackupError("\(path) is damaged, or was written by a newer version of this program.") }
+        self = stored
+    }
+
+    var encoded: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        // Names and digits can always be written.
+        return Array(((try? encoder.encode(self)) ?? Data()) + Data("\n".utf8))
+    }
+
+    /// Makes sure that a folder holds these files as they were, and nothing else.
+    /// - Throws: `BackupError` that names the first file that is not as it was.
+    func verify(_ folder: String) throws(BackupError) {
+        for expected in files {
+            let found = try Entry(of: expected.name, in: folder)
+            guard found != expected else { continue }
+            let path = "\(folder)/\(expected.name)"
+            guard found.bytes == expected.bytes else {
+                throw BackupError("\(path) is damaged: it has \(found.bytes) bytes and had \(expected.bytes).")
+            }
+            throw BackupError("\(path) is damaged: it is not as it was when the backup was made.")
+        }
+        let known = Set(files.map(\.name) + [Self.fileName])
+        let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        if let stranger = present.sorted().first(where: { !known.contains($0) }) {
+            throw BackupError("\(folder)/\(stranger) is no part of this backup. Move it away if you know what it is.")
+        }
+    }
+}

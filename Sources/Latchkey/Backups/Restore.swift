@@ -1,0 +1,121 @@
+import Files
+import Foundation
+
+/// A backup on its way into a data folder.
+///
+/// 1. It is copied into a folder beside the data. What ends here has changed nothing.
+/// 2. That folder gets another name, by which the restore is decided: from now on it only goes forward.
+/// 3. What was there is moved into it, then what is new is moved out of it, the database last.
+/// 4. What was there gets a folder of its own, and this one is deleted.
+///
+/// Each step is on the disk before the next, and can be done again: whatever ends in 3 or 4, `finish` does the rest.
+struct Restore {
+    private let folder: DataFolder
+    /// There while a restore that is decided has not ended.
+    private let decided: String
+    /// There while a backup is being copied.
+    private let draft: String
+
+    init(into folder: DataFolder) {
+        self.folder = folder
+        decided = "\(folder.path)/unfinished-restore"
+        draft = decided + ".copying"
+    }
+
+    var isDecided: Bool { isThere(decided) }
+
+    /// - Throws: `DataFolderError` when the folder may not be used before a restore has ended.
+    func requireEnd() throws(DataFolderError) {
+        guard !isDecided else {
+            throw DataFolderError(
+                """
+                A restore into \(folder.path) was interrupted. Finish it with latchkey restore --resume; what was there before \
+                is put aside.
+                """)
+        }
+        guard !isThere(draft) || folder.hasDatabase else {
+            throw DataFolderError(
+                """
+                A restore into \(folder.path) was interrupted before it had copied the backup. Run latchkey restore with that \
+                backup again; to begin with an empty site, delete \(draft).
+                """)
+        }
+    }
+
+    /// - Throws: `BackupError` when the restore would change the backup itself.
+    func requireApart(from backup: Backup) throws(BackupError) {
+        let place = { (path: String) in
+            URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path + "/"
+        }
+        let source = place(backup.path)
+        guard !place(folder.path).hasPrefix(source), !source.hasPrefix(place(draft)) else {
+            throw BackupError(
+                """
+                \(backup.path) can't be restored into \(folder.path): the backup itself would be changed. Name another data folder \
+                with --data, or copy the backup elsewhere first.
+                """)
+        }
+    }
+
+    /// Copies a backup and decides that it shall be what is in the data folder.
+    /// - Throws: `FileFailure` or what is wrong with the copy; then nothing has changed.
+    func begin(_ backup: Backup) throws {
+        try? FileManager.default.removeItem(atPath: draft)
+        do {
+            for path in [draft, new(in: draft), old(in: draft)] { try Disk.makeFolder(path) }
+            try backup.copy(to: new(in: draft))
+            try Disk.move(draft, to: decided)
+        } catch {
+            try? FileManager.default.removeItem(atPath: draft)
+            throw error
+        }
+    }
+
+    /// Does what is left of a restore that is decided.
+    /// - Returns: the folder into which was put what was there before; nil when nothing was.
+    /// - Throws: `FileFailure` or `BackupError`; then it can be done again.
+    func finish() throws -> String? {
+        let (new, old) = (new(in: decided), old(in: decided))
+        // As long as all of it is new, what is in the data folder is old.
+        if Backup.fileNames.allSatisfy({ isThere("\(new)/\($0)") }) {
+            try move(DataFolder.restored, folder.path, old)
+        }
+        try move(Backup.fileNames, new, folder.path)
+        guard folder.hasDatabase else {
+            throw BackupError(
+                "\(decided) is not as latchkey restore left it. Move it away, and restore the backup anew with --force."
+            )
+        }
+        let aside = try putAside(old)
+        try FileManager.default.removeItem(atPath: decided)
+        try Disk.sync(folder.path)
+        return aside
+    }
+
+    private func putAside(_ old: String) throws -> String? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: old), !names.isEmpty else { return nil }
+        let name = "\(folder.path)/\(DataFolder.asideName)\(Int(Date().timeIntervalSince1970))"
+        var aside = name
+        var number = 1
+        while isThere(aside) {
+            number += 1
+            aside = "\(name)-\(number)"
+        }
+        try Disk.move(old, to: aside)
+        return aside
+    }
+
+    private func move(_ names: [String], _ from: String, _ to: String) throws(FileFailure) {
+        for name in names where isThere("\(from)/\(name)") { try Disk.move("\(from)/\(name)", to: "\(to)/\(name)") }
+    }
+
+    private func new(in place: String) -> String { place + "/new" }
+    private func old(in place: String) -> String { place + "/old" }
+
+    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
+
+extension DataFolder {
+    /// What a restore takes the place of.
+    fileprivate static let restored = databaseFiles + keys + [firstStartName]
+}

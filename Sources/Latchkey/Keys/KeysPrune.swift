@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// `latchkey keys prune NAME`
+struct KeysPrune: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Drop the keys before the current one that nothing needs any more.",
+        discussion: """
+            What was sealed or signed with an older key is first sealed or signed with the current one. A pepper stays as \
+            long as a password needs it. The site must not be running.
+            """)
+
+    @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let settings = try settings.resolved()
+        let folder = settings.dataFolder
+        try folder.requireDatabase()
+        // What is being served may still write with a key that is not the current one in its file.
+        guard let lock = DeliveryLock(path: folder.deliveryLock), lock.take() else {
+            throw DataFolderError("A site is served from \(folder.path). End it first; pruning takes a moment.")
+        }
+        let before = try name.report(settings)?.previous ?? 0
+        try await name.prune(settings)
+        withExtendedLifetime(lock) {}
+        guard let report = try name.report(settings) else { return }
+        let dropped = before - report.previous
+        print(
+            json
+                ? try report.json()
+                : """
+                \(dropped) older \(report.name) \(dropped == 1 ? "key is" : "keys are") dropped; \
+                \(report.previous) before the current one \(report.previous == 1 ? "is" : "are") still known.
+                """)
+    }
+}

@@ -1,0 +1,59 @@
+import Accounts
+import App
+import Database
+import Foundation
+import Logging
+import Secrets
+
+extension SiteKey {
+    /// Drops the keys before the current one, once nothing needs them: what was sealed or signed with them is sealed or signed
+    /// anew, in the database first, so that an end in the middle costs nothing.
+    /// - Throws: as `report`, and when something was made with a key that is not known; then all keys stay.
+    func prune(_ settings: ResolvedSettings) async throws {
+        switch self {
+        case .outbox:
+            try await Self.servicesAlone(settings).outbox.reseal()
+            try keepCurrent(settings)
+        case .history:
+            guard case .whole = try await Self.servicesAlone(settings).accounts.rechainHistory() else {
+                throw DataFolderError("The history is not whole, so no key is dropped. See latchkey audit verify.")
+            }
+            try keepCurrent(settings)
+        case .pepper:
+            try settings.dataFolder.useAlone()
+            try Self.prunePeppers(settings)
+        }
+    }
+
+    private func keepCurrent(_ settings: ResolvedSettings) throws(DataFolderError) {
+        let file = settings.dataFolder.file(of: self)
+        try file.write(Array(try file.read().prefix(1)))
+    }
+
+    private static func prunePeppers(_ settings: ResolvedSettings) throws {
+        guard let path = settings.passwords.pepperFile else {
+            throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
+        }
+        let current = try Peppers(file: path).names.first
+        let needed = Set(try Database.look(at: settings.dataFolder.database, Accounts.peppersInUse).keys)
+        // Where it is really: a link to it stays one.
+        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let text = FileManager.default.contents(atPath: place).map({ String(decoding: $0, as: UTF8.self) }) else {
+            throw SettingsError("The peppers in \(path) can't be read: see that the file is there.")
+        }
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let kept = lines.filter { line in
+            let name = String(line.prefix { $0 != ":" })
+            return name == current || needed.contains(name)
+        }
+        try PrivateFile(path: place).write(Array(kept.map { $0 + "\n" }.joined().utf8))
+    }
+
+    /// The services, while no other command may write with a key that is to be dropped.
+    private static func servicesAlone(_ settings: ResolvedSettings) throws -> Services {
+        let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
+        let services = try Services(settings, logger: logger)
+        try settings.dataFolder.useAlone()
+        return services
+    }
+}

@@ -1,0 +1,33 @@
+import App
+import Foundation
+import Synchronization
+
+/// Standard error of a site that is served: whoever reads it neither holds the site up nor ends it.
+enum StandardError {
+    /// How long the program's end waits for a reader.
+    private static let patience: TimeInterval = 2
+
+    private static let queue = Mutex<LogQueue?>(nil)
+
+    /// From here on a reader who goes away ends nothing, and what was logged is written before the program ends.
+    static func startQueue(leftOut: @escaping @Sendable (Int) -> [UInt8]) -> LogQueue {
+        signal(SIGPIPE, SIG_IGN)
+        let new = LogQueue(to: STDERR_FILENO, leftOut: leftOut)
+        queue.withLock { $0 = new }
+        atexit { StandardError.flush() }
+        return new
+    }
+
+    /// Says a program's last sentence, after all that was logged.
+    static func say(_ text: String) {
+        if let queue = queue.withLock(\.self) {
+            queue.append(Array(text.utf8))
+        } else {
+            _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        }
+    }
+
+    private static func flush() {
+        queue.withLock(\.self)?.flush(within: patience)
+    }
+}

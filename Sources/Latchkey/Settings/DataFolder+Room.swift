@@ -1,0 +1,25 @@
+import Database
+import Foundation
+
+extension DataFolder {
+    /// Whether there is room for a write of a useful size where the data are, or will be.
+    /// - Throws: `DataFolderError` when the disk is full.
+    /// - Returns: a warning when nothing can be written there for another reason; the site can still be read then.
+    func roomFindings() throws(DataFolderError) -> [Finding] {
+        // It is made at the first start, below a folder that is there.
+        var place = URL(fileURLWithPath: path).standardizedFileURL
+        while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
+            place.deleteLastPathComponent()
+        }
+        switch DiskSpace.refusal(in: place.path) {
+        case nil: return []
+        case ENOSPC?, EDQUOT?:
+            let size = Int64(DiskSpace.usefulWrite).formatted(.byteCount(style: .memory))
+            throw DataFolderError(
+                "There are not even \(size) left for \(path): the disk is full, or this user's quota. Make room.")
+        case let code?:
+            let reason = String(cString: strerror(code))
+            return [.warning("Data folder", "Nothing can be written into \(place.path) (\(reason)).")]
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Accounts
+import Todos
+
+/// One of the settings for how much a member may have: the end of its environment variable's name, and what it means.
+enum QuotaSetting: String, NamedSetting {
+    case todos = "TODOS_PER_MEMBER"
+    case categories = "CATEGORIES_PER_MEMBER"
+    case imports = "IMPORTS_PER_HOUR"
+
+    /// What it may be.
+    var range: ClosedRange<Int> {
+        switch self {
+        case .todos: 1...10_000_000
+        // The nine are always there; each page for a to-do offers all.
+        case .categories: 9...200
+        case .imports: 1...10_000
+        }
+    }
+
+    var standard: String {
+        switch self {
+        case .todos: "\(Quotas().todos)"
+        case .categories: "\(Quotas().categories)"
+        case .imports: Throttles().importing.map { "\($0.limit)" } ?? ""
+        }
+    }
+
+    var meaning: String {
+        switch self {
+        case .todos: "How many to-dos a member may have, those in the trash included."
+        case .categories: "How many categories a member may have, the nine that all begin with included."
+        case .imports: "How many files a member may import in an hour."
+        }
+    }
+}

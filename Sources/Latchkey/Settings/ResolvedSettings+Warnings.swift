@@ -1,0 +1,43 @@
+import Foundation
+import Identity
+
+extension ResolvedSettings {
+    /// What can be meant as it is set, and probably isn't.
+    var warnings: [Finding] {
+        (baseURL.isSecure || baseURL.isOnLoopback ? [] : [plain]) + identityProviders.compactMap(Self.issuer)
+    }
+
+    private var plain: Finding {
+        .warning(
+            "TLS",
+            """
+            \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel in the clear. Put a proxy \
+            with TLS in front, and https:// into the setting.
+            """)
+    }
+
+    /// Issuers are compared letter by letter (OpenID Connect Discovery 1.0, section 4.3), and few are written like this.
+    private static func issuer(_ provider: Provider) -> Finding? {
+        guard provider.isDiscovered else { return nil }
+        let parts = URLComponents(string: provider.issuer)
+        let standardPort = parts?.scheme?.lowercased() == "http" ? 80 : 443
+        let oddity: String? =
+            if provider.issuer.hasSuffix("/") {
+                "ends with a slash"
+            } else if parts?.port == standardPort {
+                "names the port that goes without saying"
+            } else if parts?.host != parts?.host?.lowercased() || parts?.scheme != parts?.scheme?.lowercased() {
+                "has capital letters in its scheme or host"
+            } else {
+                nil
+            }
+        return oddity.map {
+            .warning(
+                "Issuer",
+                """
+                \(ProviderSetting.issuer.variable) \($0). Nobody can log in unless the issuer writes itself like that, letter \
+                by letter: latchkey doctor asks it.
+                """)
+        }
+    }
+}
