@@ -17,14 +17,15 @@ def allow_descriptors(count: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(count, hard), hard))
 
 
-def idle(port: int, path: bytes, count: int) -> list[socket.socket]:
-    """Connections that have had one answer and wait."""
+def idle(port: int, path: bytes, count: int, requests: int = 1) -> list[socket.socket]:
+    """Connections that have had so many answers and wait."""
     allow_descriptors(count + 1_000)
     connections = []
     for _ in range(count):
         connection = socket.create_connection((HOST, port), timeout=30)
-        connection.sendall(REQUEST % path)
-        receive_answer(connection)
+        for _ in range(requests):
+            connection.sendall(REQUEST % path)
+            receive_answer(connection)
         connections.append(connection)
     return connections
 

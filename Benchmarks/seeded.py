@@ -25,7 +25,7 @@ def seeded(members: int, tasks: int, under: Sequence[str] = (), **settings: str)
         server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", **given)
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
-            env=server.environment, check=True, timeout=3600)
+            cwd=folder, env=server.environment, check=True, timeout=3600)
         server.under = list(under)
         server.start()
         try:

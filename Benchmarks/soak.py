@@ -20,6 +20,9 @@ SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 60
 CROWD = 64
 UPLOAD = b"POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 500000\r\n\r\n"
 CHUNKS = b"POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+MOST_MEMORY = 600
+"""Megabytes that the server may hold at worst: for each of its two loops what it may hold unread, the answer of 50 MB that
+is being made and the one that is being cut, and a crowd's requests."""
 MOST_MEMORY_LEFT = 8
 """Megabytes by which the server may have grown: what its allocator keeps for the next crowd."""
 
@@ -64,6 +67,11 @@ def reader_who_leaves(client: socket.socket) -> None:
     client.recv(10)
 
 
+def reader_of_nothing(client: socket.socket) -> None:
+    client.sendall(REQUEST % b"/large" * 3)
+    time.sleep(random.random())
+
+
 def nonsense(client: socket.socket) -> None:
     client.sendall(random.randbytes(random.randrange(1, 2_000)))
     client.recv(1_000)
@@ -75,7 +83,7 @@ def nobody(client: socket.socket) -> None:
 
 KINDS = [
     well_behaved, pipelined, half_closed, aborted_upload, aborted_chunks, half_a_head, listener_who_leaves,
-    reader_who_leaves, nonsense, nobody,
+    reader_who_leaves, reader_of_nothing, nonsense, nobody,
 ]
 
 
@@ -127,6 +135,7 @@ def main(server: Served) -> None:
     print(f"{sum(seen.values()):,} connections in {SECONDS:.0f} s; {answered} answers in the second after")
     print(f"descriptors left over: {left}")
     print(f"memory: {memory / 1e6:.1f} MB before, {highest / 1e6:.1f} MB at most, {grown:+.1f} MB after")
+    assert highest / 1e6 <= MOST_MEMORY, "memory has no bound"
     assert left == 0, "descriptors have leaked"
     assert grown <= MOST_MEMORY_LEFT, "memory has leaked"
 

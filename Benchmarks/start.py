@@ -21,8 +21,8 @@ REQUESTS = 100
 
 MOST_TIME = 150
 """Milliseconds from start to first answer, the median."""
-MOST_MEMORY = 40
-"""MB in memory while nobody asks."""
+MOST_MEMORY = 20
+"""MB of its own while nobody asks: what the machine would have back. Code that is mapped from a file costs nothing."""
 
 
 def first_answer(server: Activated) -> float:
@@ -39,10 +39,10 @@ def first_answer(server: Activated) -> float:
 
 
 def memory(server: Activated) -> dict[str, float]:
-    """In MB: all of its pages in memory (Rss), those that it shares counted by its share (Pss), its own (Anonymous)."""
+    """In MB: its own pages (Private_Dirty), and all of its pages in memory (Rss)."""
     lines = Path(f"/proc/{server.pid}/smaps_rollup").read_text().splitlines()[1:]
     sizes = {name: int(rest.split()[0]) * 1024 / 1e6 for name, rest in (line.split(":") for line in lines)}
-    return {name: sizes[name] for name in ("Rss", "Pss", "Anonymous")}
+    return {name: sizes[name] for name in ("Private_Dirty", "Rss")}
 
 
 def verdict(what: str, value: float, unit: str, most: float) -> None:
@@ -50,14 +50,14 @@ def verdict(what: str, value: float, unit: str, most: float) -> None:
 
 
 def show(what: str, sizes: dict[str, float]) -> None:
-    verdict(f"memory {what}, Rss", sizes["Rss"], "MB", MOST_MEMORY)
-    print(f"{'  of which its share (Pss), its own (anonymous)':56}{sizes['Pss']:9.1f} MB{sizes['Anonymous']:9.1f} MB")
+    verdict(f"memory {what}, its own", sizes["Private_Dirty"], "MB", MOST_MEMORY)
+    print(f"{'  with code and files that are mapped (Rss)':56}{sizes['Rss']:9.1f} MB")
 
 
 def measure(program: Path, folder: Path) -> None:
     server = Activated(program, folder / "data", LOG_LEVEL="warning", THROTTLE="off")
     subprocess.run(
-        [program, "seed", f"--members={MEMBERS}", f"--tasks={TASKS}", f"--password={PASSWORD}"], cwd=ROOT,
+        [program, "seed", f"--members={MEMBERS}", f"--tasks={TASKS}", f"--password={PASSWORD}"], cwd=folder,
         env=server.environment, check=True, timeout=600)
     try:
         times = []

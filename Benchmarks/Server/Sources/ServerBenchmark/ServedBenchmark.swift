@@ -15,6 +15,8 @@ enum ServedBenchmark {
             case "/memory": inMemory.response(to: request)
             case "/file": onDisk.response(to: request)
             case "/stream": Response { try await $0.write(file.read(0..<file.size)) }
+            // Made anew for each, as an export is.
+            case "/large": Response(body: [UInt8](repeating: 0x61, count: 50 << 20))
             case "/live":
                 Response(headers: [.contentType: "text/event-stream"], isLive: true) { writer in
                     try await writer.write("data: hello\n\n")
