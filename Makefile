@@ -37,6 +37,14 @@ walks: ## Of the tests only those that look at every page in every state: for ev
 	swift build --product latchkey
 	.venv/bin/pytest Tests/Browser -m walk -n logical --dist worksteal
 
+.PHONY: powercut
+powercut: ## Cut the power forty times under adds, backup, restore, new keys and migrations; for root
+	$(need_swift)
+	@Scripts/packages build test
+	@$(MAKE) .venv/ready
+	swift build --product latchkey
+	POWER_CUTS=30 .venv/bin/pytest Tests/Browser/test_faults_power.py -s
+
 .PHONY: check
 check: ## Check what needs no build: Swift's layout, the tables of texts
 	$(need_swift)
@@ -56,6 +64,10 @@ bench: ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 	@# Open streams of events.
 	PYTHONPATH=Scripts python3 Benchmarks/events.py
+	@# What a neighbour notices of a member with two hundred connections.
+	PYTHONPATH=Scripts python3 Benchmarks/neighbours.py
+	@# Whether the time that a sign-up takes tells who has an account.
+	PYTHONPATH=Scripts python3 Benchmarks/signups.py
 	@# From start to first answer, memory; restarts under load.
 	PYTHONPATH=Scripts python3 Benchmarks/start.py
 	PYTHONPATH=Scripts python3 Benchmarks/restarts.py

@@ -23,7 +23,7 @@ let package = Package(
         .executableTarget(
             name: "Latchkey",
             dependencies: [
-                "App", "HTTPServer", "Identity", "CCurl", "CEpoll",
+                "App", "HTTPServer", "Identity", "Files", "CCurl", "CEpoll",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -47,7 +47,9 @@ let package = Package(
         .target(name: "Feeds", dependencies: ["Database", "Secrets"], swiftSettings: strict),
         .target(
             name: "Mail",
-            dependencies: ["Database", "Secrets", "CCurl", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Identity", dependencies: ["Secrets", .product(name: "JWTKit", package: "jwt-kit")],
@@ -71,6 +73,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Mustache", swiftSettings: strict),
         .target(name: "Metrics", swiftSettings: strict),
+        .target(name: "Files", swiftSettings: strict),
         .target(name: "ICalendar", swiftSettings: strict),
         .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
         .target(
@@ -92,6 +95,7 @@ let package = Package(
 
         // Tests, in the order of what they stand on
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
         .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "CArchive"], swiftSettings: strict),

@@ -18,7 +18,9 @@ STOPPING = 15
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """This process's environment with these settings and no others, such as `environment(PORT="8081")`."""
+    """This process's environment with these settings and no others, such as `environment(PORT="8081")`, and with the pages
+    of this copy, wherever the program runs."""
+    settings = {"HOME": str(ROOT)} | settings
     others = {name: value for name, value in os.environ.items() if not name.startswith("LATCHKEY_")}
     return others | {f"LATCHKEY_{name}": value for name, value in settings.items()}
 
@@ -33,12 +35,15 @@ def free_port() -> int:
 class Latchkey:
     """One server with its data folder; it can stop and start again on the same folder and port.
 
+    It runs in the folder that holds the data folder: settings that lie in this copy's are not read.
     `host` is the name of this machine that it is reached by: pages at another name of it are another site's.
     """
 
     def __init__(self, program: Path, data: Path, host: str = "127.0.0.1", **settings: str) -> None:
         self.program = program
         self.data = data
+        self.folder = data.parent
+        """Where the program runs; it must be there for this process, too."""
         self.port = free_port()
         self.url = f"http://{host}:{self.port}"
         if host != "127.0.0.1":
@@ -63,7 +68,7 @@ class Latchkey:
     def start(self) -> None:
         """Returns when the program has said its address."""
         self.process = subprocess.Popen(
-            [*self.under, self.program, "serve", *self.arguments], cwd=ROOT, env=self.environment,
+            [*self.under, self.program, "serve", *self.arguments], cwd=self.folder, env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, pass_fds=self.passed)
         said = self._said()
         if self.url not in said:

@@ -1,19 +1,55 @@
 import Foundation
 import Testing
 
-/// A page says how something is shown by naming the test; it names no test that isn't there.
+/// What a page of Docs names is there: tests, settings, letters.
 @Suite struct DocumentationTests {
-    @Test(arguments: ["SocialLogin.md"])
+    private static var pages: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("Docs"))) ?? []
+        return names.filter { $0.hasSuffix(".md") }.sorted()
+    }
+
+    private static let code: String = {
+        let settings = ["Sources/Latchkey", "Scripts", "Tests"].flatMap { folder in
+            ["swift", "py"].flatMap { (try? Repository.texts(in: folder, ending: $0)) ?? [] }
+        }
+        return settings.filter {
+            $0.contains("LATCHKEY_") || $0.contains(": NamedSetting") || $0.contains("Setting: String")
+        }
+        .joined(separator: "\n")
+    }()
+
+    private func text(of page: String) throws -> String {
+        try String(contentsOfFile: Repository.path("Docs/\(page)"), encoding: .utf8)
+    }
+
+    @Test(arguments: pages)
     func `every test that a page names is there`(page: String) throws {
-        let text = try String(contentsOfFile: Repository.path("Docs/\(page)"), encoding: .utf8)
-        let named = text.matches(of: /`(Tests\/[^`]+\.(?:swift|py))`: (.+?)(?:<br>| \|)/)
-        #expect(named.count > 10)
-        for match in named {
+        for match in try text(of: page).matches(of: /`(Tests\/[^`]+\.(?:swift|py))`: (.+?)(?:<br>| \|)/) {
             let (file, name) = (String(match.1), match.2)
             let source = try String(contentsOfFile: Repository.path(file), encoding: .utf8)
             let beginning = file.hasSuffix(".py") ? "def \(name)(" : "func `\(name)`("
             let isThere = source.contains(beginning)
             #expect(isThere, "\(file) has no test “\(name)”")
         }
+    }
+
+    @Test(arguments: pages)
+    func `every setting that a page names is there`(page: String) throws {
+        for match in try text(of: page).matches(of: /LATCHKEY_([A-Z_]*[A-Z])/) {
+            // The program has the end of the name alone.
+            let isRead = Self.code.contains("\"\(match.1)\"") || Self.code.contains(match.0)
+            #expect(isRead, "\(page) names \(match.0), which nothing reads")
+        }
+    }
+
+    @Test func `the table of letters has every one of them`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Templates/Mail"))
+        let kinds = Set(files.compactMap { $0.first?.isUppercase == true ? $0.prefix { $0 != "." } : nil })
+        let listed = try text(of: "Mail.md").matches(of: /\n\| `([A-Z][A-Za-z]+)` \|/).map(\.output.1)
+
+        #expect(kinds.count > 10)
+        #expect(Set(listed) == kinds)
+        #expect(listed.count == kinds.count)
+        for kind in kinds { #expect(files.contains("\(kind).mustache") && files.contains("\(kind).text.mustache")) }
     }
 }

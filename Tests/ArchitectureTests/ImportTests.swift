@@ -7,6 +7,7 @@ import Testing
     private static let arrows: [String: Set<String>] = [
         "Latchkey": [
             "App", "Accounts", "Todos", "Mail", "Identity", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
+            "Files",
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
@@ -15,7 +16,7 @@ import Testing
         "Accounts": ["Database", "Secrets", "Metrics"],
         "Todos": ["Database"],
         "Feeds": ["Database", "Secrets"],
-        "Mail": ["Database", "Secrets"],
+        "Mail": ["Database", "Secrets", "Files"],
         "Identity": ["Secrets"],
         "Web": ["HTTPServer", "Mustache", "Secrets", "Zip"],
         "HTTPServer": [],
@@ -23,6 +24,7 @@ import Testing
         "Database": ["Metrics"],
         "Secrets": [],
         "Metrics": [],
+        "Files": [],
         "ICalendar": [],
         "Zip": [],
     ]

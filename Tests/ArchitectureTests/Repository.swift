@@ -23,6 +23,15 @@ enum Repository {
             .standardizedFileURL.path
     }
 
+    /// What the files of a folder hold, those that it holds in folders included.
+    static func texts(in folder: String, ending: String) throws -> [String] {
+        let root = path(folder)
+        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        return try names.filter { $0.hasSuffix(ending) }.sorted().map {
+            try String(contentsOfFile: root + "/" + $0, encoding: .utf8)
+        }
+    }
+
     static func swiftFiles(in folder: String) throws -> [SwiftFile] {
         let root = path(folder)
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

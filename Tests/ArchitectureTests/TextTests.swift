@@ -19,4 +19,30 @@ import Testing
         #expect(named.count > 20)
         #expect(Set(named).subtracting(known).isEmpty, "missing: \(Set(named).subtracting(known).sorted())")
     }
+
+    @Test func `every text is used`() throws {
+        let code = try Repository.swiftFiles(in: "Sources").flatMap(\.lines).joined(separator: "\n")
+        let templates = try Repository.texts(in: "Templates", ending: ".mustache").joined(separator: "\n")
+        // Words by which code and templates may name a text as a whole, and such as may be its last part after a name's beginning.
+        let words = Set(
+            (code + templates).split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "-" }.map(String.init))
+        let parts = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))
+        let beginnings =
+            code.matches(of: /"([A-Za-z.]+)\\\(/).map { String($0.1) }
+            + code.matches(of: /named: "([A-Za-z.]+)"/).map { $0.1 + "." }
+
+        let unused = try keys(of: "en").filter { key in
+            // A plural's forms are one text.
+            let whole = key.replacing(/\.(zero|one|two|few|many|other)$/, with: "")
+            if words.contains(key) || words.contains(whole) || words.contains("text." + whole) { return false }
+            return !beginnings.contains { beginning in
+                key.hasPrefix(beginning)
+                    && key.dropFirst(beginning.count).split(separator: ".").allSatisfy { part in
+                        parts.contains(String(part)) || parts.contains(part.prefix(1).lowercased() + part.dropFirst())
+                    }
+            }
+        }
+
+        #expect(unused.isEmpty, "used nowhere: \(unused.sorted())")
+    }
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from latchkey import ROOT, Latchkey
 from member import Member
@@ -15,14 +15,25 @@ pytest_plugins = ["mailing", "social_sites"]
 
 NewContext = Callable[..., BrowserContext]
 
+# As long as what is done with a page may take; a machine may be busy.
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey", help="the latchkey to test")
+    parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey",
+                     help="the latchkey to test")
 
 
 @pytest.fixture(scope="session")
 def program(request: pytest.FixtureRequest) -> Path:
-    return request.config.getoption("--program")
+    return request.config.getoption("--program").resolve()
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests run in folders of their own: the settings and data in this one are those of somebody who tries the program."""
+    monkeypatch.chdir(tmp_path)
 
 
 def serve(server: Latchkey) -> Iterator[Latchkey]:
@@ -76,7 +87,7 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
     def open_context(server: Latchkey, others: Sequence[str] = (), **options: object) -> BrowserContext:
         # The worker answers in the place of a server that is gone, and fetches when nobody looks: tests of it let it in.
         context = browser.new_context(base_url=server.url, **{"locale": "en-GB", "service_workers": "block"} | options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         opened.append((context, Watch(context, server.url, others)))
         return context
 

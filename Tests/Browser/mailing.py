@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext, Playwright
 
-from latchkey import ROOT, STARTING, Latchkey
+from latchkey import STARTING, Latchkey
 from mail_server import PASSWORD, MailServer
 from member import Member
 from outbox import ask_for_link
@@ -42,7 +42,8 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert code == 0
         assert " error " not in latchkey.logged()
         assert PASSWORD not in latchkey.logged()
-        assert "/reset/" not in latchkey.logged()
+        # The page behind the link has no token in its path, and is told of when it was slow.
+        assert "/reset/" not in latchkey.logged().replace("/reset/choose", "")
         assert "/alarm/" not in latchkey.logged()
         assert "/confirm/" not in latchkey.logged()
 
@@ -94,8 +95,8 @@ def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) 
 def outbox(latchkey: Latchkey, *arguments: str) -> str:
     """What `latchkey outbox` says about a server's mails, while it serves or not."""
     return subprocess.run(
-        [latchkey.program, "outbox", *arguments], cwd=ROOT, env=latchkey.environment, check=True, timeout=STARTING,
-        stdout=subprocess.PIPE, text=True).stdout
+        [latchkey.program, "outbox", *arguments], cwd=latchkey.data.parent, env=latchkey.environment, check=True,
+        timeout=STARTING, stdout=subprocess.PIPE, text=True).stdout
 
 
 def mails(latchkey: Latchkey) -> list[dict]:

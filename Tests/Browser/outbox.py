@@ -10,6 +10,9 @@ from playwright.sync_api import APIRequestContext, APIResponse
 from forms import post, token
 from latchkey import Latchkey
 
+PATIENCE = 30
+"""Seconds after which a mail will never come."""
+
 
 def ask_for_link(request: APIRequestContext, address: str, **headers: str) -> APIResponse:
     return post(request, "/reset", [("csrf", token(request, "/reset")), ("email", address)], **headers)
@@ -17,7 +20,8 @@ def ask_for_link(request: APIRequestContext, address: str, **headers: str) -> AP
 
 def mails_to(server: Latchkey, address: str, at_least: int = 1, subject: str = "") -> list[EmailMessage]:
     """The mails that an address has got, oldest first, all or those with a subject; waits until there are so many."""
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         files = sorted(server.data.glob("outbox/*.eml"), key=lambda file: int(file.stem))
         parsed = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
         mails = [

@@ -4,6 +4,7 @@ has examples that work."""
 import json
 import re
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext
+from conftest import PATIENCE, NewContext
 from forms import post, token as form_token
 from latchkey import ROOT, Latchkey
 from member import Member
@@ -181,10 +182,8 @@ def test_tokens_are_shown_once_and_end_when_they_are_revoked(page: Page, member:
     row = page.get_by_role("listitem").filter(has_text="Backup")
     page.goto("/account/tokens")
     # The time of use is written when there is time for it.
-    for _ in range(50):
-        if "Last used:" in row.inner_text():
-            break
-        page.wait_for_timeout(100)
+    end = time.monotonic() + PATIENCE / 1000
+    while "Last used:" not in row.inner_text() and time.monotonic() < end:
         page.reload()
     assert token not in page.content()
     expect(row).to_contain_text("Read only")
@@ -222,6 +221,18 @@ def test_a_cookie_opens_nothing_to_programs(page: Page, member: Member) -> None:
     assert post(page.request, "/todos", fields, Accept="application/json").status == 401
     assert post(page.request, "/todos", fields, Authorization="Bearer latchkey_").status == 401
     assert page.request.get("/todos").headers["content-type"].startswith("text/html")
+
+
+def test_what_breaks_a_limit_of_http_gets_a_sentence_of_text(api: Program) -> None:
+    text = (ROOT / "Docs/API.md").read_text(encoding="utf-8")
+    for status, size, options in (
+        (414, "an address over 8 KiB (414)", {"url": "/todos?q=" + "x" * (8 << 10)}),
+        (431, "fields over 32 KiB (431)", {"url": "/todos", "headers": {"X-Large": "x" * (32 << 10)}}),
+        (413, "a body over 1 MiB (413)", {"url": "/todos", "headers": {"Content-Type": "application/json"}, "content": b" " * ((1 << 20) + 1)}),
+    ):
+        answer = api.client.request("POST", **options)
+        assert (answer.status_code, answer.headers["Content-Type"]) == (status, "text/plain; charset=utf-8")
+        assert size in text.replace("\n", " ")
 
 
 def examples() -> list[str]:

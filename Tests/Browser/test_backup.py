@@ -14,7 +14,7 @@ from playwright.sync_api import APIRequestContext, Playwright
 
 from conftest import serve
 from forms import post, token
-from latchkey import ROOT, Latchkey, environment
+from latchkey import Latchkey, environment
 from member import PASSWORD, Member
 from test_passwords import Run, expect_refusal, run
 
@@ -84,7 +84,7 @@ def test_a_backup_is_whole_and_for_its_owner_alone(
     backup = back_up(run)
 
     assert backup.parent == data / "backups"
-    assert sorted(os.listdir(backup)) == ["history.key", "latchkey.sqlite", "outbox.key"]
+    assert sorted(os.listdir(backup)) == ["history.key", "latchkey.sqlite", "manifest.json", "outbox.key"]
     assert titles(backup / "latchkey.sqlite") == ["Ledger 0"]
     for path in [backup, *backup.iterdir()]:
         assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0, path
@@ -100,7 +100,7 @@ def test_backups_during_writes_hold_all_that_was_acknowledged_before_them_and_no
         ledger.add()
         before = len(ledger.titles)
         copying = subprocess.Popen(
-            [program, "backup", "--to", data.parent / f"copy{before}"], cwd=ROOT, env=environment(DATA=str(data)),
+            [program, "backup", "--to", data.parent / f"copy{before}"], env=environment(DATA=str(data)),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         while copying.poll() is None:
             ledger.add()
@@ -152,13 +152,26 @@ def test_an_empty_folder_takes_a_backup_without_more_words(
 
 def test_only_old_backups_are_deleted_and_only_after_a_new_one_is_whole(run: Run, own_server: Latchkey, data: Path) -> None:
     place = data / "backups"
-    names = ("2020-01-01T00-00-00Z", "2020-01-01", "2020-13-01T00-00-00Z", "notes", "2020-01-02T00-00-00Z.unfinished")
+    names = ("2020-01-01T00-00-00Z", "2020-01-01", "2020-13-01T00-00-00Z", "notes", "notes.unfinished")
     for name in names:
         (place / name).mkdir(parents=True)
+        (place / name / "latchkey.sqlite").touch()
+    # What somebody keeps in a folder that is called as a backup is.
+    for folder, name in (("2020-01-02T00-00-00Z", "thesis.txt"), ("2020-01-03T00-00-00Z", "latchkey.sqlite")):
+        (place / folder).mkdir()
+        (place / folder / "thesis.txt").write_text("Mine")
+        (place / folder / name).touch()
+    others = {"2020-01-02T00-00-00Z", "2020-01-03T00-00-00Z"}
+    # The newest besides the new one stays, however old: the clock may be wrong. One from ahead of the clock is none.
+    kept, ahead = "2020-02-01T00-00-00Z", "2095-01-01T00-00-00Z"
+    for name in (kept, ahead):
+        (place / name).mkdir()
+        (place / name / "latchkey.sqlite").touch()
 
     new = back_up(run, "--keep", "30d")
 
-    assert {path.name for path in place.iterdir()} == {*names[1:], new.name}
+    assert {path.name for path in place.iterdir()} == {*names[1:], *others, kept, ahead, new.name}
+    shutil.rmtree(place / ahead)
     shutil.rmtree(new)
     (place / names[0]).mkdir()
     (data / "history.key").rename(data / "history.gone")
@@ -186,10 +199,11 @@ def change(backup: Path, statement: str) -> None:
         connection.commit()
 
 
-def test_what_is_wrong_with_a_backup_is_said_and_it_is_not_restored(
+def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_restored(
     run: Run, large_server: Latchkey, data: Path
 ) -> None:
     backup = back_up(run)
+    (backup / "manifest.json").unlink()
     assert large_server.stop() == 0
     wrong = data.parent / "wrong"
 

@@ -15,7 +15,7 @@ from outbox import ask_for_link, link_in, mails_to
 
 DONE, BAD_REQUEST, FORBIDDEN, TOO_LARGE, NOT_A_FORM, REFUSED = 303, 400, 403, 413, 415, 422
 
-RIGHT_TO_LEFT = "\u202eשלום עולם"
+RIGHT_TO_LEFT = "שלום עולם"
 SCRIPT = "<script>alert(1)</script>"
 SQL = "Robert'); DROP TABLE members;--"
 

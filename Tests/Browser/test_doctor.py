@@ -4,14 +4,17 @@ import datetime
 import json
 import re
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import trustme
 
 from conftest import serve
+from faults import Browser
 from front import Front, tls_front
 from latchkey import Latchkey
 from mail_server import PASSWORD, USER, MailServer
@@ -63,6 +66,7 @@ def examine_secure(examine: Examine, secure: Latchkey, front: tuple[Front, trust
 
 def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: Examine, own_server: Latchkey) -> None:
     assert run("backup", BASE_URL=own_server.url).returncode == 0
+    assert run("doctor", BASE_URL=own_server.url).stderr == ""
 
     findings = examine(BASE_URL=own_server.url)
 
@@ -74,8 +78,9 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     assert len(lines) == len(findings)
 
 
-def test_a_site_that_is_not_there_is_a_problem(examine: Examine, own_server: Latchkey) -> None:
+def test_a_site_that_is_not_there_is_a_problem(run: Run, examine: Examine, own_server: Latchkey) -> None:
     own_server.stop()
+    assert run("doctor", BASE_URL=own_server.url).stderr == "latchkey: There is a problem: Site.\n"
     verdict, sentence = examine(BASE_URL=own_server.url)["Site"]
     assert verdict == "problem" and own_server.url in sentence and "being served" in sentence
 
@@ -156,16 +161,19 @@ def test_a_provider_leads_back_to_the_site_or_is_a_problem(program: Path, tmp_pa
         assert verdict == "problem" and "does not lead to this site" in sentence
 
 
-def test_what_is_wrong_in_the_data_folder_is_found(examine: Examine, own_server: Latchkey) -> None:
+def test_what_is_wrong_in_the_data_folder_is_found(run: Run, examine: Examine, own_server: Latchkey) -> None:
     findings = examine(BASE_URL=own_server.url)
     assert findings["Backups"][0] == "warning" and "There is none" in findings["Backups"][1]
-    (own_server.data / "backups" / "2020-01-01T00-00-00Z").mkdir(parents=True)
+    backup = Path(run("backup").stdout.strip())
+    backup.rename(backup.with_name("2020-01-01T00-00-00Z"))
+    # From ahead of the clock: it is none that anybody waits for.
+    (own_server.data / "backups" / "2095-01-01T00-00-00Z").mkdir(parents=True)
     own_server.data.chmod(0o755)
     write_mail(own_server, next_attempt_at=2**53)
 
     findings = examine(BASE_URL=own_server.url)
 
-    assert findings["Backups"][0] == "warning" and "hours old" in findings["Backups"][1]
+    assert findings["Backups"][0] == "warning" and re.search(r" is \d+ hours old", findings["Backups"][1])
     assert findings["Data folder"][0] == "problem" and "chmod 700" in findings["Data folder"][1]
     assert findings["Mail"][0] == "problem" and "has waited for" in findings["Mail"][1]
     write_mail(own_server, died_at=1)
@@ -216,3 +224,57 @@ def come_in(server: Latchkey, addresses: list[str]) -> None:
             database.execute(
                 "INSERT INTO sessions (token_digest, member_id, address, user_agent, created_at, last_seen_at) "
                 "VALUES (randomblob(32), 1, ?, '', 0, 0)", [address])
+
+
+def test_an_issuer_that_writes_itself_otherwise_is_found_with_both_values(
+    program: Path, tmp_path: Path, run: Run, examine: Examine
+) -> None:
+    with publishing_itself() as issuer:
+        settings = {"OIDC_CLIENT_ID": "id", "OIDC_CLIENT_SECRET": "a secret"}
+        right = settings | {"OIDC_ISSUER": issuer}
+        wrong = settings | {"OIDC_ISSUER": issuer + "/"}
+        for server in serve(Latchkey(program, tmp_path / "data", THROTTLE="off", **wrong)):
+            assert examine(BASE_URL=server.url, **right)["Issuer"] == ("fine", f"{issuer} writes itself so.")
+            verdict, sentence = examine(BASE_URL=server.url, **wrong)["Issuer"]
+            assert verdict == "problem" and f'"{issuer}"' in sentence and f'"{issuer}/"' in sentence
+            assert "LATCHKEY_OIDC_ISSUER" in sentence
+
+            guest = Browser(server)
+            assert guest.post("/auth/oidc", {"csrf": guest.form_token("/login")})[:1] == (303,)
+            said = server.logged()
+            assert f'issuerMismatch(expected: "{issuer}/", found: "{issuer}")' in said and "a secret" not in said
+
+        checked = run("check", **wrong)
+        assert checked.returncode == 0 and "Warning: LATCHKEY_OIDC_ISSUER ends with a slash" in checked.stdout
+        assert "Warning" not in run("check", **right).stdout
+    verdict, sentence = examine(**right)["Issuer"]
+    assert verdict == "problem" and "can't be asked" in sentence
+
+
+@contextmanager
+def publishing_itself() -> Iterator[str]:
+    """An OpenID Connect issuer that does no more than say what it is; gives how it writes itself."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            named = f"http://127.0.0.1:{self.server.server_port}"
+            body = json.dumps({
+                "issuer": named, "authorization_endpoint": f"{named}/authorize", "token_endpoint": f"{named}/token",
+                "jwks_uri": f"{named}/keys"}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as issuer:
+        thread = threading.Thread(target=issuer.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{issuer.server_port}"
+        finally:
+            issuer.shutdown()
+            thread.join()

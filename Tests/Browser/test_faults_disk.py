@@ -5,16 +5,17 @@ import os
 import re
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
-from faults import Browser, complaints, fill, injected, small_disk, unsent, wait_until_saved
+from faults import PATIENCE, Browser, complaints, fill, injected, small_disk, unsent, wait_until_saved
 from latchkey import Latchkey
 from member import PASSWORD
-from test_passwords import Run, run
+from test_passwords import Run, expect_refusal, run
 
 __all__ = ["run"]
 
@@ -246,3 +247,55 @@ def test_every_page_of_a_member_is_still_shown(run: Run, lost: tuple[Latchkey, B
     assert len(pages) > 30
     failed = [(page, status) for page in pages if (status := member.get(page)[0]) >= 500]
     assert failed == []
+
+
+def readiness(server: Latchkey) -> int:
+    """As a proxy asks, who is nobody's browser."""
+    return Browser(server).get("/readyz")[0]
+
+
+def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path, server_on) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        server = server_on(disk / "data")
+        member = Browser(server)
+        member.sign_up("ana@example.com")
+        assert readiness(server) == 200
+        ballast = fill(disk)
+        while member.add("Kept", "x" * 900)[0] == 303:
+            pass
+        kept = []
+        for number in range(40):
+            # A page or two at a time: what asks for readiness finds room for its own, and a to-do does not.
+            with ballast.open("r+b") as file:
+                file.truncate(file.seek(0, os.SEEK_END) - 8192)
+            said = readiness(server)
+            if member.add(f"Large {number}", "x" * 900)[0] == 303:
+                kept.append(number)
+            assert said == 503 and readiness(server) == 503, f"ready in round {number}, kept so far: {kept}"
+        assert "can be written again" not in server.logged()
+        assert len(kept) < 40, "there was room for all"
+
+        ballast.unlink()
+        end = time.monotonic() + PATIENCE
+        while readiness(server) != 200:
+            assert time.monotonic() < end, "not ready though there is room"
+            time.sleep(0.1)
+        assert member.add("After")[0] == 303
+        assert len(complaints(server)) == 1 and "can be written again" in server.logged()
+
+
+def test_a_full_disk_is_found_before_anything_is_refused(tmp_path: Path, run: Run, server_on) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        data = {"DATA": str(disk / "data")}
+        server = server_on(disk / "data")
+        assert run("check", **data).returncode == 0
+        assert sorted(path.name for path in (disk / "data").iterdir() if "room" in path.name) == []
+
+        ballast = fill(disk)
+        expect_refusal(run("check", **data), "not even 1 MB left", str(disk / "data"), "Make room")
+        # One that is yet to be made, too.
+        expect_refusal(run("check", DATA=str(disk / "new/data")), "not even 1 MB left")
+        doctor = run("doctor", "--json", BASE_URL=server.url, **data)
+        assert "There is no room left" in doctor.stdout
+        ballast.unlink()
+        assert run("check", **data).returncode == 0

@@ -5,8 +5,10 @@ import email
 import itertools
 import json
 import os
+import sqlite3
 import stat
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -157,8 +159,88 @@ def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_n
     assert run("check", **settings).returncode == 0, "nobody needs the old one any more"
 
 
+def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latchkey, data: Path) -> None:
+    member = Browser(own_server)
+    member.sign_up(ANA)
+    # Nobody can deliver into a file, so the letter waits.
+    assert own_server.stop() == 0
+    outbox = data / "outbox"
+    for file in outbox.glob("*") if outbox.is_dir() else []:
+        file.unlink()
+    if outbox.is_dir():
+        outbox.rmdir()
+    outbox.write_text("")
+    own_server.start()
+    guest = Browser(own_server)
+    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    for name in ("outbox", "history"):
+        before = (data / f"{name}.key").read_bytes()
+        expect_refusal(run("keys", "prune", name), "A site is served from", "End it first")
+        assert (data / f"{name}.key").read_bytes() == before
+    assert own_server.stop() == 0
+    for name in ("outbox", "outbox", "history"):
+        assert run("keys", "rotate", name).returncode == 0
+    current = {name: (data / f"{name}.key").read_text().splitlines()[0] for name in ("outbox", "history")}
+
+    assert run("keys", "prune", "outbox").stdout == (
+        "2 older outbox keys are dropped; 0 before the current one are still known.\n")
+    told = json.loads(run("keys", "prune", "history", "--json").stdout)
+    assert (told["name"], told["previous"]) == ("history", 0)
+    assert run("keys", "prune", "history").stdout.startswith("0 older history keys are dropped")
+
+    for name, line in current.items():
+        assert (data / f"{name}.key").read_text() == line + "\n" and mode(data / f"{name}.key") == 0o600
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    outbox.unlink()
+    own_server.start()
+    end = time.monotonic() + PATIENCE
+    while not list(outbox.glob("*.eml")) and time.monotonic() < end:
+        assert run("outbox", "retry", "--all").returncode == 0
+    letters = [email.message_from_bytes(file.read_bytes()) for file in outbox.glob("*.eml")]
+    assert "Choose a new password" in [letter["Subject"] for letter in letters]
+    Browser(own_server).log_in(ANA)
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=2", "--tasks=1", f"--password={PASSWORD}", **settings).returncode == 0
+    for _ in range(2):
+        assert run("keys", "rotate", "pepper", **settings).returncode == 0
+    newest, unused, needed = peppers.read_text().splitlines()
+
+    ended = run("keys", "prune", "pepper", **settings)
+    assert ended.stdout == "1 older pepper key is dropped; 1 before the current one is still known.\n", ended.stderr
+    assert peppers.read_text().splitlines() == [newest, needed] and unused not in peppers.read_text()
+    assert run("check", **settings).returncode == 0
+
+    assert run("keys", "rotate", "history").returncode == 0
+    before = (data / "history.key").read_bytes()
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as database, database:
+        database.execute("UPDATE history SET event = 'signedOut' WHERE id = 1")
+    expect_refusal(run("keys", "prune", "history", **settings), "The history is not whole", "no key is dropped")
+    assert (data / "history.key").read_bytes() == before
+
+
 def test_what_can_not_be_rotated_is_said(run: Run, data: Path) -> None:
     expect_refusal(run("keys", "list"), "There is no database")
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     expect_refusal(run("keys", "rotate", "pepper"), "There is no pepper", "LATCHKEY_PEPPER_FILE")
     expect_refusal(run("keys", "rotate", "door"), "door")
+
+
+def test_a_member_without_a_password_needs_no_pepper(run: Run, tmp_path: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    assert run("member", "create", "ben@example.com", "--name", "Ben", **settings).returncode == 0
+    assert run("keys", "rotate", "pepper", **settings).returncode == 0
+
+    assert run("keys", "prune", "pepper", **settings).returncode == 0
+    assert len(peppers.read_text().splitlines()) == 1
+    assert run("check", **settings).returncode == 0

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from faults import Browser
-from latchkey import ROOT, STARTING, Latchkey, environment
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 from test_passwords import Run, expect_refusal, run
 
@@ -117,7 +117,7 @@ def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: 
         if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
             folder.chmod(0o755)
     ended = subprocess.run(
-        [program, "serve"], cwd=ROOT, env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
+        [program, "serve"], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
         timeout=STARTING, user=65534, group=65534)
     expect_refusal(ended, "can't be written", "this user may write")
 
@@ -154,7 +154,7 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
     make_older()
     watcher, terminal = os.openpty()
     ended = subprocess.run(
-        [program, "member", "list"], cwd=ROOT, env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
+        [program, "member", "list"], env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=terminal, timeout=STARTING)
     os.close(terminal)
     with os.fdopen(watcher, "rb", buffering=0) as screen:
@@ -177,14 +177,3 @@ def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
         file.write(os.urandom(8192))
     ended = run("check")
     assert ended.returncode == 1 and "is damaged" in ended.stderr
-
-
-def test_keys_without_a_database_are_wondered_at(strange, tmp_path: Path) -> None:
-    server = strange()
-    assert server.stop() == 0
-    assert "There are keys but no database" not in server.logged()
-    (tmp_path / "data/latchkey.sqlite").unlink()
-
-    server.start()
-
-    assert "There are keys but no database" in server.logged()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import ROOT, Latchkey, environment
+from latchkey import environment
 
 ASK = b"GET /login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
@@ -34,7 +34,7 @@ def serving(program: Path, tmp_path: Path) -> Iterator[Callable[..., subprocess.
 
     def serve(*words: str, command: tuple[str, ...] = (), **options: object) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
-            [*command, program, "serve", *words], cwd=ROOT, env=environment(DATA=str(tmp_path / "data")),
+            [*command, program, "serve", *words], env=environment(DATA=str(tmp_path / "data")),
             stdout=subprocess.PIPE, **options)
         started.append(process)
         assert process.stdout.readline().startswith(b"Latchkey serves")

@@ -138,4 +138,4 @@ def test_for_who_runs_it_the_log_is_json_and_silent_about_requests(program: Path
 
     assert server.stop() == 0
     entries = [json.loads(line) for line in server.logged().splitlines()]
-    assert [entry["message"] for entry in entries] == ["Stopping: finishing what was begun"]
+    assert [entry["message"] for entry in entries] == ["A new site was begun", "Stopping: finishing what was begun"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from latchkey import ROOT, STARTING, environment
+from latchkey import STARTING, environment
 from mail_server import MailServer
 from mailing import SENDER, Serve, outbox
 
@@ -30,7 +30,7 @@ def test_a_setting_for_mail_that_makes_no_sense_is_named(program: Path, settings
     all_settings = {name: value for name, value in all_settings.items() if (name, value) != ("MAIL_FROM", "")}
 
     ended = subprocess.run(
-        [program, "check"], cwd=ROOT, env=environment(**all_settings), capture_output=True, text=True, timeout=STARTING)
+        [program, "check"], env=environment(**all_settings), capture_output=True, text=True, timeout=STARTING)
 
     assert ended.returncode == 1
     assert named in ended.stderr
@@ -40,7 +40,7 @@ def test_a_setting_for_mail_that_makes_no_sense_is_named(program: Path, settings
 def test_the_outbox_of_a_folder_without_a_database_is_not_made_up(program: Path, tmp_path: Path) -> None:
     for arguments in (["list"], ["show", "1"], ["retry", "1"]):
         ended = subprocess.run(
-            [program, "outbox", *arguments, "--data", str(tmp_path)], env=environment(), cwd=ROOT, capture_output=True,
+            [program, "outbox", *arguments, "--data", str(tmp_path)], env=environment(), capture_output=True,
             text=True, timeout=STARTING)
 
         assert ended.returncode == 1

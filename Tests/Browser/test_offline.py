@@ -111,11 +111,12 @@ def test_forms_and_the_stream_of_changes_pass_the_worker_by(page: Page, server: 
     answered = []
     page.on("response", lambda response: answered.append((response.request, response.from_service_worker)))
 
-    page.reload()
-    page.locator("#line").fill("Buy milk")
-    page.keyboard.press("Enter")
+    with page.expect_response("**/todos/events*"):
+        page.reload()
+    with page.expect_response("**/todos/quick"):
+        page.locator("#line").fill("Buy milk")
+        page.keyboard.press("Enter")
     expect(page.locator(".card .title")).to_have_text("Buy milk")
-    page.wait_for_timeout(300)
 
     by_worker = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if is_by}
     direct = {request.url.removeprefix(server.url).partition("?")[0] for request, is_by in answered if not is_by}

@@ -1,12 +1,13 @@
 """Every page there is, in the languages there are. How they look is in test_accessibility.py."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import NewContext
+from conftest import PATIENCE, NewContext
 from forms import without_checks
 from latchkey import Latchkey
 from member import Member
@@ -175,8 +176,13 @@ def test_the_watch_sees_what_it_is_there_for(browser: Browser, server: Latchkey)
             document.body.insertAdjacentHTML('beforeend', '<img src="https://elsewhere.example/x"><img src="/none">');
             setTimeout(() => { alert('hello'); throw new Error('oops'); });
         }""")
-    page.wait_for_timeout(1000)
 
-    for expected in ("console: style-src-attr forbids", "console: img-src forbids", "dialog: hello", "oops", "404 for"):
-        assert any(expected in complaint for complaint in watch.complaints), (expected, watch.complaints)
+    def missing() -> list[str]:
+        expected = ("console: style-src-attr forbids", "console: img-src forbids", "dialog: hello", "oops", "404 for")
+        return [text for text in expected if not any(text in complaint for complaint in watch.complaints)]
+
+    end = time.monotonic() + PATIENCE / 1000
+    while missing() and time.monotonic() < end:
+        page.wait_for_timeout(50)
+    assert missing() == [], watch.complaints
     context.close()

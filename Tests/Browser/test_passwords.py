@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from conftest import NewContext, serve
 from forms import expect_message
-from latchkey import ROOT, STARTING, Latchkey, environment
+from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD, Member
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -23,7 +24,7 @@ def run(program: Path, tmp_path: Path) -> Run:
 
     def run(*arguments: str | Path, said: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [program, *arguments], cwd=ROOT, env=environment(**{"DATA": str(tmp_path / "data")} | settings),
+            [program, *arguments], env=environment(**{"DATA": str(tmp_path / "data")} | settings),
             capture_output=True, input=said, text=True, timeout=STARTING)
 
     return run
@@ -124,6 +125,21 @@ def test_files_that_can_not_be_read_or_written_are_named(run: Run, tmp_path: Pat
     expect_refusal(run("passwords", "build", file, "--output", tmp_path / "output", "--min-count", "0"), "0")
     expect_refusal(run("passwords", "check", BREACHED_PASSWORDS="none"), "none")
     expect_refusal(run("passwords", "check", said=""), "standard input")
+
+
+def test_neither_a_device_nor_the_list_is_replaced(run: Run, tmp_path: Path) -> None:
+    file = hash_list(tmp_path, {"a": 1})
+    before = file.read_bytes()
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    expect_refusal(run("passwords", "build", file, "--output", device), "is no file that can be replaced")
+    assert device.is_fifo()
+    expect_refusal(run("passwords", "build", file, "--output", file), "is the list itself")
+    # Where the file is while it is made.
+    draft = tmp_path / "other.new"
+    draft.write_bytes(before)
+    expect_refusal(run("passwords", "build", draft, "--output", tmp_path / "other"), "is the list itself")
+    assert file.read_bytes() == before and draft.read_bytes() == before
 
 
 def test_without_its_whole_list_the_program_does_not_start(run: Run, tmp_path: Path, breached: Path) -> None:

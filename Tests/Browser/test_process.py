@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import time
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,8 +15,11 @@ import pytest
 from playwright.sync_api import Playwright
 
 from forms import encode, post, token
-from latchkey import ROOT, STARTING, Latchkey, environment, free_port
+from latchkey import ROOT, STARTING, STOPPING, Latchkey, environment, free_port
 from member import PASSWORD, Member
+
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+"""What the server says when it has begun with a request that asks for it (RFC 9110, 10.1.1)."""
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def refusal(program: Path) -> Callable[..., str]:
 
     def run(*arguments: str | Path, **settings: str) -> str:
         ended = subprocess.run(
-            [program, *(arguments or ["serve"])], cwd=ROOT, env=environment(**settings), capture_output=True,
+            [program, *(arguments or ["serve"])], env=environment(**settings), capture_output=True,
             stdin=subprocess.DEVNULL, text=True, timeout=STARTING)
         assert ended.returncode == 1
         assert ended.stdout == ""
@@ -222,6 +224,16 @@ def test_help_names_every_lifetime_with_its_default(program: Path) -> None:
         assert f"Default: {default}." in described, described
 
 
+@pytest.mark.parametrize("arguments", [["settings"], ["routes"], ["settings", "--json"], ["--help"], ["--version"]])
+def test_what_can_not_be_said_is_a_failure(program: Path, tmp_path: Path, arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [program, *arguments], cwd=tmp_path, env=environment(), stdout=full, stderr=subprocess.PIPE, text=True,
+            timeout=STARTING)
+    expect_sentence(ended.stderr, "can't be written")
+    assert ended.returncode == 1
+
+
 def test_help_is_no_mistake(program: Path) -> None:
     for arguments in (["--help"], ["serve", "--help"], ["seed", "--help"]):
         ended = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=STARTING)
@@ -240,11 +252,11 @@ def test_what_was_begun_is_finished_before_the_program_ends(
     cookie = guest.storage_state()["cookies"][0]
     head = (
         f"POST /signup HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie['name']}={cookie['value']}\r\n"
-        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n")
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\nExpect: 100-continue\r\n\r\n")
     with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as slow:
-        slow.sendall(head.encode() + body[:20])
-        # Nothing outside shows when the server has begun with it.
-        time.sleep(0.3)
+        slow.sendall(head.encode())
+        assert slow.recv(1000) == CONTINUE
+        slow.sendall(body[:20])
 
         own_server.process.send_signal(number)
         wait_until_refused(own_server.port)
@@ -258,7 +270,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
 
 def wait_until_refused(port: int) -> None:
     """Returns when nobody listens on the port any more."""
-    end = time.monotonic() + 5
+    end = time.monotonic() + STOPPING
     while time.monotonic() < end:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=5).close()
@@ -285,7 +297,7 @@ def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:
         time.sleep(0.5)
         own_server.process.terminate()
 
-        assert own_server.process.wait(timeout=5) == 1
+        assert own_server.process.wait(timeout=STOPPING) == 1
         own_server.kill()
 
 
@@ -306,35 +318,3 @@ def test_the_version_is_the_newest_of_the_changelog(program: Path) -> None:
 
     newest = re.search(r"^## (\S+),", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest and said == newest[1]
-
-
-def test_code_that_only_the_start_needs_leaves_memory(program: Path, settings: dict[str, str]) -> None:
-    server = Latchkey(program, Path(settings["DATA"]))
-    try:
-        server.start()
-        end = time.monotonic() + STARTING
-        # Of the program's own code, which is most of what there is to run: without letting go, far more than half stays.
-        while (part := code_in_memory(server)) > 0.35 and time.monotonic() < end:
-            time.sleep(0.1)
-        assert part <= 0.35
-        with urllib.request.urlopen(server.url + "/login", timeout=30) as answer:
-            assert answer.status == 200
-        assert server.stop() == 0
-    finally:
-        server.kill()
-
-
-def code_in_memory(server: Latchkey) -> float:
-    """How much of the program's code is mapped, from 0 to 1."""
-    size = resident = 0
-    is_code = False
-    for line in Path(f"/proc/{server.pid}/smaps").read_text().splitlines():
-        fields = line.split()
-        if not fields[0].endswith(":"):
-            is_code = fields[1] == "r-xp" and fields[-1] == str(server.program.resolve())
-        elif is_code and fields[0] == "Size:":
-            size += int(fields[1])
-        elif is_code and fields[0] == "Rss:":
-            resident += int(fields[1])
-    assert size, "the program has no code?"
-    return resident / size

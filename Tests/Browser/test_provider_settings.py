@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
-from latchkey import ROOT, STARTING, environment
+from latchkey import STARTING, environment
 
 SECRET = "hunter2-and-more"
 SITE = "https://todo.example.com"
@@ -22,7 +22,7 @@ ISSUER = {"OIDC_ISSUER": "https://login.example.com", "OIDC_CLIENT_ID": "todo", 
 
 def check(program: Path, settings: dict[str, str], *flags: str, base: str = SITE) -> subprocess.CompletedProcess[str]:
     ended = subprocess.run(
-        [program, "check", *flags], cwd=ROOT, env=environment(**{"BASE_URL": base} | settings), capture_output=True,
+        [program, "check", *flags], env=environment(**{"BASE_URL": base} | settings), capture_output=True,
         text=True, timeout=STARTING)
     assert SECRET not in ended.stdout + ended.stderr
     assert "PRIVATE KEY" not in ended.stdout + ended.stderr
@@ -105,7 +105,7 @@ def test_flags_win_and_secrets_can_be_in_files(program: Path, key_file: Path, tm
 @pytest.mark.parametrize("flag", ["--google-client-secret", "--facebook-app-secret", "--oidc-client-secret"])
 def test_no_flag_takes_a_secret(program: Path, flag: str) -> None:
     ended = subprocess.run(
-        [program, "check", f"{flag}=x"], cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=STARTING)
+        [program, "check", f"{flag}=x"], env=environment(), capture_output=True, text=True, timeout=STARTING)
 
     assert ended.returncode == 1
     assert flag in ended.stderr

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from audit import REST
 from conftest import NewContext
 from forms import without_checks
 from latchkey import Latchkey
@@ -178,5 +179,6 @@ def test_what_was_refused_has_no_tick_until_it_is_changed(page: Page) -> None:
 
     page.locator("#email").fill("another." + member.email)
     page.locator("#password").fill(PASSWORD)
+    page.evaluate(REST)
 
     assert not page.locator("#email").evaluate(is_round)

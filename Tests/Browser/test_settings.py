@@ -84,6 +84,22 @@ def test_what_is_listed_is_a_file_of_settings(settings: Settings, write: Callabl
             assert (rows[name]["value"], rows[name]["source"]) == (value, "file")
 
 
+def test_what_is_listed_does_not_go_into_the_file_that_is_read(program: Path, tmp_path: Path) -> None:
+    def into(name: str, mode: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        with (tmp_path / name).open(mode) as output:
+            return subprocess.run(
+                [program, "settings"], cwd=tmp_path, env=environment(**variables), stdout=output, stderr=subprocess.PIPE,
+                text=True, timeout=STARTING)
+
+    for name, variables in {"latchkey.env": {}, "mine.env": {"SETTINGS": "mine.env"}}.items():
+        (tmp_path / name).write_text("LATCHKEY_PORT=9001\n")
+        expect_refusal(into(name, "a", **variables), name, "> new.env")
+        assert (tmp_path / name).read_text() == "LATCHKEY_PORT=9001\n"
+        expect_refusal(into(name, "w", **variables), name, "the shell has emptied", "> new.env")
+        assert (tmp_path / name).read_text() == ""
+        assert into("new.env", "w").returncode == 0
+
+
 def test_secrets_are_never_shown(settings: Settings, write: Callable[..., Path]) -> None:
     write("LATCHKEY_SMTP_PASSWORD=hunter2\nLATCHKEY_SMTP_USER=ana\n")
     mail = {"SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "todo@example.com"}
@@ -177,3 +193,27 @@ def test_a_setting_in_the_file_counts_and_is_refused_as_any_other(
     checked = subprocess.run(
         [program, "check"], env=environment(), cwd=tmp_path, capture_output=True, text=True, timeout=STARTING)
     expect_refusal(checked, '"http"')
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("TODOS_PER_MEMBER", "0"), ("TODOS_PER_MEMBER", "many"), ("CATEGORIES_PER_MEMBER", "8"),
+     ("CATEGORIES_PER_MEMBER", "201"), ("IMPORTS_PER_HOUR", "-1")])
+def test_a_quota_that_makes_no_sense_is_refused_with_what_it_may_be(settings: Settings, name: str, value: str) -> None:
+    expect_refusal(settings(**{name: value}), f"LATCHKEY_{name} must be from ", f'"{value}"')
+
+
+def test_a_quota_counts_by_file_environment_or_flag(program: Path, tmp_path: Path, write: Callable[..., Path]) -> None:
+    write(f"LATCHKEY_TODOS_PER_MEMBER=2\nLATCHKEY_HOME={ROOT}\n")
+
+    def seed(tasks: int, *flags: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [program, "seed", "--members=1", f"--tasks={tasks}", "--password=correct horse battery", *flags],
+            env=environment(DATA=str(tmp_path / f"{tasks}{len(flags)}{len(variables)}"), **variables), cwd=tmp_path,
+            capture_output=True, text=True, timeout=STARTING)
+
+    full = seed(3)
+    assert full.returncode != 0 and "A member may have 2 to-dos" in full.stderr
+    assert seed(2).returncode == 0
+    assert seed(3, TODOS_PER_MEMBER="3").returncode == 0
+    assert seed(3, "--todos-per-member=3").returncode == 0

@@ -29,9 +29,7 @@ class Watch:
         self.complaints.append(text)
 
     def _error(self, failure: WebError) -> None:
-        # Chromium tells so when the next page comes before the transition to this one is over, which nobody can prevent.
-        if not str(failure.error).startswith("Transition was "):
-            self._complain(f"script: {failure.error}")
+        self._complain(f"script: {failure.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         # A page with status 422 is as it should be; Chromium says so on the console nevertheless.

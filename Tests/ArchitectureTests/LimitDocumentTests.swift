@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Docs/Limits.md names everything that can grow, with the bound that the code has and a test that is there.
+@Suite struct LimitDocumentTests {
+    private static let rows: [LimitRow] = {
+        let page = (try? String(contentsOfFile: Repository.path("Docs/Limits.md"), encoding: .utf8)) ?? ""
+        return page.split(separator: "\n").compactMap(LimitRow.init)
+    }()
+    /// They have tables of their own: Docs/HTTPServer.md and Docs/Templates.md.
+    private static let others = ["Sources/HTTPServer/", "Sources/Mustache/"]
+    /// Constants that bound a turn of work, a format that is read or a text that is shown: nothing is kept of it.
+    private static let bounded: Set<String> = [
+        "BinaryFuse+Building.mostTries", "BinaryFuse.longestSegment", "BreachedFormat.mostShards",
+        "BreachedFormat.longestSegment", "BreachedBuilder.mostKeys", "Throttle.longestPause",
+        "SearchWords.longestWord", "SearchWords.mostWords", "Recurrence+Reading.longestText",
+        "RecurrenceParts.longestName", "RecurrenceDates.longestGap", "Recurrence.mostWeekdays",
+        "Todos+Lists.mostCounted", "QuickAdd.longestLine", "QuickCursor.longestWord", "Callback.longestField",
+        "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail", "ExternalIdentity.longestName",
+        "IdentityError.longestShown",
+        "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
+        "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",
+        "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",
+        "EmailAddress.longestLocalPart", "Client.longestUserAgent", "APICall+Body.longestBody",
+        "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
+        "Todos+Marks.mostMarkedInAll", "Announcement.longestReference", "CSVReader.mostColumns",
+        "ImportReport.mostRemarks", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",
+        "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
+        "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
+        "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
+        "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
+        "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPTalk.mostLines",
+        "SMTPTalk.longestLine", "ServerWords.longestWord",
+    ]
+
+    private struct Constant {
+        let name: String
+        let value: String
+
+        /// As a row writes it: without what follows the plus sign in the file's name.
+        var inTable: String { name.replacing(/\+[A-Za-z]+\./, with: ".") }
+    }
+
+    private static func constants() throws -> [Constant] {
+        try Repository.swiftFiles(in: "Sources").filter { file in
+            !others.contains { file.name.hasPrefix($0) }
+        }.flatMap { file in
+            let type = file.name.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+            // A search for letters first: expressions are slow.
+            let isBound = { (line: Substring) in
+                line.contains("let most") || line.contains("let longest")
+                    || type == "AccountLimits" && line.contains("package var")
+            }
+            return file.lines.filter(isBound).compactMap { line in
+                line.firstMatch(of: /^    (?:[a-z]+ )*(?:let|var) ([A-Za-z]+)(?:: [A-Za-z0-9]+)? = (.+)$/).map {
+                    Constant(name: "\(type).\($0.1)", value: String($0.2))
+                }
+            }
+        }
+    }
+
+    @Test func `every row says what happens at the bound, and which test shows it`() {
+        #expect(Self.rows.count > 20)
+        // Those that say “yet” are being worked at.
+        for row in Self.rows where !row.bound.contains(" yet") {
+            let isWhole = !row.bound.isEmpty && !row.answer.isEmpty && !row.tests.isEmpty
+            #expect(isWhole, "\(row.quantity)")
+        }
+    }
+
+    @Test func `every test that is named is there`() throws {
+        for row in Self.rows {
+            for test in row.tests {
+                let text = try String(contentsOfFile: Repository.path(test.file), encoding: .utf8)
+                let isThere =
+                    text.contains("func `\(test.name)`(") || text.contains("def \(test.name)(")
+                #expect(isThere, "\(row.quantity): \(test.file) has no test “\(test.name)”")
+            }
+        }
+    }
+
+    @Test func `every table of the database is listed`() throws {
+        let tables = try Repository.swiftFiles(in: "Sources").flatMap { file in
+            file.lines.filter { $0.contains("CREATE ") }.compactMap { line in
+                // `new_…` takes another's name once it is filled.
+                line.firstMatch(of: /CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?((?!new_)[a-z_]+)/).map {
+                    String($0.1)
+                }
+            }
+        }
+        let listed = Set(Self.rows.flatMap { LimitRow.code(in: $0.quantity) })
+
+        #expect(tables.count > 20)
+        #expect(Set(tables).subtracting(listed).isEmpty, "missing: \(Set(tables).subtracting(listed).sorted())")
+        #expect(listed.subtracting(tables).isEmpty, "no such table: \(listed.subtracting(tables).sorted())")
+    }
+
+    @Test func `every constant that bounds what is kept is listed, with its value`() throws {
+        let constants = try Self.constants()
+        let names = Set(constants.map(\.name))
+        let places = Self.rows.flatMap { row in row.places.map { (place: $0, row: row) } }
+
+        #expect(constants.count > 60)
+        #expect(Self.bounded.subtracting(names).isEmpty, "gone: \(Self.bounded.subtracting(names).sorted())")
+        for constant in constants where !Self.bounded.contains(constant.name) {
+            let rows = places.filter { $0.place == constant.inTable }.map(\.row)
+            #expect(!rows.isEmpty, "\(constant.inTable) is not listed")
+            for row in rows {
+                #expect(row.tells(constant.value), "\(constant.name) is \(constant.value), not \(row.bound)")
+            }
+        }
+    }
+
+    @Test func `every place that is named is in the code`() throws {
+        let files = try Repository.swiftFiles(in: "Sources")
+        for place in Self.rows.flatMap(\.places) {
+            if place.hasPrefix("LATCHKEY_") {
+                #expect(files.contains { $0.lines.contains { $0.contains(place) } }, "\(place)")
+                continue
+            }
+            let parts = place.split(separator: ".")
+            let (type, member) = (parts.first ?? "", parts.last ?? "")
+            let isThere = files.contains { file in
+                Self.isFile(file.name, of: type)
+                    && file.lines.contains { $0.contains("let \(member)") || $0.contains("var \(member)") }
+            }
+            #expect(isThere, "\(place) is nowhere")
+        }
+    }
+
+    /// Whether a file is a type's: `Type.swift`, or `Type+What.swift`.
+    private static func isFile(_ name: String, of type: Substring) -> Bool {
+        let file = name.split(separator: "/").last ?? ""
+        return file == "\(type).swift" || file.hasPrefix("\(type)+")
+    }
+}

@@ -1,0 +1,171 @@
+"""Members who do all sorts of things at once, and note what was acknowledged."""
+
+import http.client
+import itertools
+import json
+import re
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from faults import Browser
+from latchkey import Latchkey
+
+PAUSE = 0.005
+"""Seconds between two deeds of one writer: a disk of memory takes more than there is to look through."""
+
+
+@dataclass
+class Ledger:
+    """What a server has acknowledged."""
+
+    titles: dict[int, str] = field(default_factory=dict)
+    """Of to-dos, by id."""
+    completed: dict[int, set[bool]] = field(default_factory=dict)
+    """Whether a to-do is completed; both while the answer to its change is on its way."""
+    members: set[str] = field(default_factory=set)
+    remembered: list[str] = field(default_factory=list)
+    """Cookies by which a browser comes back."""
+
+    @property
+    def deeds(self) -> int:
+        return len(self.titles) + len(self.completed) + len(self.members) + len(self.remembered)
+
+    @property
+    def summary(self) -> str:
+        return (
+            f"{len(self.titles)} to-dos, {len(self.completed)} of them completed or reopened, {len(self.members)} members, "
+            f"{len(self.remembered)} remembered browsers")
+
+    def expect_kept(self, database: Path) -> None:
+        """All of it is there, and nothing else is in the database's way."""
+        with closing(sqlite3.connect(database)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+            todos = {id: (title, done) for id, title, done in connection.execute(
+                "SELECT id, title, completed_at IS NOT NULL FROM todos")}
+            members = {email for (email,) in connection.execute("SELECT email FROM members")}
+        lost = {id: title for id, title in self.titles.items() if todos.get(id, ("",))[0] != title}
+        assert lost == {}, "acknowledged, and lost"
+        assert {id: done for id, done in self.completed.items() if bool(todos[id][1]) not in done} == {}
+        assert self.members - members == set()
+
+    def expect_remembered(self, server: Latchkey, most: int = 4) -> None:
+        """The newest remembered browsers need no password."""
+        for cookie in self.remembered[-most:]:
+            browser = Browser(server)
+            browser.cookies["remember"] = cookie
+            assert browser.get("/todos")[0] == 200 and "session" in browser.cookies, "not remembered any more"
+
+
+class Writer:
+    """One member: adds, completes, reopens, and now and then logs in or brings somebody new, until it is over."""
+
+    def __init__(self, server: Latchkey, number: int, ledger: Ledger, lock: threading.Lock) -> None:
+        self.number, self.ledger, self.lock = number, ledger, lock
+        self.email = f"writer{number}@example.com"
+        self.server = server
+        browser = Browser(server)
+        browser.sign_up(self.email)
+        page = browser.post("/account/tokens", {
+            "csrf": browser.csrf, "name": "Test", "permission": "change", "lifetime": "30"})[2]
+        token = re.search(r'value="(latchkey_[^"]+)"', page)[1]
+        self.fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self.program = Browser(server)
+        self.mine: dict[int, bool] = {}
+        """Its to-dos, and whether each is completed."""
+        with lock:
+            ledger.members.add(self.email)
+
+    def act(self, count: int) -> None:
+        if count % 50 == 20:
+            self.log_in()
+        elif count % 50 == 40:
+            self.bring(f"guest{self.number}-{count}@example.com")
+        elif count % 3 == 2:
+            self.turn(max(self.mine))
+        else:
+            self.add(f"{self.number}-{count}")
+
+    def add(self, title: str) -> None:
+        todo = {"title": title, "category": "Work", "date": "2026-11-22", "startTime": "09:00", "endTime": "10:00"}
+        status, _, text = self.program.send("POST", "/todos", json.dumps(todo).encode(), **self.fields)
+        assert status == 201, text
+        id = json.loads(text)["id"]
+        self.mine[id] = False
+        with self.lock:
+            self.ledger.titles[id] = title
+
+    def turn(self, id: int) -> None:
+        """Completes a to-do, or undoes that."""
+        done = not self.mine[id]
+        with self.lock:
+            self.ledger.completed[id] = {True, False}
+        status, _, text = self.program.send(
+            "POST", f"/todos/{id}/{'complete' if done else 'reopen'}", b"{}", **self.fields)
+        assert status == 200, text
+        self.mine[id] = done
+        with self.lock:
+            self.ledger.completed[id] = {done}
+
+    def log_in(self) -> None:
+        browser = Browser(self.server)
+        browser.log_in(self.email, remember="on")
+        with self.lock:
+            self.ledger.remembered.append(browser.cookies["remember"])
+
+    def bring(self, email: str) -> None:
+        Browser(self.server).sign_up(email)
+        with self.lock:
+            self.ledger.members.add(email)
+
+
+class Writers:
+    """Several at once."""
+
+    def __init__(self, server: Latchkey, count: int = 4) -> None:
+        self.ledger = Ledger()
+        self.lock = threading.Lock()
+        self.isOver = threading.Event()
+        self.failures: list[BaseException] = []
+        self.writers = [Writer(server, number, self.ledger, self.lock) for number in range(count)]
+
+    def noted(self) -> Ledger:
+        """What was acknowledged until now."""
+        with self.lock:
+            return deepcopy(self.ledger)
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        threads = [threading.Thread(target=self._write, args=(writer,)) for writer in self.writers]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            self.isOver.set()
+            for thread in threads:
+                thread.join()
+        assert self.failures == []
+
+    def wait_for(self, more: int, seconds: float = 60) -> None:
+        """Until so many further deeds were acknowledged."""
+        wanted = self.noted().deeds + more
+        end = time.monotonic() + seconds
+        while self.noted().deeds < wanted:
+            assert self.failures == [] and time.monotonic() < end, self.failures
+            time.sleep(0.01)
+
+    def _write(self, writer: Writer) -> None:
+        try:
+            for count in itertools.count():
+                if self.isOver.wait(PAUSE):
+                    return
+                writer.act(count)
+        except (AssertionError, OSError, http.client.HTTPException) as error:
+            self.failures.append(error)

@@ -1,0 +1,135 @@
+"""A disk whose power can be cut: what was not synced is gone, as on a machine that went dark."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from latchkey import STARTING
+
+COMMAND_TIME = 4 * STARTING
+"""Seconds that a command on such a disk may take on a busy machine."""
+
+SET_UP = """
+set -e
+mount -t tmpfs -o size={memory}m tmpfs {place}
+cd {place}
+mkdir disk copy
+truncate -s {megabytes}M image
+# All of it at once: the kernel would write the rest of it whenever it likes.
+mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0 image
+mount -o loop,commit={commit} image disk
+echo ready
+exec cat
+"""
+
+
+class Disk:
+    """An ext4 in a file that lies in memory, mounted in a mount namespace of its own.
+
+    What a program writes waits in the page cache until it is synced, or until the kernel writes it back, its journal every
+    `commit` seconds and the data of new files up to 30 seconds later. The file holds only what got as far as that, so a copy
+    of it is what a power cut leaves. A drive that loses what it has not flushed is not played: what reaches the file counts.
+
+    The namespace lives as long as a process in it reads from this one. When that ends, however it ends, mounts and loop
+    devices go with it.
+    """
+
+    def __init__(self, place: Path, commit: int, megabytes: int = 96) -> None:
+        self.place = place
+        self.path = place / "disk"
+        """Where it is, for commands that run in the namespace."""
+        place.mkdir()
+        script = SET_UP.format(place=place, commit=commit, megabytes=megabytes, memory=16 * megabytes)
+        self._keeper = subprocess.Popen(
+            ["unshare", "--mount", "--propagation", "private", "sh", "-c", script], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if self._keeper.stdout.readline() != "ready\n":
+            pytest.skip(f"No power can be cut: no disk may be mounted here ({self._keeper.communicate()[1].strip()}).")
+        # Its process number becomes the command's, so that it can be stopped; it ends when the test does.
+        self.inside = [
+            "setpriv", "--pdeathsig", "KILL", "nsenter", f"--mount=/proc/{self._keeper.pid}/ns/mnt", "--",
+            # Not in the folder of whoever started it, whose settings would be read.
+            "env", "--chdir=/"]
+        """What stands before a command that is to see the disk."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._keeper.communicate()
+
+    def seen(self, path: Path) -> Path:
+        """Where this process finds what is at `path` for commands in the namespace."""
+        return Path(f"/proc/{self._keeper.pid}/root{path}")
+
+    def database(self, path: Path) -> Path:
+        """A copy of the database at `path`, with its log, that SQLite opens: it does not take paths that `seen` gives."""
+        copy = self.place / f"database{time.monotonic_ns()}"
+        shutil.copyfile(self.seen(path), copy)
+        log = self.seen(path.with_name(path.name + "-wal"))
+        if log.exists():
+            shutil.copyfile(log, f"{copy}-wal")
+        return copy
+
+    def run(self, *command: str | Path, **options: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*self.inside, *command], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=COMMAND_TIME,
+            **options)
+
+    def sync(self) -> None:
+        """Whatever was written so far is there after a cut."""
+        self.run("sync", "--file-system", self.path).check_returncode()
+
+    @contextmanager
+    def stopped(self, *processes: subprocess.Popen) -> Iterator[Path]:
+        """Stops who writes, and gives a picture of what the disk holds without them: an image to be looked at by `mounted`.
+        Whoever ended already isn't stopped."""
+        running = [process for process in processes if process.poll() is None]
+        for process in running:
+            process.send_signal(signal.SIGSTOP)
+        for process in running:
+            wait_until_stopped(process)
+        try:
+            yield self._picture()
+        finally:
+            for process in running:
+                process.send_signal(signal.SIGCONT)
+
+    @contextmanager
+    def mounted(self, picture: Path) -> Iterator[Path]:
+        """Starts the machine again: the journal is replayed. Gives the path for commands in the namespace."""
+        copy = self.place / "copy"
+        self.run("mount", "-o", "loop", picture, copy).check_returncode()
+        try:
+            yield copy
+        finally:
+            # Lazily, for the sake of what went wrong before: a server may still have it open.
+            self.run("umount", "--lazy", copy).check_returncode()
+            self.seen(picture).unlink()
+
+    def _picture(self) -> Path:
+        """A copy of the image as it was at one moment: nothing of it changed from its being copied until it was compared."""
+        picture = self.place / f"picture{time.monotonic_ns()}"
+        end = time.monotonic() + COMMAND_TIME
+        while True:
+            self.run("cp", "--sparse=always", self.place / "image", picture).check_returncode()
+            if self.run("cmp", "--silent", self.place / "image", picture).returncode == 0:
+                return picture
+            assert time.monotonic() < end, "the disk never comes to rest"
+
+
+def wait_until_stopped(process: subprocess.Popen) -> None:
+    """Every thread of it: each stops by itself."""
+    end = time.monotonic() + STARTING
+    for task in Path(f"/proc/{process.pid}/task").iterdir():
+        while task.exists() and (task / "stat").read_text().rpartition(")")[2].split()[0] not in "TZX":
+            assert time.monotonic() < end, "a process does not stop"
+            os.sched_yield()

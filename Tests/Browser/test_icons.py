@@ -1,0 +1,93 @@
+"""Every icon looks in each make of browser as it does in Chromium, in light and in dark."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Playwright
+
+from browsers import opened
+from browsers.driven_browser import DrivenBrowser, Scheme
+from browsers.patience import until
+from latchkey import ROOT, Latchkey
+
+SYMBOL = "{http://www.w3.org/2000/svg}symbol"
+ICONS = [symbol.get("id") for symbol in ElementTree.parse(ROOT / "Public/icons.svg").iter(SYMBOL)]
+
+SIZE = 96
+"""The side of an icon's picture, in pixels."""
+COLUMNS = 8
+GRAIN = 16
+"""The side of the smaller picture by which they are compared: how a browser softens edges does not show in it."""
+
+# The icons in rows, drawn with what a page of the site has: its style sheet, and the sprite under its address.
+SHOW = """(() => {
+    const sprite = document.querySelector('use').getAttribute('href').split('#')[0];
+    document.body.style = 'display: grid; grid-template-columns: repeat(COLUMNS, SIZEpx); min-height: 0';
+    document.body.innerHTML = ICONS.map(icon => `<svg><use href="${sprite}#${icon}"></use></svg>`).join('');
+    for (const svg of document.querySelectorAll('svg')) svg.style = 'width: SIZEpx; height: SIZEpx';
+})()""".replace("COLUMNS", str(COLUMNS)).replace("SIZE", str(SIZE)).replace("ICONS", str(ICONS))
+
+Icons = dict[str, Image.Image]
+Draw = Callable[[str, Scheme], Icons]
+
+
+@pytest.fixture
+def draw(playwright: Playwright, server: Latchkey, tmp_path: Path) -> Draw:
+    """Draws all icons in a browser of a make."""
+
+    def draw_in(make: str, scheme: Scheme) -> Icons:
+        with opened(make, playwright, tmp_path / f"{make}-{scheme}", scheme) as browser:
+            browser.open(server.url + "/login")
+            browser.run(SHOW)
+            return until(lambda: drawn(browser), f"{make} draws nothing for some icons")
+
+    return draw_in
+
+
+def drawn(browser: DrivenBrowser) -> Icons | None:
+    """The icons' pictures; nothing as long as one of them is empty."""
+    window = Image.open(io.BytesIO(browser.picture())).convert("RGB")
+    places = [(number % COLUMNS * SIZE, number // COLUMNS * SIZE) for number in range(len(ICONS))]
+    icons = {icon: window.crop((x, y, x + SIZE, y + SIZE)) for icon, (x, y) in zip(ICONS, places, strict=True)}
+    return icons if all(ink(icon).getbbox() for icon in icons.values()) else None
+
+
+def ink(icon: Image.Image) -> Image.Image:
+    """White where something is drawn, black where the ground is seen, which every icon leaves free in its corner."""
+    ground = Image.new("RGB", icon.size, icon.getpixel((0, 0)))
+    return ImageChops.difference(icon, ground).convert("L").point(lambda value: 255 * (value > 64))
+
+
+def share_of_ink(icon: Image.Image) -> float:
+    return ImageStat.Stat(ink(icon)).mean[0] / 255
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """From 0, the same, to 1, black where the other is white."""
+    small, other_small = (icon.resize((GRAIN, GRAIN), Image.Resampling.BOX) for icon in (one, other))
+    return sum(ImageStat.Stat(ImageChops.difference(small, other_small)).mean) / 3 / 255
+
+
+def departs(icon: Image.Image, expected: Image.Image) -> bool:
+    """In place or size by over a pixel, in ink or in shape by over one in a hundred."""
+    sides = zip(ink(icon).getbbox(), ink(expected).getbbox(), strict=True)
+    return (
+        any(abs(side - other) > 1 for side, other in sides)
+        or abs(share_of_ink(icon) - share_of_ink(expected)) > 0.01
+        or difference(icon, expected) > 0.01)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("make", ["Firefox", "WebKit"])
+def test_every_icon_looks_as_in_chromium(draw: Draw, make: str, scheme: Scheme) -> None:
+    expected, icons = draw("Chromium", scheme), draw(make, scheme)
+
+    grounds = [sum(icons["key"].getpixel((0, 0))) / 3 for icons in (expected, icons)]
+    assert [ground < 128 for ground in grounds] == [scheme == "dark"] * 2
+    # Lines, where a solid shape would be a third of its picture and more.
+    assert [icon for icon in ICONS if not 0.05 < share_of_ink(expected[icon]) < 0.3] == []
+    assert [icon for icon in ICONS if departs(icons[icon], expected[icon])] == []

@@ -1,0 +1,67 @@
+"""What a crowd of connections costs, and that it is given back."""
+
+import http.client
+import socket
+import time
+from pathlib import Path
+
+from latchkey import Latchkey
+
+CONNECTIONS = 600
+REQUESTS = 5
+MOST_EACH = 8 << 10
+"""Bytes of the program for a connection that is idle, whatever it asked before; the kernel's own are not counted."""
+MOST_LEFT = 3 << 20
+"""Bytes that may stay of the whole crowd."""
+SETTLING = 90
+"""Seconds after which memory that is to be given back never will be."""
+
+REQUEST = b"GET /login HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def private_memory(server: Latchkey) -> int:
+    """Bytes that the machine would have back if the program ended."""
+    for line in Path(f"/proc/{server.pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty:"):
+            return int(line.split()[1]) << 10
+    raise AssertionError("the system does not tell")
+
+
+def ask(connection: socket.socket) -> None:
+    connection.sendall(REQUEST)
+    answer = http.client.HTTPResponse(connection)
+    answer.begin()
+    assert answer.status == 200
+    assert answer.read()
+
+
+def crowd(server: Latchkey, count: int) -> list[socket.socket]:
+    connections = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(count)]
+    for _ in range(REQUESTS):
+        for connection in connections:
+            ask(connection)
+    return connections
+
+
+def settled(server: Latchkey, most: int) -> int:
+    """The memory, once it is down to `most` or has had time enough."""
+    end = time.monotonic() + SETTLING
+    while (memory := private_memory(server)) > most and time.monotonic() < end:
+        time.sleep(0.2)
+    return memory
+
+
+def test_idle_connections_hold_little_and_those_that_closed_nothing(own_server: Latchkey) -> None:
+    # What is made once, whoever comes.
+    for connection in crowd(own_server, 50):
+        connection.close()
+    time.sleep(2)
+    before = private_memory(own_server)
+
+    connections = crowd(own_server, CONNECTIONS)
+
+    assert (settled(own_server, before + CONNECTIONS * MOST_EACH) - before) / CONNECTIONS <= MOST_EACH
+    for connection in connections:
+        ask(connection)
+        connection.close()
+    assert settled(own_server, before + MOST_LEFT) - before <= MOST_LEFT
