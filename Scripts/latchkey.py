@@ -13,6 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTING = 20
 """Seconds that a start may take on a busy machine."""
 
+LOGGING = 15
+"""Seconds that a line may take to be in the log."""
+
 STOPPING = 15
 """Seconds that an end may take: a little more than the program gives its last requests."""
 
@@ -92,9 +95,20 @@ class Latchkey:
             self.process.stdout.close()
             self.process = None
 
-    def logged(self) -> str:
-        """All that the program has written to standard error so far."""
-        return os.pread(self.log.fileno(), 1 << 30, 0).decode()
+    def logged(self, *awaited: str) -> str:
+        """All that the program has written to standard error so far.
+
+        A thread of its own writes there, so a line may come after the answer that it tells of: each of `awaited` is waited
+        for, and it is an error if one does not come. What must not be there is looked for after the end.
+        """
+        end = time.monotonic() + LOGGING
+        while True:
+            log = os.pread(self.log.fileno(), 1 << 30, 0).decode()
+            missing = [words for words in awaited if words not in log]
+            if not missing:
+                return log
+            assert time.monotonic() < end, f"the server never logged {missing}, but:\n{log}"
+            time.sleep(0.02)
 
     def cpu_seconds(self) -> float:
         """The time on processors so far, the system's work for this process included."""

@@ -132,9 +132,13 @@ def unsent(page: str) -> tuple[str, dict[str, str]]:
     return unescape(form[1]), {unescape(name): unescape(value) for name, value in values}
 
 
-def complaints(server: Latchkey) -> list[str]:
-    """The lines in the log that say that something is wrong."""
-    return [line for line in server.logged().splitlines() if " error " in line]
+def complaints(server: Latchkey, count: int = 1) -> list[str]:
+    """The lines in the log that say that something is wrong, as soon as there are so many of them."""
+    end = time.monotonic() + PATIENCE
+    while len(lines := [line for line in server.logged().splitlines() if " error " in line]) < count:
+        assert time.monotonic() < end, f"{count} lines were to tell of something wrong: {lines}"
+        time.sleep(0.02)
+    return lines
 
 
 def wait_until_saved(browser: Browser, title: str) -> None:

@@ -141,6 +141,7 @@ def expect_refused_and_forgotten(
 
     reference = re.search(r"Reference: ([\w-]{8})$", sentence)
     assert reference, sentence
-    (line,) = [line for line in site.logged()[before:].splitlines() if "A log-in by a provider failed" in line]
+    log = site.logged(f"reference={reference[1]}")[before:]
+    (line,) = [line for line in log.splitlines() if "A log-in by a provider failed" in line]
     assert " warning " in line and f"provider={flavour.name}" in line and f"reference={reference[1]}" in line, line
     expect_unknown(request, person)

@@ -102,7 +102,7 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read(
         assert status == 422 and "not hers at all" not in page
         fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
         assert guest.post("/signup", fields | {"csrf": guest.form_token("/signup")})[0] == 503
-        assert server.logged().count("is read-only") == 1, server.logged()
+        assert server.logged("is read-only").count("is read-only") == 1, server.logged()
     finally:
         server.kill()
 

@@ -4,14 +4,13 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from faults import PATIENCE, Browser
+from faults import Browser
 from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 from test_passwords import Run, expect_refusal, run
@@ -155,7 +154,7 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
             file.unlink()
         expect_refusal(run("check"), "latchkey.sqlite is missing", "don't end it yet", "Docs/Faults.md")
         assert member.add("Milk")[0] == 503
-        assert "don't end this program yet" in server.logged() and "Docs/Faults.md" in server.logged()
+        server.logged("don't end this program yet", "Docs/Faults.md")
     finally:
         server.kill()
 
@@ -200,11 +199,8 @@ def test_a_folder_with_traces_of_a_site_gets_no_empty_one(run: Run, tmp_path: Pa
 
 
 def test_a_new_site_is_told_of_with_its_folder(own_server: Latchkey) -> None:
-    end = time.monotonic() + PATIENCE
-    while "A new site was begun" not in own_server.logged():
-        assert time.monotonic() < end, own_server.logged()
-        time.sleep(0.05)
-    [told] = [line for line in own_server.logged().splitlines() if "A new site was begun" in line]
+    log = own_server.logged("A new site was begun")
+    [told] = [line for line in log.splitlines() if "A new site was begun" in line]
     assert str(own_server.data) in told
     assert own_server.stop() == 0
     own_server.start()

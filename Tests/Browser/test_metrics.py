@@ -144,7 +144,8 @@ def test_health_is_told_whatever_name_is_asked_for_and_leaves_no_trace(watched: 
         assert ask(place, "/readyz", host) == (200, "text/plain; charset=utf-8", "Ready.\n")
 
     assert not any(name == "latchkey_http_requests_total" for name, _ in values(port))
-    own = ("Metrics are told", "A new site was begun")
+    assert server.stop() == 0
+    own = ("Metrics are told", "A new site was begun", "Stopping: finishing what was begun")
     assert [line for line in server.logged().splitlines() if not any(said in line for said in own)] == []
 
 
