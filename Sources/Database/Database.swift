@@ -39,15 +39,18 @@ package final class Database: Sendable {
             try schema.bringUpToDate(queue, progress)
             statistics = DatabaseStatistics()
             self.location = location
+            let files: DatabaseFiles?
             switch location {
             case .file(let path):
-                let files = DatabaseFiles(of: path)
-                writer = GroupCommit(queue: queue, statistics: statistics, files: files, report: TroubleReport(report))
-                readers = ReaderPool(files)
+                let opened = DatabaseFiles(of: path)
+                (files, readers) = (opened, ReaderPool(opened))
             case .memory:
-                writer = GroupCommit(queue: queue, statistics: statistics, files: nil, report: TroubleReport(report))
-                readers = ReaderPool(sharing: queue)
+                (files, readers) = (nil, ReaderPool(sharing: queue))
             }
+            let connection = try WritingConnection(
+                queue, files: files, open: { try DatabaseQueue.open(location, schema, mayBeEmpty: false) },
+                closeReaders: readers.closeAll)
+            writer = GroupCommit(connection, statistics: statistics, report: TroubleReport(report))
         } catch let error as DatabaseOpenError {
             throw error
         } catch {

@@ -24,10 +24,15 @@ struct DatabaseFiles: Sendable {
         }
     }
 
+    /// Whether this user may write the file and beside it, and the disk is not a read-only one.
+    var mayBeWritten: Bool { access(path, W_OK) == 0 && access(folder, W_OK) == 0 }
+
     /// Whether the disk takes a write of a useful size beside them.
     var hasRoom: Bool {
-        DiskSpace.refusal(in: URL(fileURLWithPath: path).deletingLastPathComponent().path) == nil
+        DiskSpace.refusal(in: folder) == nil
     }
+
+    private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 }
 
 /// What makes a file the same file, whatever it is called.

@@ -29,6 +29,7 @@ extension DatabaseUnavailable {
             default: self.init(.failing, at: path)
             }
         case .SQLITE_BUSY, .SQLITE_LOCKED: self.init(.locked, at: path)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self.init(.damaged, at: path)
         default: return nil
         }
     }

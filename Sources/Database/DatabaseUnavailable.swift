@@ -10,6 +10,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case failing
         /// The file is no longer where it was: what would be written would be gone with this process.
         case lost
+        /// What is in the file is not what SQLite wrote there.
+        case damaged
         /// Another program has been writing for longer than one waits.
         case locked
     }
@@ -37,6 +39,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
             -shm. If it was deleted, don't end this program yet: all that was saved can still be had from it. Docs/Faults.md \
             tells how, under "A lost file".
             """
+        case .damaged:
+            "\(name) is damaged. latchkey check tells more; end this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. End that program."
         }
     }

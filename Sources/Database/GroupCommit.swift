@@ -18,19 +18,20 @@ final class GroupCommit: Sendable {
     /// than there are connections.
     static let mostWaiting = 10_000
 
-    private let queue: DatabaseQueue
+    private let connection: WritingConnection
     private let statistics: DatabaseStatistics
-    private let files: DatabaseFiles?
     private let report: TroubleReport
     private let state = Mutex(State())
 
     /// - Parameters:
+    ///   - connection: nobody else uses it to write.
     ///   - statistics: counts what is committed.
-    ///   - files: where `queue` writes; nil for a database in memory.
     ///   - report: takes in how each commit ends.
-    init(queue: DatabaseQueue, statistics: DatabaseStatistics, files: DatabaseFiles?, report: TroubleReport) {
-        (self.queue, self.statistics, self.files, self.report) = (queue, statistics, files, report)
+    init(_ connection: WritingConnection, statistics: DatabaseStatistics, report: TroubleReport) {
+        (self.connection, self.statistics, self.report) = (connection, statistics, report)
     }
+
+    private var files: DatabaseFiles? { connection.files }
 
     /// Why writes are refused, from the first that was until one is kept and there is room for more.
     var trouble: DatabaseUnavailable? { report.current }
@@ -50,6 +51,7 @@ final class GroupCommit: Sendable {
 
     /// Moves what is in the log into the file, once all that waits is committed.
     func emptyLog() async {
+        guard let queue = try? connection.current() else { return }
         await withCheckedContinuation { continuation in
             queue.asyncWriteWithoutTransaction { [files] database in
                 // A server that goes on must not wait for the end of this one for long.
@@ -67,8 +69,12 @@ final class GroupCommit: Sendable {
             return !state.isDraining
         }
         guard startsDraining else { return }
-        queue.asyncWriteWithoutTransaction { [self] database in
-            while let group = nextGroup() { commit(group, in: database) }
+        do {
+            try connection.current().asyncWriteWithoutTransaction { [self] database in
+                while let group = nextGroup() { commit(group, in: database) }
+            }
+        } catch {
+            while let group = nextGroup() { refuse(group, error) }
         }
     }
 
@@ -94,12 +100,15 @@ final class GroupCommit: Sendable {
             if report.current == nil || files?.hasRoom != false { report.note(nil) }
             for write in group { write.finish(nil) }
         } catch {
-            // Nothing was kept: whoever waits is told so, each of them.
             statistics.noteCommit(of: group.count, isKept: false, duration: stopwatch.elapsed)
-            let trouble = DatabaseUnavailable(error, in: database, at: files?.path ?? "")
-            if let trouble { report.note(trouble) }
-            for write in group { write.finish(trouble ?? error) }
+            refuse(group, DatabaseUnavailable(error, in: database, at: files?.path ?? "") ?? error)
         }
+    }
+
+    /// Nothing was kept: whoever waits is told so, each of them.
+    private func refuse(_ group: [PendingWrite], _ error: any Error) {
+        if let trouble = error as? DatabaseUnavailable { report.note(trouble) }
+        for write in group { write.finish(error) }
     }
 
     /// - Throws: when SQLite gave the whole transaction up (disk full, I/O error), or the files are gone.

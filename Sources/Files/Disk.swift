@@ -60,8 +60,17 @@ package enum Disk {
         }
     }
 
+    /// Gives a file, or a folder with all that is in it, to whoever owns a folder. Only root can, and only root's need it: they
+    /// would keep that user out of their own.
+    package static func give(_ path: String, toOwnerOf folder: String) {
+        var status = stat()
+        guard geteuid() == 0, stat(folder, &status) == 0 else { return }
+        let inside = FileManager.default.subpaths(atPath: path) ?? []
+        for path in [path] + inside.map({ "\(path)/\($0)" }) { lchown(path, status.st_uid, status.st_gid) }
+    }
+
     /// The folder that something lies in.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
     }
 }

@@ -9,7 +9,7 @@ import Secrets
 /// `latchkey check`
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check settings, templates, texts, keys and the database without serving; say what is wrong.")
+        abstract: "Check settings, templates, texts, keys and the database without serving; say all that is wrong.")
 
     @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
     @Option(help: "Where backups lie, of which the newest is looked at. Default: backups in the data folder.")
@@ -17,53 +17,76 @@ struct Check: ParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() throws {
-        let settings = try settings.resolved()
-        try settings.dataFolder.use()
-        try settings.dataFolder.requireNoRemains()
-        if settings.dataFolder.hasSite { try settings.dataFolder.requireDatabase() }
-        _ = try settings.folders.site(try .withoutData(settings))
-        try settings.requirePeppers()
-        try tell(.fine("Settings", "Settings, templates and texts are fine."))
-        if settings.dataFolder.hasSite {
-            _ = try settings.dataFolder.outboxKey()
-            let historyKey = try settings.dataFolder.historyKey()
-            let database = settings.dataFolder.database
-            if try Database.verify(database, migrations: Services.migrations) {
-                let fits = try Database.look(at: database) { try Accounts.fits(historyKey, $0) }
-                guard fits else { throw settings.dataFolder.strangeHistoryKey }
-                try tell(.fine("Data", "So are the keys and the database."))
-            } else {
-                // Columns may be missing that tell whether the history's key belongs to it.
-                try tell(
-                    .fine(
-                        "Data",
-                        "So is the database, which is an earlier version's: the next start brings it up to date."))
-            }
+        var findings: [Finding] = []
+        do {
+            findings = lookAtAll(try settings.resolved())
+        } catch {
+            findings = [.problem("Settings", "\(error)")]
         }
-        try lookAtBackups(settings)
-        for finding in try settings.dataFolder.roomFindings() + settings.warnings { try tell(finding) }
-        for provider in settings.identityProviders {
+        let problems = findings.filter { $0.verdict == .problem }
+        for finding in findings {
             if json {
-                try tell(.fine(provider.label, provider.report(settings.baseURL)))
-            } else {
-                print(provider.report(settings.baseURL))
+                print(try finding.json())
+            } else if finding.verdict != .problem {
+                print(finding.verdict == .fine ? finding.sentence : "Warning: \(finding.sentence)")
             }
         }
+        guard problems.isEmpty else { throw CheckError(problems: problems) }
+    }
+
+    private func lookAtAll(_ settings: ResolvedSettings) -> [Finding] {
+        let folder = settings.dataFolder
+        var findings = finding("Settings") {
+            _ = try settings.folders.site(try .withoutData(settings))
+            return [.fine("Settings", "Settings, templates and texts are fine.")]
+        }
+        let use = finding("Data folder") {
+            try folder.use()
+            return []
+        }
+        // What can't be looked into has nothing more to tell.
+        guard use.isEmpty else { return findings + use }
+        findings += finding("Data") {
+            try folder.requireNoRemains()
+            guard folder.hasSite else { return [] }
+            try folder.requireDatabase()
+            try settings.requirePeppers()
+            let isNewest = try folder.requireSound()
+            return [
+                .fine(
+                    "Data",
+                    isNewest
+                        ? "Keys and database are fine."
+                        : "The database is fine. It is an earlier version's: the next start brings it up to date.")
+            ]
+        }
+        findings += finding("Backup") { try lookAtBackups(settings) }
+        findings += finding("Data folder") { try folder.roomFindings() }
+        return findings + settings.warnings
+            + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
+    }
+
+    /// What is found, or what keeps it from being fine.
+    private func finding(_ subject: String, _ look: () throws -> [Finding]) -> [Finding] {
+        do { return try look() } catch { return [.problem(subject, "\(error)")] }
     }
 
     /// At each byte of the newest where it has a manifest, or else through its database.
-    private func lookAtBackups(_ settings: ResolvedSettings) throws {
-        if let newest = Backup.newest(in: backups ?? settings.dataFolder.backups, at: Date())?.backup {
-            try tell(.fine("Backup", "The newest backup too: \(try newest.verifyFiles().sentence(of: newest.path))"))
-        } else if let backups {
-            throw BackupError("There is no backup in \(backups).")
+    private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
+        let place = backups ?? settings.dataFolder.backups
+        guard let newest = try Backup.newest(in: place, at: Date())?.backup else {
+            guard backups == nil else { throw BackupError("There is no backup in \(place).") }
+            return []
         }
+        return [.fine("Backup", "The newest backup: \(try newest.verifyFiles().sentence(of: newest.path))")]
     }
+}
 
-    private func tell(_ finding: Finding) throws {
-        if json { return print(try finding.json()) }
-        print(finding.verdict == .fine ? finding.sentence : "Warning: \(finding.sentence)")
-    }
+/// All that is wrong, a sentence or two a line.
+private struct CheckError: Error, CustomStringConvertible {
+    let problems: [Finding]
+
+    var description: String { problems.map(\.sentence).joined(separator: "\n") }
 }
 
 extension ResolvedSettings {
@@ -71,7 +94,6 @@ extension ResolvedSettings {
     /// - Throws: `SettingsError` with the names of those that are missing.
     fileprivate func requirePeppers() throws {
         let known = try passwords.peppers().names
-        guard dataFolder.hasSite else { return }
         let missing = try Database.look(at: dataFolder.database, Accounts.peppersInUse).filter {
             !known.contains($0.key)
         }

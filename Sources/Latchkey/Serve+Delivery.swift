@@ -1,8 +1,12 @@
 import App
+import Files
 import Logging
 import Mail
 
 extension Serve {
+    /// How soon the next process delivers after the one before, and how soon one does whose folder could not be written.
+    private static let patrol: Duration = .milliseconds(500)
+
     /// Delivers the outbox until the task is cancelled: to the mail server when one is set, or else into the data folder.
     static func delivery(of services: Services, _ settings: ResolvedSettings, logger: Logger) -> Task<Void, Never> {
         let transport: Transport
@@ -12,15 +16,29 @@ extension Serve {
             transport = MailFolder(path: settings.dataFolder.outbox).deliver
         }
         return Task {
-            guard let lock = DeliveryLock(path: settings.dataFolder.deliveryLock) else {
-                return logger.error("No mail is sent: \(settings.dataFolder.deliveryLock) can't be written")
-            }
-            if !lock.take() {
-                logger.notice("Another process delivers this folder's mails; this one will when that has ended")
-                guard await lock.wait() else { return }
-            }
+            guard let lock = await takenLock(settings.dataFolder.deliveryLock, logger) else { return }
             await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
             withExtendedLifetime(lock) {}
         }
+    }
+
+    /// Waits for the lock, and says once what it waits for; nil when the task was cancelled before.
+    private static func takenLock(_ path: String, _ logger: Logger) async -> DeliveryLock? {
+        var failure: FileFailure?
+        var isOthers = false
+        repeat {
+            do throws(FileFailure) {
+                let lock = try DeliveryLock(path: path)
+                if lock.take() { return lock }
+                if !isOthers {
+                    logger.notice("Another process delivers this folder's mails; this one will when that has ended")
+                }
+                isOthers = true
+            } catch {
+                if failure != error { logger.error("No mail is sent until this is mended. \(error)") }
+                failure = error
+            }
+        } while (try? await Task.sleep(for: patrol)) != nil
+        return nil
     }
 }

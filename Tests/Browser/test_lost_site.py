@@ -174,7 +174,7 @@ def test_check_finds_a_folder_that_this_user_may_not_look_into(program: Path, da
 
 
 TRACES = {
-    "backups": "backups/2026-11-22T07-30-15Z/latchkey.sqlite",
+    "backups": "backups/notes",
     "before-restore-1790000000": "before-restore-1790000000/latchkey.sqlite",
     "outbox": "outbox/7.eml",
     "outbox.lock": "outbox.lock",

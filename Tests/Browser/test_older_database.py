@@ -33,7 +33,7 @@ def test_what_looks_at_an_older_database_leaves_it_as_it_is(run: Run, older: Pat
 
     checked = run("check")
     assert checked.returncode == 0, checked.stderr
-    assert "So is the database, which is an earlier version's: the next start brings it up to date.\n" in checked.stdout
+    assert "The database is fine. It is an earlier version's: the next start brings it up to date.\n" in checked.stdout
     found = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
     assert [finding["verdict"] for finding in found if finding["subject"] == "Data"] == ["fine"], found
     made = run("backup", "--to", str(older.parent.parent / "copies"))

@@ -38,9 +38,14 @@ def test_a_backup_is_told_as_json(run: Run, tmp_path: Path) -> None:
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
 
     told = json.loads(run("backup", "--json", "--to", tmp_path / "copies").stdout)
-    assert told == {"hasManifest": True, "path": str(next((tmp_path / "copies").iterdir()))}
+    assert told == {"hasManifest": True, "isWhole": True, "path": str(next((tmp_path / "copies").iterdir()))}
     assert json.loads(run("backup", "--json", "--verify", told["path"]).stdout) == told
     assert run("backup", "--verify", told["path"]).stdout == f"{told['path']} is whole.\n"
+
+    (Path(told["path"]) / "history.key").unlink()
+    ended = run("backup", "--json", "--verify", told["path"])
+    assert json.loads(ended.stdout) == {"isWhole": False, "path": told["path"], "problem": f"{told['path']}/history.key is missing."}
+    expect_refusal(ended, "history.key is missing")
 
 
 def test_what_check_finds_is_told_as_json(run: Run) -> None:
@@ -54,6 +59,27 @@ def test_what_check_finds_is_told_as_json(run: Run) -> None:
     google = {"GOOGLE_CLIENT_ID": "id", "GOOGLE_CLIENT_SECRET": "secret"}
     assert check(**google)[-1] == ("Google", "fine")
     assert check(BASE_URL="http://todo.example.com")[-1] == ("TLS", "warning")
+    assert check(PORT="many") == [("Settings", "problem")]
+
+
+def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    backup = Path(run("backup").stdout.strip())
+    (tmp_path / "data/history.key").write_bytes(b"short")
+    (backup / "history.key").unlink()
+
+    told = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
+    assert [(finding["subject"], finding["verdict"]) for finding in told] == [
+        ("Settings", "fine"), ("Data", "problem"), ("Backup", "problem")]
+    said = run("check").stderr.splitlines()
+    assert len(said) == 2 and "history.key is damaged" in said[0] and "history.key is missing" in said[1]
+
+
+def test_doctor_tells_of_settings_as_json(run: Run) -> None:
+    ended = run("doctor", "--json", PORT="many")
+    assert ended.returncode == 1
+    [told] = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert (told["subject"], told["verdict"]) == ("Settings", "problem") and "port" in told["sentence"]
 
 
 def test_check_warns_of_what_others_can_read(run: Run) -> None:

@@ -19,6 +19,7 @@ extension Backup {
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
     static func make(of folder: DataFolder, in place: String, progress: (Int, Int) -> Void) throws -> Backup {
         try Disk.makeFolder(place)
+        if place == folder.backups { Disk.give(place, toOwnerOf: folder.path) }
         removeAbandoned(in: place, at: Date())
         let (backup, draft) = try claim(in: place)
         // Those who remove abandoned ones see by it that somebody works here.
@@ -27,6 +28,7 @@ extension Backup {
         defer { lock.release() }
         do {
             try draft.fill(from: folder, progress)
+            Disk.give(draft.path, toOwnerOf: folder.path)
             try Disk.move(draft.path, to: backup.path)
         } catch {
             try? FileManager.default.removeItem(atPath: draft.path)
@@ -64,7 +66,12 @@ extension Backup {
         try Disk.sync(database)
         let manifest = try Manifest(of: Self.fileNames, in: path)
         try DurableFile(path: "\(path)/\(Manifest.fileName)").write(manifest.encoded)
-        try verify()
+        do {
+            _ = try self.folder.requireSound()
+        } catch {
+            // The copy is as what it was made of, and goes: what it was made of must be mended.
+            throw BackupError("No backup was made. \("\(error)".replacing(path, with: folder.path))")
+        }
     }
 
     /// Those in a folder, the oldest first; what else lies there is none.
@@ -75,23 +82,38 @@ extension Backup {
         }
     }
 
-    /// The newest in a folder. One from ahead of the clock is none that anybody waits for: some clock was wrong when it was made.
-    static func newest(in place: String, at now: Date) -> (backup: Backup, moment: Date)? {
-        all(in: place).last { $0.moment < now.addingTimeInterval(tolerance) }
+    /// The newest in a folder; nil when there is none.
+    /// - Throws: `BackupError` when nobody can say: the folder can't be looked into, or all are from ahead of the clock.
+    static func newest(in place: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
+        guard access(place, R_OK | X_OK) == 0 || errno == ENOENT else {
+            throw BackupError("\(place) can't be looked into. Run this as the user whose it is.")
+        }
+        let all = all(in: place)
+        // One from ahead of the clock is none that anybody waits for: some clock was wrong when it was made.
+        let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
+        guard newest != nil || all.isEmpty else {
+            throw BackupError("All backups in \(place) are from ahead of this machine's clock. See that it is right.")
+        }
+        return newest
     }
 
     /// Those that are older than `age` seconds, but for the newest besides `new`: when the clock is wrong, all are old.
     static func old(in place: String, beside new: Backup, age: TimeInterval, at now: Date) -> [Backup] {
-        let others = all(in: place).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.isOurs }
+        let others = all(in: place).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.mayBeOurs }
         return others.dropLast().filter { $0.moment < now.addingTimeInterval(-age) }.map(\.backup)
     }
 
     /// Whether it has what a backup has and nothing else: a folder may be called like one by somebody who keeps something in it.
-    private var isOurs: Bool {
-        let names = Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+    /// True for one that can't be looked into.
+    private var mayBeOurs: Bool {
+        guard let contents = try? FileManager.default.contentsOfDirectory(atPath: path) else { return true }
+        let names = Set(contents)
         let known = Set(DataFolder.databaseFiles + DataFolder.keys + [Manifest.fileName])
         return names.isSubset(of: known) && !names.isDisjoint(with: [Manifest.fileName, DataFolder.databaseName])
     }
+
+    /// Whether its name says so.
+    var isUnfinished: Bool { path.hasSuffix(Self.unfinished) }
 
     /// Removes what ended in the middle: those whose hour is over and at which nobody works.
     private static func removeAbandoned(in place: String, at now: Date) {
@@ -108,14 +130,16 @@ extension Backup {
     }
 
     /// Under another name first: what ends in the middle leaves nothing that looks like a backup.
-    func delete() throws {
+    /// - Throws: `BackupError`; then it is as it was.
+    func delete() throws(BackupError) {
         let remains = path + Self.unfinished
         do {
+            guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileFailure(path) }
             try? FileManager.default.removeItem(atPath: remains)
             try FileManager.default.moveItem(atPath: path, toPath: remains)
             try FileManager.default.removeItem(atPath: remains)
         } catch {
-            throw BackupError("\(path) can't be deleted. See that it belongs to this user.")
+            throw BackupError("The old backup \(path) can't be deleted. See that it belongs to this user.")
         }
     }
 

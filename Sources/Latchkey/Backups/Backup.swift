@@ -20,21 +20,16 @@ struct Backup: Sendable {
     let path: String
 
     /// A backup lies as a data folder does.
-    private var folder: DataFolder { DataFolder(path: path) }
+    var folder: DataFolder { DataFolder(path: path) }
     var database: String { folder.database }
 
     /// Looks through the copy: each file, the whole database, and whether its keys are there.
     /// - Throws: `DatabaseOpenError`, `DataFolderError` or `BackupError` with the first thing that is wrong.
     @discardableResult
     func verify() throws -> Verdict {
-        guard folder.hasDatabase else {
-            throw BackupError("\(path) is no backup: there is no \(DataFolder.databaseName) in it.")
-        }
         let manifest = try manifest()
         try manifest?.verify(path)
-        try Database.verify(database, migrations: Services.migrations)
-        _ = try folder.outboxKey()
-        _ = try folder.historyKey()
+        _ = try folder.requireSound()
         return manifest == nil ? .withoutManifest : .whole
     }
 
@@ -62,8 +57,20 @@ struct Backup: Sendable {
         try copy.verify()
     }
 
+    /// - Throws: `BackupError` also when this is no backup, or none that this user can look into.
     private func manifest() throws(BackupError) -> Manifest? {
-        try Manifest(in: path, of: Self.fileNames)
+        guard !isUnfinished else {
+            throw BackupError("\(path) is no backup: what makes or deletes it has not ended.")
+        }
+        guard access(path, F_OK) == 0 else { throw BackupError("There is no backup \(path).") }
+        guard access(path, R_OK | X_OK) == 0 else {
+            throw BackupError("\(path) can't be looked into. Run this as the user whose it is.")
+        }
+        let manifest = try Manifest(in: path, of: Self.fileNames)
+        guard manifest != nil || folder.hasDatabase else {
+            throw BackupError("\(path) is no backup: there is no \(DataFolder.databaseName) in it.")
+        }
+        return manifest
     }
 }
 

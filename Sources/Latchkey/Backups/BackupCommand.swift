@@ -23,9 +23,7 @@ struct BackupCommand: ParsableCommand {
         let folder = try settings.resolved().dataFolder
         if let verify {
             guard to == nil, keep == nil else { throw SettingsError("Say either --verify or where to back up to.") }
-            let verdict = try Backup(path: verify).verify()
-            let report = BackupReport(path: verify, hasManifest: verdict == .whole)
-            return print(json ? try report.json() : verdict.sentence(of: verify))
+            return try look(through: verify)
         }
         let kept = try keep.map(Self.age)
         try folder.requireDatabase()
@@ -33,9 +31,24 @@ struct BackupCommand: ParsableCommand {
         let progress = Progress("Backing up")
         let backup = try Backup.make(of: folder, in: place, progress: progress.show)
         progress.end()
-        print(json ? try BackupReport(path: backup.path, hasManifest: true).json() : backup.path)
+        print(json ? try BackupReport(path: backup.path, isWhole: true, hasManifest: true).json() : backup.path)
         guard let kept else { return }
-        for old in Backup.old(in: place, beside: backup, age: kept, at: Date()) { try old.delete() }
+        var failures: [BackupError] = []
+        for old in Backup.old(in: place, beside: backup, age: kept, at: Date()) {
+            do throws(BackupError) { try old.delete() } catch { failures.append(error) }
+        }
+        guard failures.isEmpty else { throw BackupError(failures.map(\.description).joined(separator: "\n")) }
+    }
+
+    private func look(through path: String) throws {
+        do {
+            let verdict = try Backup(path: path).verify()
+            let report = BackupReport(path: path, isWhole: true, hasManifest: verdict == .whole)
+            print(json ? try report.json() : verdict.sentence(of: path))
+        } catch {
+            if json { print(try BackupReport(path: path, isWhole: false, problem: "\(error)").json()) }
+            throw error
+        }
     }
 
     /// In seconds.

@@ -23,6 +23,7 @@ struct Restore {
     }
 
     var isDecided: Bool { isThere(decided) }
+    var isBegun: Bool { isDecided || isThere(draft) }
 
     /// - Throws: `DataFolderError` when the folder may not be used before a restore has ended.
     func requireEnd() throws(DataFolderError) {
@@ -64,6 +65,7 @@ struct Restore {
         do {
             for path in [draft, new(in: draft), old(in: draft)] { try Disk.makeFolder(path) }
             try backup.copy(to: new(in: draft))
+            Disk.give(draft, toOwnerOf: folder.path)
             try Disk.move(draft, to: decided)
         } catch {
             try? FileManager.default.removeItem(atPath: draft)

@@ -21,33 +21,43 @@ struct RestoreCommand: ParsableCommand {
             throw BackupError("Name the folder of a backup, or say --resume to finish a restore that was interrupted.")
         }
         let folder = try settings.resolved().dataFolder
-        let restore = Restore(into: folder)
-        guard let backup = backup.map(Backup.init) else {
-            guard restore.isDecided else {
-                throw BackupError("No restore into \(folder.path) is left to be finished: name the folder of a backup.")
-            }
-            let lock = try claim(folder)
-            defer { withExtendedLifetime(lock) {} }
-            return try finish(restore, as: "\(folder.path) is as it was in the backup.")
+        if let backup {
+            try restore(Backup(path: backup), into: folder)
+        } else {
+            try resume(in: folder)
         }
+    }
+
+    private func resume(in folder: DataFolder) throws {
+        let restore = Restore(into: folder)
+        let unbegun = BackupError("No restore into \(folder.path) is left to be finished: name the folder of a backup.")
+        guard restore.isDecided else { throw unbegun }
+        let lock = try claim(folder)
+        defer { withExtendedLifetime(lock) {} }
+        // Whoever was at it may have finished meanwhile.
+        guard restore.isDecided else { throw unbegun }
+        try finish(restore, as: "\(folder.path) is as it was in the backup.")
+    }
+
+    private func restore(_ backup: Backup, into folder: DataFolder) throws {
+        let restore = Restore(into: folder)
         try restore.requireApart(from: backup)
         if try backup.verify() == .withoutManifest { print(Backup.Verdict.withoutManifest.sentence(of: backup.path)) }
-        guard !restore.isDecided else { return try restore.requireEnd() }
         guard force || !folder.hasDatabase else {
             throw BackupError("There are data in \(folder.path). Say --force to put them aside and restore over them.")
         }
         try folder.create()
         let lock = try claim(folder)
         defer { withExtendedLifetime(lock) {} }
+        // What is found here once nobody works on it was left by somebody who was interrupted.
+        guard !restore.isDecided else { return try restore.requireEnd() }
         try restore.begin(backup)
         try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
     }
 
     /// Sees to it that nobody works in the folder until this ends, a site of an older version included.
     private func claim(_ folder: DataFolder) throws -> DeliveryLock {
-        guard let lock = DeliveryLock(path: folder.deliveryLock), lock.take() else {
-            throw BackupError("A site is served from \(folder.path). End it first.")
-        }
+        let lock = try folder.requireUnserved()
         try folder.useAlone()
         return lock
     }

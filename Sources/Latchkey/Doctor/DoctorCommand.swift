@@ -25,16 +25,24 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let settings = try settings.resolved()
+        var findings: [Finding] = []
+        do {
+            findings = await lookAtAll(try settings.resolved())
+        } catch {
+            findings = [.problem("Settings", "\(error)")]
+        }
+        for finding in findings { print(json ? try finding.json() : finding.line) }
+        let problems = findings.filter { $0.verdict == .problem }.map(\.subject)
+        guard problems.isEmpty else { throw ProblemsFound(subjects: problems) }
+    }
+
+    private func lookAtAll(_ settings: ResolvedSettings) async -> [Finding] {
         var findings =
             RunningSite(settings.baseURL, authorities: authorities).findings(providers: settings.identityProviders)
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }
-        findings += FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
-        for finding in findings { print(json ? try finding.json() : finding.line) }
-        let problems = findings.filter { $0.verdict == .problem }.map(\.subject)
-        guard problems.isEmpty else { throw ProblemsFound(subjects: problems) }
+        return findings + FolderChecks(settings).findings() + mailServer(settings) + [MachineChecks.clock()]
     }
 
     private func mailServer(_ settings: ResolvedSettings) -> [Finding] {

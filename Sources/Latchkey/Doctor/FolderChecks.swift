@@ -50,9 +50,13 @@ struct FolderChecks {
 
     private func backup() -> Finding {
         let advice = "Have latchkey backup run every day."
-        guard let newest = Backup.newest(in: folder.backups, at: .now) else {
-            return .warning("Backups", "There is none in \(folder.backups). \(advice)")
+        let newest: (backup: Backup, moment: Date)?
+        do {
+            newest = try Backup.newest(in: folder.backups, at: .now)
+        } catch {
+            return .problem("Backups", "\(error)")
         }
+        guard let newest else { return .warning("Backups", "There is none in \(folder.backups). \(advice)") }
         do {
             _ = try newest.backup.verifyFiles()
         } catch {
@@ -66,6 +70,7 @@ struct FolderChecks {
     private func database() -> [Finding] {
         do {
             try folder.use()
+            try folder.requireNoRemains()
             guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
             let database = try Database(
                 at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)

@@ -18,9 +18,7 @@ struct KeysPrune: AsyncParsableCommand {
         let folder = settings.dataFolder
         try folder.requireDatabase()
         // What is being served may still write with a key that is not the current one in its file.
-        guard let lock = DeliveryLock(path: folder.deliveryLock), lock.take() else {
-            throw DataFolderError("A site is served from \(folder.path). End it first; pruning takes a moment.")
-        }
+        let lock = try folder.requireUnserved()
         let before = try name.report(settings)?.previous ?? 0
         try await name.prune(settings)
         withExtendedLifetime(lock) {}

@@ -17,10 +17,7 @@ struct KeysRotate: ParsableCommand {
         let settings = try settings.resolved()
         let folder = settings.dataFolder
         try folder.requireDatabase()
-        let lock = DeliveryLock(path: folder.deliveryLock)
-        guard name == .pepper || lock?.take() == true else {
-            throw DataFolderError("A site is served from \(folder.path). End it first; rotating takes a moment.")
-        }
+        let lock = name == .pepper ? nil : try folder.requireUnserved()
         // Nor may a command do so that began with the old key.
         if name != .pepper { try folder.useAlone() }
         try name.rotate(settings)

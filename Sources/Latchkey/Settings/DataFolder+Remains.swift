@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 extension DataFolder {
@@ -47,8 +48,23 @@ extension DataFolder {
 
     /// Whether a server has the database open that is no longer there.
     private var isServed: Bool {
-        guard isThere("outbox.lock"), let lock = DeliveryLock(path: deliveryLock) else { return false }
+        guard isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else { return false }
         return !lock.take()
+    }
+
+    /// Sees to it that no site is served from here as long as what is returned lives.
+    /// - Throws: `DataFolderError` when one is; `FileFailure` when this user may not write there.
+    func requireUnserved() throws -> DeliveryLock {
+        let lock = try DeliveryLock(path: deliveryLock)
+        guard lock.take() else {
+            guard !Restore(into: self).isBegun else {
+                throw DataFolderError("A restore into \(path) is being made. Wait until it has ended, and try again.")
+            }
+            // What it still holds would be gone with it.
+            try requireNoRemains()
+            throw DataFolderError("A site is served from \(path). End it first.")
+        }
+        return lock
     }
 
     private func names(in folder: String) -> [String] {

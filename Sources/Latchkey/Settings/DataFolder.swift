@@ -48,6 +48,7 @@ struct DataFolder: Sendable {
     ///   when what is there is no site's, or a newer program's.
     func requireDatabase() throws {
         try use()
+        try requireNoRemains()
         guard hasDatabase else {
             throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
         }

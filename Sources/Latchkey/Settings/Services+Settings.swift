@@ -6,7 +6,10 @@ import Secrets
 
 extension Services {
     /// Opens the data folder and builds everything that works on it.
-    init(_ settings: ResolvedSettings, requestLog: RequestLog? = nil, logger: Logger) throws {
+    /// - Parameter keyMayBeStrange: for those who ask whether the history is what was written; nobody else may go on with another key.
+    init(
+        _ settings: ResolvedSettings, keyMayBeStrange: Bool = false, requestLog: RequestLog? = nil, logger: Logger
+    ) throws {
         try settings.dataFolder.create()
         try settings.dataFolder.use()
         let isFirst = try settings.dataFolder.beginFirstStart()
@@ -27,6 +30,10 @@ extension Services {
         progress.end()
         OpenDatabases.add(database)
         if isFirst { try settings.dataFolder.endFirstStart() }
+        // With another key, what is written from now on would break the history.
+        guard try keyMayBeStrange || database.read({ try Accounts.fits(historyKey, $0) }) else {
+            throw settings.dataFolder.strangeHistoryKey
+        }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing
         self.init(
