@@ -78,14 +78,16 @@ struct DeliveryRound {
 }
 
 extension Outbox {
-    /// Those whose time has come, the longest due first.
+    /// Those whose time has come, the longest due first. No attempt is ever set for later than the longest pause: one that is was
+    /// set by a clock that ran ahead and was put right since.
     fileprivate func mailsDue() throws -> [SealedMail] {
-        try database.read { reader in
+        let now = clock.now()
+        return try database.read { reader in
             try reader.rows(
                 """
                 SELECT \(SealedMail.columns) FROM outbox
-                WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 100
-                """, [clock.now()], as: SealedMail.init(row:))
+                WHERE next_attempt_at <= ? OR next_attempt_at > ? ORDER BY next_attempt_at, id LIMIT 100
+                """, [now, now + RetrySchedule.longestPause], as: SealedMail.init(row:))
         }
     }
 }

@@ -4,7 +4,7 @@ import Database
 enum RetrySchedule {
     /// A mail server that is being restarted is back within seconds, and somebody may be waiting for the mail.
     private static let firstPause: Duration = .seconds(2)
-    private static let longestPause: Duration = .seconds(60 * 60)
+    static let longestPause: Duration = .seconds(60 * 60)
     /// Long enough for a mail server that breaks down on a Saturday.
     static let patience: Duration = .seconds(2 * 24 * 60 * 60)
 

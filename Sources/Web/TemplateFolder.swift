@@ -60,7 +60,9 @@ package struct TemplateFolder: Sendable {
         } catch let error as TemplateFolderError {
             throw error
         } catch {
-            throw TemplateFolderError("\(file.path) is not a JSON object of texts: \(error)")
+            throw TemplateFolderError(
+                "\(file.path) is not a JSON object whose values are texts. python3 -m json.tool tells where it is broken."
+            )
         }
     }
 }

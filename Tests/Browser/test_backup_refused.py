@@ -95,6 +95,11 @@ def test_a_backup_that_was_not_finished_is_none(run: Run, data: Path) -> None:
     expect_refusal(run("restore", data / "nowhere", "--force"), "There is no backup", "nowhere")
 
 
+def test_a_folder_without_a_name_is_none(run: Run, data: Path) -> None:
+    expect_refusal(run("backup", "--to", ""), "--to needs the name of a folder")
+    expect_refusal(run("check", "--data", ""), "--data")
+
+
 def test_backups_from_ahead_of_the_clock_are_told_of(run: Run, data: Path) -> None:
     backup = Path(run("backup").stdout.strip())
     backup.rename(backup.with_name("2095-01-01T00-00-00Z"))

@@ -4,6 +4,7 @@ import datetime
 import json
 import re
 import sqlite3
+import time
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -73,6 +74,8 @@ def test_a_site_on_this_machine_that_is_well_has_no_problem(run: Run, examine: E
     fine = ["Site", "TLS", "Cookies", "Headers", "Time", "Data folder", "Disk", "Backups", "Addresses"]
     assert {name: findings[name][0] for name in fine} == dict.fromkeys(fine, "fine")
     assert findings["Mail"][0] == "warning" and "become files" in findings["Mail"][1]
+    verdict, sentence = examine(BASE_URL=own_server.url, HOST="0.0.0.0")["TLS"]
+    assert verdict == "warning" and "LATCHKEY_BASE_URL" in sentence
     lines = run("doctor", BASE_URL=own_server.url).stdout.splitlines()
     assert lines[0].startswith(f"fine     Site: {own_server.url} answers within ")
     assert len(lines) == len(findings)
@@ -169,7 +172,7 @@ def test_what_is_wrong_in_the_data_folder_is_found(run: Run, examine: Examine, o
     # From ahead of the clock: it is none that anybody waits for.
     (own_server.data / "backups" / "2095-01-01T00-00-00Z").mkdir(parents=True)
     own_server.data.chmod(0o755)
-    write_mail(own_server, next_attempt_at=2**53)
+    write_mail(own_server, next_attempt_at=int((time.time() + 1800) * 1000))
 
     findings = examine(BASE_URL=own_server.url)
 

@@ -91,7 +91,7 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
         assert ledger.unforeseen == []
 
         checked = run("check")
-        assert checked.returncode == 0 and "the database" in checked.stdout, checked.stderr
+        assert checked.returncode == 0 and "Keys and database are fine" in checked.stdout, checked.stderr
         found = titles(tmp_path / "data/latchkey.sqlite")
         assert ledger.acknowledged - set(found) == set(), "acknowledged, and lost"
         assert set(found) <= ledger.sent and len(found) == len(set(found))

@@ -39,6 +39,22 @@ import Testing
         #expect(try desk.entry().lastFailure == nil)
     }
 
+    @Test func `a mail that was written by a clock ahead goes out once the clock is right`() async throws {
+        desk.clock.move(.seconds(30 * 24 * 60 * 60))
+        try await desk.put("Hello")
+        desk.clock.move(.seconds(-30 * 24 * 60 * 60))
+        var round = desk.round()
+
+        desk.postbox.fail(DeliveryFailure(.postponed, "RCPT: 451 later"))
+        try await round.run()
+        try await round.run()
+        #expect(desk.postbox.attempts == 1)
+        desk.clock.move(.seconds(2))
+        try await round.run()
+
+        #expect(desk.postbox.mails.count == 1)
+    }
+
     @Test func `while the mail server can't be reached, one mail tries for all`() async throws {
         for number in 1...5 { try await desk.put("Hello \(number)") }
         desk.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))

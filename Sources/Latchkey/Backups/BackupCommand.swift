@@ -27,6 +27,7 @@ struct BackupCommand: ParsableCommand {
         }
         let kept = try keep.map(Self.age)
         try folder.requireDatabase()
+        guard to != "" else { throw SettingsError("--to needs the name of a folder.") }
         let place = to ?? folder.backups
         let progress = Progress("Backing up")
         let backup = try Backup.make(of: folder, in: place, progress: progress.show)

@@ -89,7 +89,11 @@ struct Restore {
             )
         }
         let aside = try putAside(old)
-        try FileManager.default.removeItem(atPath: decided)
+        do {
+            try FileManager.default.removeItem(atPath: decided)
+        } catch {
+            throw BackupError("\(decided) can't be deleted. See that it belongs to this user, and that the disk takes writes.")
+        }
         try Disk.sync(folder.path)
         return aside
     }

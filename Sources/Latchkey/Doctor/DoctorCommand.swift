@@ -37,8 +37,8 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func lookAtAll(_ settings: ResolvedSettings) async -> [Finding] {
-        var findings =
-            RunningSite(settings.baseURL, authorities: authorities).findings(providers: settings.identityProviders)
+        let site = RunningSite(settings.baseURL, host: settings.server.host, authorities: authorities)
+        var findings = site.findings(providers: settings.identityProviders)
         for party in settings.relyingParties() {
             if let finding = await IssuerCheck(party: party).finding() { findings.append(finding) }
         }

@@ -7,11 +7,12 @@ struct RunningSite {
     private static let soon: TimeInterval = 21 * 86_400
 
     private let baseURL: BaseURL
+    /// Where the server listens.
+    private let host: String
     private let authorities: String?
 
-    init(_ baseURL: BaseURL, authorities: String?) {
-        self.baseURL = baseURL
-        self.authorities = authorities
+    init(_ baseURL: BaseURL, host: String, authorities: String?) {
+        (self.baseURL, self.host, self.authorities) = (baseURL, host, authorities)
     }
 
     func findings(providers: [Provider]) -> [Finding] {
@@ -41,7 +42,17 @@ struct RunningSite {
 
     private func transport(_ page: SiteAnswer) -> Finding {
         guard baseURL.isSecure else {
-            if baseURL.isOnLoopback { return .fine("TLS", "Not needed: only this machine reaches the site.") }
+            if baseURL.isOnLoopback, Loopback.hasHost(host) {
+                return .fine("TLS", "Not needed: only this machine reaches the site.")
+            }
+            if baseURL.isOnLoopback {
+                return .warning(
+                    "TLS",
+                    """
+                    Other machines reach \(host), and are sent to \(baseURL.text), which is their own. Listen on 127.0.0.1, or set \
+                    \(Setting.baseURL.variable) to the address that they know.
+                    """)
+            }
             let advice = "Put a proxy with TLS in front, and a base URL of https into the settings."
             return .problem("TLS", "Passwords travel in the clear. \(advice)")
         }

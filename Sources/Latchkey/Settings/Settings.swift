@@ -57,6 +57,7 @@ struct Settings: SettingsGroup {
             throw SettingsError(
                 "The base URL must be like https://todo.example.com, without a path, not \"\(baseText)\".")
         }
+        guard !value(.data).isEmpty else { throw SettingsError("The data folder has no name. Name one with --data.") }
         guard let timeZone = given[.timeZone].map({ TimeZone(identifier: $0) }) ?? .current else {
             throw SettingsError("The time zone must be like Asia/Seoul, not \"\(value(.timeZone))\".")
         }
