@@ -92,7 +92,8 @@ struct Restore {
         do {
             try FileManager.default.removeItem(atPath: decided)
         } catch {
-            throw BackupError("\(decided) can't be deleted. See that it belongs to this user, and that the disk takes writes.")
+            throw BackupError(
+                "\(decided) can't be deleted. See that it belongs to this user and that the disk takes writes.")
         }
         try Disk.sync(folder.path)
         return aside
