@@ -26,6 +26,8 @@ public struct Limits: Sendable {
     /// The same for the connections that one client has with one event loop: an IPv4 address or an IPv6 network of 64
     /// bits, whom a proxy speaks for counted one by one. This machine itself is not held to it.
     public var heldPerAddress = 16 << 20
+    /// How fast, in bytes a second, one event loop reads the request bodies of one client; an eighth of that at once.
+    public var bodyPace = 32 << 20
 
     /// The defaults, to be changed one by one.
     public init() {}

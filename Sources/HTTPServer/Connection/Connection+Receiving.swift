@@ -28,7 +28,8 @@ extension Connection {
             case .parsed(.refused(let refusal)): return .refused(refusal)
             case .parsed(.needMore):
                 if wasIdle { begun = loop.now }
-                if !wasInBody, parser.isInBody { (bodyBegun, bodyReceived) = (loop.now, 0) }
+                if !wasInBody, parser.isInBody { beginBody() }
+                guard await keepPace() else { return .ended }
             case .ended: return .ended
             case .nothing:
                 if parser.awaitsContinue {
@@ -37,9 +38,8 @@ extension Connection {
                 }
                 let deadline = deadline(begun)
                 let mayRest = parser.isIdle && loop.now + Self.wakefulness < deadline
-                let isHeld = parser.bodyCount >= Self.leastHeld
-                if isHeld { loop.held.enter(self, holding: parser.bodyCount, for: holder) }
-                defer { if isHeld { loop.held.leave(self) } }
+                holdBody()
+                defer { loop.held.leave(self) }
                 switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.wakefulness : deadline) {
                 case .ready: break
                 case .timedOut: return mayRest ? .nothingForNow : timedOut
@@ -48,6 +48,33 @@ extension Connection {
                 }
             }
         }
+    }
+
+    /// A large one whose length is known waits before it begins and then comes as fast as it can, so that few are half there;
+    /// another waits in between.
+    private func beginBody() {
+        let length = parser.announcedBody
+        (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, 0, length ?? 0)
+        let isSmall = length.map { $0 < Self.leastHeld } ?? false
+        bodyFlow = isSmall ? nil : service.client(parser.head, from: peer).map { Flow(address: $0) }
+    }
+
+    /// Reads nothing for as long as the body's flow has brought enough.
+    /// - Returns: false when the connection was cut meanwhile.
+    private func keepPace() async -> Bool {
+        guard bodyUnpaced > 0, parser.isInBody, let bodyFlow else { return true }
+        let pause = loop.bodyPace.pause(for: bodyUnpaced, of: bodyFlow, at: loop.now)
+        bodyUnpaced = 0
+        guard pause > 0 else { return true }
+        holdBody()
+        defer { loop.held.leave(self) }
+        return await socket.pause(until: loop.now + pause) != .aborted
+    }
+
+    /// Counts what has come of a body among what is held while we wait.
+    private func holdBody() {
+        guard parser.bodyCount >= Self.leastHeld else { return }
+        loop.held.enter(self, holding: parser.bodyCount, for: holder)
     }
 
     /// Whom a body comes from, when that bounds what may be held. Behind a proxy all of it is its own.
@@ -88,7 +115,10 @@ extension Connection {
         case .wouldBlock: return .nothing
         case .failed, .count(0): return .ended
         case .count(let count):
-            if parser.isInBody { bodyReceived += count }
+            if parser.isInBody {
+                bodyReceived += count
+                if parser.announcedBody == nil { bodyUnpaced += count }
+            }
             let bytes = loop.inbox.prefix(count).bindMemory(to: UInt8.self)
             var position = 0
             let outcome = parser.consume(bytes.span, from: &position)

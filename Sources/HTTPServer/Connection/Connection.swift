@@ -20,6 +20,9 @@ final class Connection: @unchecked Sendable {
     var idleSince: Int64
     var bodyBegun: Int64 = 0
     var bodyReceived = 0
+    /// What is not accounted for yet in the pace of whose body it is, in bytes.
+    var bodyUnpaced = 0
+    var bodyFlow: Flow?
     /// What is still to be sent when a request's work is over: a body without an end, behind its head.
     var live: LiveBody?
 

@@ -29,6 +29,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// What is held by connections that wait for their clients.
     let held: HeldMemory
+    var bodyPace: BodyPace
     /// What the loop is busy with, for whoever looks at the server.
     let load = LoopLoad()
     /// What waits until others had their turn.
@@ -48,6 +49,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     init(number: Int, limits: Limits = Limits()) throws(StartFailure) {
         self.number = number
         held = HeldMemory(most: limits.held, mostPerAddress: limits.heldPerAddress)
+        bodyPace = BodyPace(rate: limits.bodyPace)
         epoll = cepoll_create()
         jobs = JobQueue(wake: cepoll_wake_descriptor())
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {

@@ -32,7 +32,8 @@ final class Socket: WheelEntry, @unchecked Sendable {
     private var written = 0
     private var isAborted = false
     private var waiter: UnsafeContinuation<Signal, Never>?
-    private var awaited = Condition.readable
+    /// Nil while it pauses.
+    private var awaited: Condition? = .readable
 
     /// What it takes turns in; nil for one that speaks for many.
     var flow: Flow?
@@ -64,6 +65,15 @@ final class Socket: WheelEntry, @unchecked Sendable {
         if condition == .readable ? isReadable : isWritable { return .ready }
         loop.schedule(self, at: deadline)
         awaited = condition
+        return await withUnsafeContinuation { waiter = $0 }
+    }
+
+    /// Lets some time pass, whatever there is to do.
+    /// - Returns: `.timedOut`, or what ended the pause before.
+    func pause(until deadline: Int64) async -> Signal {
+        if isAborted { return .aborted }
+        loop.schedule(self, at: deadline)
+        awaited = nil
         return await withUnsafeContinuation { waiter = $0 }
     }
 
@@ -158,7 +168,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
 
     /// Whether there is what it waits for, if it waits.
     private var isReady: Bool {
-        (waiter != nil || resting != nil) && (awaited == .readable ? isReadable : isWritable)
+        (waiter != nil || resting != nil) && (awaited == .readable && isReadable || awaited == .writable && isWritable)
     }
 
     /// Goes on, unless that is over.

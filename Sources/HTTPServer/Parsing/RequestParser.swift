@@ -34,6 +34,14 @@ struct RequestParser {
         if case .head = stage { false } else { true }
     }
 
+    /// The head of the request whose body is under way.
+    var head: RequestHead { headParser.head }
+
+    /// How long that body will be, in bytes; nil when nobody says.
+    var announcedBody: Int? {
+        if case .length(let length) = headParser.head.framing { length } else { nil }
+    }
+
     /// What has come of the body under way, in bytes.
     var bodyCount: Int { body.count }
 
