@@ -1,8 +1,8 @@
 """What a neighbour notices of a member with two hundred connections who does the worst that is allowed.
 
-The neighbour logs in, looks at their to-dos and adds one, every few milliseconds: first alone, then beside each crowd, then
-alone again; beside uploads to nginx, too, which keeps nothing of them. Server and neighbour run at a higher priority than the crowd, when this is run as root, because all share the
-same processors, which they would not.
+The neighbour looks at the log-in page and at their to-dos and adds one, every few milliseconds: first alone, then beside each
+crowd; beside uploads to nginx, too, which keeps nothing of them. Who measures runs at a higher priority than the crowd, when
+this is run as root, because all share the same processors, which they would not.
 
 Arguments: names of deeds; all without any.
 """
@@ -137,6 +137,15 @@ def deeds(server: Latchkey) -> list[Deed]:
     ]
 
 
+def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, tuple[float, float], str]:
+    """What the neighbour notices of a crowd at a port; the server's memory meanwhile, and what the crowd was answered."""
+    crowd = Crowd(port, deed, CONNECTIONS)
+    time.sleep(1)
+    found = neighbour.measure(SECONDS)
+    meanwhile = memory(server)
+    return found, meanwhile, str(dict(crowd.stop()))
+
+
 def line(name: str, found: dict, calm: dict | None, note: str) -> float:
     cells, worst = [], 0.0
     for asked in ASKED:
@@ -185,25 +194,18 @@ def main() -> int:
             before = memory(server)
             calm = neighbour.measure(SECONDS)
             line("alone", calm, None, "")
-            crowd = Crowd(server.port, deed, CONNECTIONS)
-            time.sleep(1)
-            beside = neighbour.measure(SECONDS)
-            meanwhile = memory(server)
-            answers = crowd.stop()
+            found, meanwhile, answers = beside(server.port, deed, neighbour, server)
             time.sleep(5)
             after = memory(server)
             sizes = ", ".join(f"{own:.0f}/{resident:.0f}" for own, resident in (before, meanwhile, after))
-            worst = line(deed.name, beside, calm, f"{sizes}; {dict(answers)}")
+            worst = line(deed.name, found, calm, f"{sizes}; {answers}")
             if worst > MOST:
                 failed.append(f"{deed.name} {worst:.1f}x")
             if deed.name == "import":
                 # The same bytes at a server that throws them away: what the machine itself takes from a neighbour.
                 with thrown_away() as port:
-                    crowd = Crowd(port, deed, CONNECTIONS)
-                    time.sleep(1)
-                    beside = neighbour.measure(SECONDS)
-                    answers = crowd.stop()
-                line("to nginx", beside, calm, str(dict(answers)))
+                    found, _, answers = beside(port, deed, neighbour, server)
+                line("to nginx", found, calm, answers)
     print(f"more than {MOST} times as long: {', '.join(failed) or 'none'}")
     return 1 if failed else 0
 

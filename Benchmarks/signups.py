@@ -41,9 +41,9 @@ class Sink(socketserver.StreamRequestHandler):
 class Form:
     """A form that is sent again and again over one connection."""
 
-    def __init__(self, server: Latchkey, path: str, answer: int = 303, **fields: str) -> None:
+    def __init__(self, server: Latchkey, path: str, status: int = 303, **fields: str) -> None:
         self.path = path
-        self.answer = answer
+        self.status = status
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
         self.connection.request("GET", path)
         answer = self.connection.getresponse()
@@ -61,7 +61,7 @@ class Form:
         answer = self.connection.getresponse()
         answer.read()
         elapsed = (time.perf_counter() - begun) * 1e3
-        assert answer.status == self.answer, answer.status
+        assert answer.status == self.status, answer.status
         return elapsed
 
 
