@@ -33,7 +33,7 @@ package struct PublicFiles: Sendable {
     }
 
     /// What a file is good for, as the `Allow` field says it (RFC 9110, section 10.2.1).
-    package static let allowed = "GET, HEAD"
+    package static let allowed = "GET, HEAD, OPTIONS"
 
     /// Answers a request for a file, or for what has changed of it, or for a part; nil when there is none at its path.
     package func answer(_ request: Request) -> Response? {

@@ -19,6 +19,11 @@ extension Response {
         Response(status: status, headers: [.contentType: type], body: value.bytes)
     }
 
+    /// Says which methods are taken (RFC 9110, section 9.3.7).
+    package static func options(_ allowed: String) -> Response {
+        Response(status: .noContent, headers: [.allow: allowed])
+    }
+
     /// Sends the browser on to a page of this site with GET (RFC 9110, section 15.4.4).
     package static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path], body: [])

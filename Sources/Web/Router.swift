@@ -82,6 +82,6 @@ package struct Router<Endpoint: Sendable>: Sendable {
     }
 
     private static func allowed(_ methods: [HTTPRequest.Method]) -> String {
-        methods.flatMap { $0 == .get ? [$0, .head] : [$0] }.map(\.rawValue).joined(separator: ", ")
+        (methods.flatMap { $0 == .get ? [$0, .head] : [$0] } + [.options]).map(\.rawValue).joined(separator: ", ")
     }
 }

@@ -81,6 +81,7 @@ struct APIDesk: Sendable {
             guard bearer.permission.allows(found.endpoint.permission) else { throw APIProblem(.readOnly) }
             return try await found.endpoint.answer(
                 APICall(member: bearer.member, request: request, parameters: parameters, words: words))
+        case .wrongMethod(let allowed) where request.method == .options: return .options(allowed)
         case .wrongMethod(let allowed): throw APIProblem(.wrongMethod, headers: [.allow: allowed])
         case .unknownMethod: throw APIProblem(.unknownMethod)
         case .unknownPath: throw APIProblem(.unknownPath)

@@ -30,7 +30,7 @@ struct FrontDesk: Sendable {
         var note = RequestNote(tally: observer.metrics.none)
         var response: Response
         if request.path == "*", request.method == .options {
-            response = Response(status: .noContent, headers: [.allow: allowed])
+            response = .options(allowed)
         } else if let file = files.answer(request) {
             note.tally = observer.metrics.file
             response = file
@@ -97,6 +97,7 @@ struct FrontDesk: Sendable {
             case .unknownMethod: throw Problem.unknownMethod
             case .unknownPath: return try elsewhere(visit.request)
             }
+            case .wrongMethod(let allowed) where visit.request.method == .options: return .options(allowed)
         } catch let problem as Problem {
             return explain(problem, to: visit)
         } catch is SessionOver {
@@ -132,7 +133,10 @@ struct FrontDesk: Sendable {
 
     /// What is known about an address without a page: that it is a file's, or a page's but for a slash at its end.
     private func elsewhere(_ request: Request) throws -> Response {
-        guard files[request.path] == nil else { throw Problem.wrongMethod(allowed: PublicFiles.allowed) }
+        guard files[request.path] == nil else {
+            guard request.method != .options else { return .options(PublicFiles.allowed) }
+            throw Problem.wrongMethod(allowed: PublicFiles.allowed)
+        }
         guard let (path, query) = request.withoutTrailingSlash, case .found = router.match(.get, path),
             let place = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
         else { throw Problem.unknownPath }

@@ -48,10 +48,29 @@ extension HeadParser {
             guard contentLength == nil else { throw .twoLengths }
             contentLength = try Self.length(value, of: bytes)
         case 17 where Self.matches(bytes, name, "transfer-encoding"):
-            guard !hasTransferEncoding, Self.matches(bytes, value, "chunked") else { throw .transferEncoding }
+            guard !hasTransferEncoding else { throw .transferEncoding }
+            guard Self.matches(bytes, value, "chunked") else {
+                throw Self.isCodedAndChunked(value, of: bytes) ? .transferCoding : .transferEncoding
+            }
             hasTransferEncoding = true
         default: break
         }
+    }
+
+    /// Whether the list names other codings, which may exist, and "chunked" once, behind them: all else is a mistake, for it leaves
+    /// the content without an end (RFC 9112 §6.1, §6.3).
+    private static func isCodedAndChunked(_ value: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        var (start, codings, chunked) = (value.lowerBound, 0, 0)
+        while start < value.upperBound {
+            guard chunked == 0 else { return false }
+            var end = start
+            while end < value.upperBound, bytes[end] != UInt8(ascii: ",") { end += 1 }
+            let coding = trimmed(start..<end, of: bytes)
+            guard !coding.isEmpty, coding.allSatisfy({ Grammar.token.contains(bytes[$0]) }) else { return false }
+            if matches(bytes, coding, "chunked") { chunked += 1 } else { codings += 1 }
+            start = end + 1
+        }
+        return chunked == 1 && codings > 0
     }
 
     /// RFC 9110 §7.6.1: a comma-separated list of options.

@@ -27,8 +27,9 @@ extension HeadParser {
         guard range.count == 8, equals(bytes, start, "HTTP/"), bytes[start + 6] == UInt8(ascii: "."),
             Grammar.isDigit(bytes[start + 5]), Grammar.isDigit(bytes[start + 7])
         else { throw .requestLine }
-        guard bytes[start + 5] == UInt8(ascii: "1"), bytes[start + 7] <= UInt8(ascii: "1") else { throw .version }
-        return Int(bytes[start + 7] - UInt8(ascii: "0"))
+        guard bytes[start + 5] == UInt8(ascii: "1") else { throw .version }
+        // A later minor version is taken as the latest that is known here (RFC 9110 §6.2).
+        return min(Int(bytes[start + 7] - UInt8(ascii: "0")), 1)
     }
 
     private static func method(_ range: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> HTTPRequest.Method {

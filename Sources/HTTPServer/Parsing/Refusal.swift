@@ -29,8 +29,10 @@ struct Refusal: Error, Equatable {
     static let chunkExtensionsTooLong = badRequest("The chunk extensions are too long.")
     static let chunkEnd = badRequest("A chunk does not end where its size says.")
 
+    static let transferCoding = Refusal(
+        status: .notImplemented, sentence: "The only Transfer-Encoding understood here is \"chunked\", once.")
     static let version = Refusal(
-        status: .httpVersionNotSupported, sentence: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
+        status: .httpVersionNotSupported, sentence: "Only versions 1.x of HTTP are spoken here.")
     static let methodTooLong = Refusal(status: .notImplemented, sentence: "No method has so long a name.")
     static let tunnel = Refusal(status: .notImplemented, sentence: "This server is not a proxy.")
     static let targetTooLong = Refusal(status: .uriTooLong, sentence: "The address is too long.")

@@ -117,7 +117,7 @@ import Testing
 
         #expect(path.status == 404)
         #expect(method.status == 405)
-        #expect(method.headers[.allow] == "GET, HEAD, PATCH, DELETE")
+        #expect(method.headers[.allow] == "GET, HEAD, PATCH, DELETE, OPTIONS")
         #expect(odd.status == 501)
         for answer in [path, method, odd] { #expect((answer.json["detail"] as? String)?.isEmpty == false) }
     }

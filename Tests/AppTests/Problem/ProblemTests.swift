@@ -54,14 +54,14 @@ import Testing
         let answer = try await site.browser().send(method, "/app.css")
 
         #expect(answer.status == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD")
+        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
     }
 
     @Test func `a wrong method is told the right ones`() async throws {
         let answer = try await site.browser().send(.delete, "/login")
 
         #expect(answer.status == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD, POST")
+        #expect(answer.headers[.allow] == "GET, HEAD, POST, OPTIONS")
         #expect(answer.page.heading == "That can't be done here")
         #expect(try await site.browser().get("/logout").status == 405)
     }
@@ -74,6 +74,18 @@ import Testing
             #expect(answer.headers[.allow] == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
             #expect(answer.body.isEmpty)
         }
+    }
+
+    @Test(arguments: [
+        ("/login", "GET, HEAD, POST, OPTIONS"), ("/app.css", "GET, HEAD, OPTIONS"),
+        ("/todos/1/undo/2", "POST, OPTIONS"),
+    ])
+    func `whoever asks what can be done at an address is told`(path: String, allowed: String) async throws {
+        let answer = try await site.browser().send(.options, path)
+
+        #expect(answer.status == 204)
+        #expect(answer.headers[.allow] == allowed)
+        #expect(try await site.browser().send(.options, "/nowhere").status == 404)
     }
 
     @Test func `an unknown method is not implemented`() async throws {
