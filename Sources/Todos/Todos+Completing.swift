@@ -67,11 +67,12 @@ extension Todos {
     }
 
     /// Takes back what was marked as done at one moment.
-    package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws {
-        try await reopenAll("completed_at = ?", [moment], of: owner)
+    /// - Returns: false when there was none.
+    @discardableResult
+    package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
+        try await reopenAll("completed_at = ?", [moment], of: owner) > 0
     }
 
-    @discardableResult
     private func reopenAll(_ condition: String, _ values: [any Bindable], of owner: Owner) async throws -> Int {
         try await writeInPieces(of: owner) { transaction in
             let done = try transaction.rows(

@@ -42,7 +42,9 @@ extension Todos {
     }
 
     /// Brings back what was thrown away at one moment.
-    package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws {
+    /// - Returns: false when there was none.
+    @discardableResult
+    package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
         try await writeInPieces(of: owner) { transaction in
             let trashed = try transaction.rows(
                 """
@@ -50,7 +52,7 @@ extension Todos {
                 """, [owner, moment], as: Todo.init(row:))
             for todo in trashed { try transaction.restore(todo, of: owner) }
             return trashed.count
-        }
+        } > 0
     }
 
     /// Deletes a to-do from the trash for good.

@@ -49,6 +49,6 @@ struct ImportRoutes: Sendable {
     func undo(_ visit: Visit<Member>) async throws -> Response {
         guard let milliseconds = Int64(visit.parameters["moment"]) else { throw Problem.unknownPath }
         let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: visit.who.owner)
-        return visit.back(or: "/todos").setting([cookies.announce(count > 0 ? .changeUndone : .nothingToDo)])
+        return visit.back(or: "/todos").setting([cookies.announce(count > 0 ? .changeUndone : .nothingToUndo)])
     }
 }

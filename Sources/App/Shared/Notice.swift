@@ -37,6 +37,8 @@ enum Notice: String, Sendable, CaseIterable {
     case nothingToDo = "nothing-to-do"
     case saved
     case passwordSaved = "password-saved"
+    /// An undo that was pressed twice, or comes after something else has changed what it would take back.
+    case nothingToUndo = "nothing-to-undo"
     case deviceEnded = "device-ended"
     case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
@@ -85,7 +87,8 @@ enum Notice: String, Sendable, CaseIterable {
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
             .changeUndone,
-            .nothingToDo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved,
+            .nothingToDo, .nothingToUndo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored,
+            .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountLeaves,
             .feedRevoked,

@@ -42,19 +42,21 @@ struct BulkTodoRoutes: Sendable {
     }
 
     func undoCompleting(_ visit: Visit<Member>) async throws -> Response {
-        try await todos.reopenAll(completedAt: try moment(visit), of: visit.who.owner)
-        return visit.back(or: "/todos").setting([cookies.announce(.changeUndone)])
+        undone(visit, try await todos.reopenAll(completedAt: try moment(visit), of: visit.who.owner))
     }
 
     func undoClearing(_ visit: Visit<Member>) async throws -> Response {
-        try await todos.restoreAll(trashedAt: try moment(visit), of: visit.who.owner)
-        return visit.back(or: "/todos").setting([cookies.announce(.changeUndone)])
+        undone(visit, try await todos.restoreAll(trashedAt: try moment(visit), of: visit.who.owner))
     }
 
     private func answer(_ visit: Visit<Member>, _ notice: Notice, _ moment: Timestamp?) -> Response {
         guard let moment else { return visit.back(or: "/todos").setting([cookies.announce(.nothingToDo)]) }
         return visit.back(or: "/todos")
             .setting([cookies.announce(notice, reference: "\(moment.milliseconds)")])
+    }
+
+    private func undone(_ visit: Visit<Member>, _ isUndone: Bool) -> Response {
+        visit.back(or: "/todos").setting([cookies.announce(isUndone ? .changeUndone : .nothingToUndo)])
     }
 
     private func moment(_ visit: Visit<Member>) throws -> Timestamp {

@@ -65,12 +65,18 @@ struct TodoRoutes: Sendable {
         try await act(visit, .todoPurged) { try await todos.purge($0, of: $1) }
     }
 
+    /// What is so already, because a button was pressed twice, stays so and is told of.
     /// - Throws: `Problem.unknownPath` when the owner has no such to-do: as for one that never was.
     private func act(
         _ visit: Visit<Member>, _ notice: Notice, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
         let id = try visit.todo
-        guard try await action(id, visit.who.owner) else { throw Problem.unknownPath }
+        guard try await action(id, visit.who.owner) else {
+            guard [.todoDeleted, .todoRestored].contains(notice), try todos.find(id, of: visit.who.owner) != nil else {
+                throw Problem.unknownPath
+            }
+            return visit.back(or: "/todos").setting([cookies.announce(.nothingToUndo)])
+        }
         return visit.back(or: "/todos").setting([cookies.announce(notice, reference: "\(id.number)")])
     }
 }

@@ -1,0 +1,60 @@
+import Testing
+
+/// Undo that is pressed when there is nothing to undo.
+@Suite struct NothingUndoneTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
+    }
+
+    /// Presses "Undo" in the notice that comes next twice, and gives what is told after each.
+    private func undoTwice(on page: String) async throws -> [String] {
+        let shown = try await browser.open(page).page
+        let action = try #require(shown.first("//section[@class='notice']/form")?["action"])
+        let form = try shown.hiddenFields(ofFormTo: action)
+        var told: [String] = []
+        for _ in 1...2 {
+            #expect(try await browser.post(action, form).status == 303)
+            told.append(try await browser.open(page).page.first("//section[@class='notice']/p")?.text ?? "")
+        }
+        return told
+    }
+
+    private static let nothing = "There was nothing to undo: it was undone before, or has changed since."
+
+    @Test func `a day that was done at once is undone once`() async throws {
+        _ = try await browser.submit("/todos/day/2026-11-21/complete", on: "/todos")
+
+        #expect(try await undoTwice(on: "/todos") == ["Undone.", Self.nothing])
+    }
+
+    @Test func `so is what was cleared`() async throws {
+        _ = try await browser.submit("/todos/1/complete", on: "/todos/1")
+        _ = try await browser.submit("/todos/clear", on: "/todos/completed")
+
+        #expect(try await undoTwice(on: "/todos/completed") == ["Undone.", Self.nothing])
+    }
+
+    @Test func `what was added or deleted is told of, too, and is no lost page`() async throws {
+        #expect(try await undoTwice(on: "/todos") == ["Deleted.", Self.nothing])
+        _ = try await browser.submit("/todos/1/restore", on: "/todos/trash")
+        _ = try await browser.get("/todos")
+        _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
+        #expect(try await undoTwice(on: "/todos") == ["It is back.", Self.nothing])
+    }
+
+    @Test func `an import is undone once`() async throws {
+        let answer = try await browser.upload("title,date\nWalk,2026-11-22\n")
+        let undo = try #require(answer.page.first("//section//form")?["action"])
+        let form = try answer.page.hiddenFields(ofFormTo: undo)
+
+        _ = try await browser.post(undo, form)
+        #expect(try await browser.get("/todos/import").page.text.contains("Undone."))
+        _ = try await browser.post(undo, form)
+        #expect(try await browser.get("/todos/import").page.text.contains(Self.nothing))
+    }
+}
