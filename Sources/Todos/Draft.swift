@@ -1,5 +1,8 @@
 /// What a to-do says: all of it that its owner types.
 package struct Draft: Sendable, Equatable {
+    /// From the first whole year of the Gregorian calendar on, and as far ahead as anybody plans.
+    package static let years = 1583...2999
+
     package var title: String
     package let category: Category
     package var date: CalendarDate

@@ -30,7 +30,7 @@ import Testing
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
         "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPTalk.mostLines",
-        "SMTPTalk.longestLine", "ServerWords.longestWord",
+        "SMTPTalk.longestLine", "ServerWords.longestWord", "PiledMarks.most",
     ]
 
     private struct Constant {

@@ -13,14 +13,14 @@ struct ImportRemark: Sendable, Equatable {
     /// The raw value ends the key of its sentence (`import.remark.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
-        case noTitle, unrealDate, unrealTime, cancelled
+        case noTitle, unrealDate, distantDate, unrealTime, cancelled
         // It was taken, but for one thing
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries
 
         var leavesOut: Bool {
             switch self {
-            case .noTitle, .unrealDate, .unrealTime, .cancelled: true
+            case .noTitle, .unrealDate, .distantDate, .unrealTime, .cancelled: true
             default: false
             }
         }
@@ -66,6 +66,7 @@ struct ImportContents: Sendable {
         let title = DraftForm.titleRule.fitting(entry.title)
         let description = DraftForm.descriptionRule.fitting(entry.description)
         guard DraftForm.isReadable(title.text) else { return try remark(.noTitle, at: place) }
+        guard Draft.years.contains(entry.date.year) else { return try remark(.distantDate, at: place) }
         if title.isCut { try remark(.titleCut, at: place) }
         if description.isCut { try remark(.descriptionCut, at: place) }
         if entry.end < entry.start {

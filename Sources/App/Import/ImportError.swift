@@ -11,6 +11,8 @@ enum ImportError: Error, Equatable {
     case notText(line: Int)
     case holdsNUL(line: Int)
     case unknownKind
+    /// A table whose columns are parted by tabs.
+    case tabs
     case calendar(CalendarError)
     case csv(CSVError)
     case json
@@ -26,6 +28,7 @@ enum ImportError: Error, Equatable {
         case .notText(let line): words.filled("import.notText", ["line": "\(line)"])
         case .holdsNUL(let line): words.filled("import.holdsNUL", ["line": "\(line)"])
         case .unknownKind: words["import.unknownKind"]
+        case .tabs: words["import.tabs"]
         case .json: words["import.badJSON"]
         case .tooMany: words.filled("import.tooMany", ["most": "\(ImportFile.mostEntries)"])
         case .nothingInIt: words["import.nothingInIt"]

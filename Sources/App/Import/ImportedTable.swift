@@ -8,7 +8,9 @@ enum ImportedTable {
         if columns["type"] != nil, columns["content"] != nil {
             return try TodoistTable(setting).read(&rows)
         }
-        guard columns["title"] != nil, columns["date"] != nil else { throw .unknownKind }
+        guard columns["title"] != nil, columns["date"] != nil else {
+            throw columns.keys.contains { $0.contains("\t") } ? .tabs : .unknownKind
+        }
         var contents = ImportContents()
         while let row = try rows.next() {
             let record = ImportRecord(

@@ -42,7 +42,7 @@ struct TextRule: Sendable {
             String.UnicodeScalarView(
                 scalars.filter { !(allowsLines && $0 == "\r") && !InvisibleText.isOverride($0) }
                     .map { isShowable($0) ? $0 : " " }))
-        var fitting = String(trimmed(showable).prefix(longest))
+        var fitting = String(trimmed(PiledMarks.cleared(showable)).prefix(longest))
         // Composing may make a text longer.
         while fitting.utf8.count > mostBytes { fitting.removeLast() }
         let isCut = bytes > mostBytes || fitting.count < trimmed(showable).count
@@ -56,6 +56,7 @@ struct TextRule: Sendable {
         if text.utf8.count > mostBytes || text.count > longest {
             return words.filled("field.tooLong", ["longest": String(longest)])
         }
+        if PiledMarks.isPiled(text) { return words["field.piled"] }
         if text.unicodeScalars.contains(where: InvisibleText.isOverride) { return words["field.turned"] }
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : words["field.unprintable"]
     }

@@ -36,7 +36,7 @@ import Todos
                 draft: Draft(
                     title: DraftForm.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
                     category: [.work, .etc, .shopping, .idea][number % 4],
-                    date: CalendarDate(daysSince1970: Int.random(in: -719_162...2_932_896, using: &chance)),
+                    date: CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance)),
                     start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
                     description: DraftForm.descriptionRule.fitting(text(60, lines: true)).text,
                     recurrence: Self.rules[number % Self.rules.count]),

@@ -87,8 +87,9 @@ struct DraftForm: Renderable {
         case .failure(let wrong): repeatMessage = wrong.message
         case .success(nil), nil: break
         }
+        let isDistant = [date, first].compactMap(\.self).contains { !Draft.years.contains($0.year) }
 
-        if titleMessage == nil, descriptionMessage == nil, repeatMessage == nil, !endsTooSoon,
+        if titleMessage == nil, descriptionMessage == nil, repeatMessage == nil, !endsTooSoon, !isDistant,
             let category, let first, let start, let end
         {
             return .success(
@@ -99,7 +100,7 @@ struct DraftForm: Renderable {
         var fields = DraftForm(form, viewer)
         fields.title.message = titleMessage
         fields.category = category == nil ? words["category.unknown"] : nil
-        fields.date.message = date == nil ? words["date.unreal"] : nil
+        fields.date.message = date == nil ? words["date.unreal"] : isDistant ? distant(words) : nil
         fields.startTime.message = start == nil ? words["time.unreal"] : nil
         fields.endTime.message = end == nil ? words["time.unreal"] : endsTooSoon ? words["time.endBeforeStart"] : nil
         fields.description.message = descriptionMessage
@@ -111,6 +112,11 @@ struct DraftForm: Renderable {
     static func titleMessage(_ title: String, _ words: Words) -> String? {
         if let message = titleRule.message(for: title, words) { return message }
         return isReadable(title) ? nil : words["title.empty"]
+    }
+
+    private static func distant(_ words: Words) -> String {
+        words.filled(
+            "date.distant", ["first": "\(Draft.years.lowerBound)", "last": "\(Draft.years.upperBound)"])
     }
 
     static func isReadable(_ title: String) -> Bool {

@@ -42,6 +42,7 @@ struct QuickAddViewModel: Sendable {
             return entry.isDoubtful ? .failure(Refused(output)) : .success(draft)
         case .failure(let refused):
             output.draft.title.message = refused.output.title.message
+            output.draft.date.message = refused.output.date.message
             output.draft.category = refused.output.category
             output.draft.repeats.message = refused.output.repeats.message
             return .failure(Refused(output))

@@ -1,0 +1,62 @@
+import Testing
+
+/// To-dos that nobody means: of other centuries, and with titles that cover the lines around them.
+@Suite struct AbsurdTodosTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    @Test(arguments: ["1582-10-15", "0001-01-01", "3000-01-01", "9999-12-31"])
+    func `a date that nobody plans for is refused with the years that are taken`(date: String) async throws {
+        let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Sail", on: date))
+        let line = try await browser.submit("/todos/quick", on: "/todos", ["line": "Sail \(date)"])
+
+        for answer in [answer, line] {
+            #expect(answer.status == 422)
+            #expect(answer.page.message(of: "date") == "Choose a date in a year from 1583 to 2999.")
+        }
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `a file's are left out, and told of`() async throws {
+        let answer = try await browser.upload("title,date\nSail,1492-10-12\nFly,2999-12-31\n")
+
+        #expect(answer.page.text.contains("left out, because its year is too far away."))
+        #expect(try site.text("SELECT group_concat(title) FROM todos") == "Fly")
+    }
+
+    @Test func `marks in a pile are refused, and words with many marks are not`() async throws {
+        let pile = "Z" + String(repeating: "\u{0335}\u{0301}", count: 40)
+        let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: pile))
+        #expect(answer.status == 422)
+        #expect(
+            answer.page.message(of: "title")
+                == "Too many marks are piled up over one letter here. Please type it with fewer.")
+
+        // Vietnamese, decomposed; Hebrew with points and accents; Thai; Tibetan; an emoji of four with skins and joiners.
+        for title in [
+            "Vi\u{0065}\u{0302}\u{0323}t", "בְּרֵאשִׁ֖ית", "น้ำผึ้ง", "བསྒྲུབས", "A 👩🏽‍❤️‍💋‍👨🏻 A", "किन्हीं",
+        ] {
+            let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: title))
+            #expect(answer.location == "/todos", "\(title)")
+        }
+    }
+
+    @Test func `a file's piles are cut down`() async throws {
+        let pile = "Z" + String(repeating: "\u{0335}", count: 40)
+        _ = try await browser.upload("title,date\n\(pile),2026-11-22\n")
+
+        #expect(try site.text("SELECT CAST(length(title) AS TEXT) FROM todos") == "9")
+    }
+
+    @Test func `a table of tabs is told what is taken`() async throws {
+        let answer = try await browser.upload("title\tdate\nSail\t2026-11-22\n")
+
+        #expect(answer.status == 422)
+        #expect(answer.page.text.contains("The columns of this table are parted by tabs. Save it with commas"))
+    }
+}
