@@ -7,6 +7,8 @@ struct Palette: Sendable {
     struct Look: Sendable {
         let category: Category
         let name: String
+        /// Whether its owner has chosen the name.
+        let isOwn: Bool
         /// The name of its colour in style sheets.
         let hue: String
         /// The name of its picture in the sheet of icons.
@@ -23,7 +25,8 @@ struct Palette: Sendable {
         looks = categories.map { details in
             Look(
                 category: details.category, name: details.name ?? Self.standardName(of: details.category, words),
-                hue: details.colour.rawValue, icon: details.icon.rawValue, isArchived: details.isArchived)
+                isOwn: details.name != nil, hue: details.colour.rawValue, icon: details.icon.rawValue,
+                isArchived: details.isArchived)
         }
     }
 
@@ -36,7 +39,8 @@ struct Palette: Sendable {
     subscript(category: Category) -> Look {
         // By index: a loop over looks copies each of them, for each to-do of a list.
         for index in looks.indices where looks[index].category == category { return looks[index] }
-        return Look(category: category, name: category.rawValue, hue: "grey", icon: "dots", isArchived: true)
+        return Look(
+            category: category, name: category.rawValue, isOwn: false, hue: "grey", icon: "dots", isArchived: true)
     }
 
     /// The owner's category with this key, archived or not; nil when there is none.

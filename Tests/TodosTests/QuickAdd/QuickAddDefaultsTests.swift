@@ -85,4 +85,24 @@ import Todos
         }
         #expect(quickAdd.read("x #Work").remarks == [QuickRemark(.unknownCategory, "#Work")])
     }
+
+    @Test func `a name of emoji alone is a name, and what owners chose goes before what the nine are called`() throws {
+        let (pet, gym) = (try #require(Category(rawValue: "Own1")), try #require(Category(rawValue: "Own2")))
+        let quickAdd = QuickAdd(
+            today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
+            categories: [
+                QuickCategory(.work, names: ["Work", "업무"]), QuickCategory(pet, ownName: "🐶❤️"),
+                QuickCategory(gym, ownName: "업무"), QuickCategory(.study, ownName: "Work out", names: ["Study"]),
+            ], usualCategory: .etc)
+
+        for line in ["x #🐶❤️", "x #🐶❤", "#🐶❤️ x"] {
+            #expect(quickAdd.read(line).category == pet, "\(line)")
+            #expect(quickAdd.read(line).title == "x", "\(line)")
+        }
+        #expect(quickAdd.read("x #업무").category == gym)
+        #expect(quickAdd.read("x #Work").category == .work)
+        #expect(quickAdd.read("x #Work out").category == .study)
+        #expect(quickAdd.read("x #Work out").title == "x")
+        #expect(quickAdd.read("x #😀").title == "x #😀")
+    }
 }

@@ -81,13 +81,13 @@ struct QuickAddViewModel: Sendable {
         return output
     }
 
-    /// Those that are offered, each by its name here and by those of all languages.
+    /// Those that are offered, each by what its owner calls it, and the nine by their names in all languages.
     private func categories(_ palette: Palette) -> [QuickCategory] {
         palette.looks.filter { !$0.isArchived }.map { look in
             let names =
                 Category.standard.contains(look.category)
                 ? languages.all.map { Palette.standardName(of: look.category, $0) } : []
-            return QuickCategory(look.category, names: [look.name] + names)
+            return QuickCategory(look.category, ownName: look.isOwn ? look.name : nil, names: names)
         }
     }
 }
