@@ -82,9 +82,9 @@ package struct Site: Sendable {
             .get("/", for: .anyone, frontDoor.enter),
 
             .post("/language", for: .anyone, language.choose),
-            .get(SecurityTextRoutes.path, for: .anyone, securityText.show),
-            .get("/manifest.webmanifest", for: .anyone, shell.showManifest),
-            .get("/offline", for: .anyone, shell.showOffline),
+            .file(SecurityTextRoutes.path, securityText.show),
+            .file("/manifest.webmanifest", shell.showManifest),
+            .file("/offline", shell.showOffline),
             .get("/shortcuts", for: .anyone, shell.showShortcuts),
 
             // Logging in and out

@@ -9,6 +9,8 @@ package struct Endpoint: Sendable {
     package let audience: String
     /// Whether other sites' servers send to it, without a token of ours.
     var isHook = false
+    /// Whether it is the same for everybody: nobody is recognised, and no cookie set.
+    var isPublic = false
     let answer: @Sendable (Visit<Visitor>) async throws -> Response
 }
 
@@ -26,6 +28,11 @@ extension Route where Endpoint == App.Endpoint {
                 }
                 return try await handler(visit.with(who: who))
             })
+    }
+
+    /// What anybody gets alike, in the language that the browser asks for: it may be kept where others get it, too.
+    static func file(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.get, path, Endpoint(audience: Audience.anyone.name, isPublic: true, answer: handler))
     }
 
     /// A form that is submitted. It is read, and its token checked, before the handler sees it.

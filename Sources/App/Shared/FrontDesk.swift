@@ -62,6 +62,9 @@ struct FrontDesk: Sendable {
         let match = router.match(request.method, request.path)
         if case .found(let found, _) = match { note.tally = found.tally }
         var words = languages.preferred(request.plain(.acceptLanguage))
+        if case .found(let found, _) = match, found.endpoint.isPublic {
+            return await route(.nobody(request, words, origin), match, &note)
+        }
         do {
             let visitor = try await doorkeeper.recognise(request, from: Client(request), words)
             words = languages.named(visitor.language) ?? words

@@ -36,6 +36,22 @@ import Testing
         site = try TestSite()
     }
 
+    @Test(arguments: ["/manifest.webmanifest", "/offline", "/.well-known/security.txt"])
+    func `what is the same for everybody sets no cookie and ends no notice`(path: String) async throws {
+        let site = try TestSite(securityContact: "mailto:security@example.com")
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        let browser = site.browser()
+        _ = try await browser.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+        browser.restart(keeping: "remember")
+        browser.cookies["notice"] = "saved"
+
+        let answer = try await browser.get(path)
+
+        #expect(answer.status == 200)
+        #expect(answer.setCookies.isEmpty)
+    }
+
     private func manifest(language: String = "en") async throws -> Manifest {
         let answer = try await site.browser(language: language).get("/manifest.webmanifest")
         return try JSONDecoder().decode(Manifest.self, from: Data(answer.body))
