@@ -5,6 +5,9 @@
 {
   const main = document.querySelector("main");
   const seen = () => document.getElementById("live").dataset.seen;
+  /** Whose page this is; undefined where nothing can be typed. */
+  const account = document.getElementById("live").dataset.account;
+  const otherAccount = () => document.getElementById("other-account");
   const isList = document.querySelector("#live template") !== null;
 
   // What is said to who can't see it: a region must be there before it speaks.
@@ -110,7 +113,12 @@
       if (isLeaving) return;
       // Logged out, or the to-do is gone: the browser shows what there is instead.
       if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
-      if (answer.ok && !sending) show(await read(answer), false);
+      const page = answer.ok ? await read(answer) : null;
+      // Another account is in use in this browser: what was typed here must not become that one's.
+      const isOthers = page !== null && page.getElementById("live")?.dataset.account !== account;
+      if (page && otherAccount()) otherAccount().hidden = !isOthers;
+      if (isOthers) close();
+      else if (page && !sending) show(page, false);
       else isStale = true;
     } catch {
       isStale = true;
@@ -135,6 +143,8 @@
   /** Nobody is told anything while the page is hidden; when it is seen again, the server knows from the mark what it missed. */
   const follow = () => {
     if (stream || document.hidden) return;
+    // Its own account may be in use again, whose mark this page has.
+    if (otherAccount()?.hidden === false) refresh();
     stream = new EventSource(`/todos/events?seen=${seen()}`);
     stream.addEventListener("changed", ({ data }) => data === seen() || refresh());
     const leave = () => {
@@ -162,7 +172,7 @@
     // All ticks of a list belong to one form; each says where it goes.
     const action = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
     const sender = submitter ?? form;
-    const unsent = document.querySelector("#live > [role=alert]");
+    const unsent = document.querySelector("#live > [role=alert]:not([id])");
     const turn = async () => {
       try {
         // What is saved on leaving the page still gets there.

@@ -155,8 +155,13 @@ import Testing
         #expect(TodoChanges().mark(of: fixture.ana) != now)
     }
 
+    @Test func `a mark of one owner is never equal to another's`() throws {
+        #expect(changes.mark(of: fixture.ana) != changes.mark(of: fixture.ben))
+    }
+
     @Test(arguments: [
-        "", "-", "1", "1-", "-1", "1--1", "1-01", "01-1", "A-1", "1-1-1", "?-1", "1-99999999999999999999",
+        "", "-", "--", "1", "1-1", "1-1-", "-1-1", "1--1", "1-1--1", "1-1-01", "1-01-1", "01-1-1", "A-1-1", "1-1-1-1",
+        "?-1-1", "1-1-99999999999999999999",
     ])
     func `what is no mark is none`(text: String) {
         #expect(ChangeMark(text) == nil)

@@ -11,6 +11,8 @@ struct Frame: Renderable {
     let view: CurrentView
     let assets: Assets
     let csrf: String
+    /// Tells a page's script whose page it is; empty for guests.
+    let account: String
     /// A sentence to be shown once.
     let notice: String?
     /// Where a form takes back what the notice tells.
@@ -29,6 +31,7 @@ struct Frame: Renderable {
         .init("view", \.view),
         .init("assets", \.assets),
         .init("csrf", \.csrf),
+        .init("account", \.account),
         .init("notice", \.notice),
         .init("undo", \.undo),
         .init("edit", \.edit),

@@ -35,6 +35,7 @@ struct Screen<Output: Renderable>: Sendable {
             language: visit.words.language, otherLanguages: languages.filter { $0.code != visit.words.language },
             path: isPlace ? address(visit.request) : nil,
             view: CurrentView(visit.request.path), assets: assets, csrf: FormToken.make(for: visitor).text,
+            account: visitor.member.map { String($0.id.number) } ?? "",
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.undo($0.reference ?? "") },
             edit: visitor.member == nil ? nil : visitor.notice.flatMap { $0.notice.edit($0.reference ?? "") },

@@ -21,7 +21,7 @@ package final class TodoChanges: Sendable {
         var lastBeat = 0
         var isBeating = false
 
-        func mark(of owner: Int64) -> ChangeMark { ChangeMark(run: run, number: numbers[owner] ?? 0) }
+        func mark(of owner: Int64) -> ChangeMark { ChangeMark(run: run, owner: owner, number: numbers[owner] ?? 0) }
     }
 
     private let state = Mutex(State())

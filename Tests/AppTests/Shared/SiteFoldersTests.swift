@@ -21,7 +21,7 @@ import Web
     @Test func `one's own folder replaces the built-in look file by file`() async throws {
         let own =
             "{{<page}}{{$title}}{{title}}{{/title}}{{$main}}<h1>{{status}} {{sentence}}{{reference}}</h1>"
-            + "{{#canRetry}}{{/canRetry}}"
+            + "{{#canRetry}}{{/canRetry}}{{#present}}{{name}}{{email}}{{/present}}{{#hasTyped}}{{#typed}}{{.}}{{/typed}}{{/hasTyped}}"
             + "{{#unsent}}{{action}}{{#values}}{{name}}{{value}}{{/values}}{{/unsent}}{{#isRead}}{{/isRead}}{{>home}}{{/main}}{{/page}}"
 
         let page = try await answer(overlay: ["Problem/Problem.mustache": own]).page

@@ -1,0 +1,67 @@
+"""Two tabs of one browser, in which the account is changed in one while the other shows the account before."""
+
+from playwright.sync_api import Page, expect
+
+from conftest import NewContext
+from latchkey import Latchkey
+from member import Member
+from test_live import HIDE
+
+ALERT = "Another account is in use in this browser now"
+
+
+def another(server: Latchkey, new_context: NewContext) -> Member:
+    """Somebody else with an account."""
+    other = Member.unique()
+    other.join(new_context(server).request)
+    return other
+
+
+def log_in_beside(page: Page, member: Member) -> Page:
+    """Another tab, in which somebody logs in beside whom the browser shows."""
+    tab = page.context.new_page()
+    tab.goto("/account")
+    tab.get_by_role("button", name="Log in to another account as well").click()
+    member.log_in(tab)
+    return tab
+
+
+def test_what_is_typed_for_one_account_does_not_become_anothers(
+    page: Page, member: Member, server: Latchkey, new_context: NewContext
+) -> None:
+    page.goto("/todos")
+    line = page.locator(".quick [name=line]")
+    line.fill("Ana's secret")
+    page.evaluate(HIDE, True)
+    tab = log_in_beside(page, another(server, new_context))
+
+    page.evaluate(HIDE, False)
+    expect(page.get_by_role("alert").get_by_text(ALERT)).to_be_visible()
+    expect(line).to_have_value("Ana's secret")
+    line.press("Enter")
+
+    expect(page.get_by_role("heading", name="This form is out of date")).to_be_visible()
+    expect(page.get_by_text("Logged in here now: Ana")).to_be_visible()
+    expect(page.get_by_text("Ana's secret")).to_be_visible()
+    tab.goto("/todos/all")
+    expect(tab.get_by_text("Ana's secret")).to_have_count(0)
+
+
+def test_the_page_goes_on_when_its_account_is_in_use_again(
+    page: Page, member: Member, server: Latchkey, new_context: NewContext
+) -> None:
+    page.goto("/todos")
+    page.evaluate(HIDE, True)
+    tab = log_in_beside(page, another(server, new_context))
+    page.evaluate(HIDE, False)
+    expect(page.get_by_role("alert").get_by_text(ALERT)).to_be_visible()
+
+    page.evaluate(HIDE, True)
+    tab.goto("/account")
+    tab.get_by_role("button", name="Switch to").click()
+    tab.wait_for_url("**/todos")
+    page.evaluate(HIDE, False)
+    expect(page.get_by_role("alert").get_by_text(ALERT)).to_be_hidden()
+    page.locator(".quick [name=line]").fill("Mine again")
+    page.locator(".quick [name=line]").press("Enter")
+    expect(page.locator(".card .title", has_text="Mine again")).to_be_visible()
