@@ -21,9 +21,8 @@ struct DeletionRoutes: Sendable {
     func request(_ visit: Visit<Member>) async throws -> Response {
         guard let session = visit.visitor.session else { return .seeOther("/login") }
         try await viewModel.request(visit.who, in: session, from: visit.client)
-        var response = Response.seeOther("/login").setting([
-            cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.accountLeaves),
-        ])
+        var response = Response.seeOther("/login")
+            .setting(cookies.signOut(at: visit.visitor.place) + [cookies.announce(.accountLeaves)])
         response.clearSiteData()
         return response
     }

@@ -49,7 +49,7 @@ struct AlarmRoutes: Sendable {
             ]
             // What they opened has ended; another member who is signed in here has nothing to do with it.
             if visit.who.member?.id == alarm.member {
-                changes += [cookies.drop(cookies.session), cookies.drop(cookies.remember)]
+                changes += cookies.signOut(at: visit.visitor.place)
             }
             return Response.seeOther("/reset/choose").setting(changes)
         } catch let error as AlarmError {

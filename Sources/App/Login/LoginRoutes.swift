@@ -22,9 +22,12 @@ struct LoginRoutes: Sendable {
     }
 
     func show(_ visit: Visit<Guest>) async throws -> Response {
+        let address = cookies.filledIn(RequestCookies(visit.request))
         let output = LoginViewModel.Output(
-            next: .destination(visit.query["next"]), otherAccounts: try others.choices(for: visit))
+            email: FormField(address?.text ?? ""), next: .destination(visit.query["next"]),
+            otherAccounts: try others.choices(for: visit))
         return screen.answer(visit, page(output, visit))
+            .setting(address == nil ? [] : [cookies.drop(cookies.address)])
     }
 
     func signIn(_ visit: Visit<Guest>) async throws -> Response {
@@ -37,7 +40,7 @@ struct LoginRoutes: Sendable {
                     input, in: visit.visitor.browser, visit.words, from: visit.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
                     .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
-                    .setting(cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+                    .setting(cookies.signIn(signedIn, at: visit.visitor.place, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
                 switch error {
                 case .wrongPair:
@@ -68,7 +71,7 @@ struct LoginRoutes: Sendable {
             visit.who.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
         let parked = try await visit.signOutParked(visit.who.id, accounts, cookies)
         var response = Response.seeOther("/login").setting(
-            parked + [cookies.drop(cookies.session), cookies.drop(cookies.remember), cookies.announce(.signedOut)])
+            parked + cookies.signOut(at: visit.visitor.place) + [cookies.announce(.signedOut)])
         response.clearSiteData()
         return response
     }

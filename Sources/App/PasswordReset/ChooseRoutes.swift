@@ -41,15 +41,10 @@ struct ChooseRoutes: Sendable {
             do {
                 let browser = try await viewModel.choose(
                     input, with: link, in: visit.visitor.browser, visit.words, from: visit.client)
-                // The browser drops its cookies; what they opened, perhaps another member's, must not stay open.
-                if let member = visit.who.member {
-                    try await accounts.signOut(
-                        member.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-                }
+                let room = try await visit.makeRoom(for: owner.id, accounts, cookies)
                 return Response.seeOther("/login").setting(
-                    [
-                        cookies.drop(cookies.reset), cookies.drop(cookies.session), cookies.drop(cookies.remember),
-                        cookies.announce(.passwordChanged),
+                    room.cookies + cookies.signOut(at: room.place) + [
+                        cookies.drop(cookies.reset), cookies.announce(.passwordChanged),
                     ] + (browser.map { [cookies.know($0, lifetimes: accounts.lifetimes)] } ?? []))
             } catch let error as ResetError {
                 switch error {

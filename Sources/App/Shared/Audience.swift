@@ -9,7 +9,8 @@ struct Audience<Who: Sendable>: Sendable {
     let name: String
     /// What the route is told of its visitor; nil when it is not for them.
     let admit: @Sendable (Visitor) -> Who?
-    /// Where the others go. Throws `SessionOver` for a form that only somebody signed in can send.
+    /// Where the others go. Throws `SessionOver` for a form that only somebody signed in can send,
+    /// `LoggedOut` where a log-in has ended.
     let turnAway: @Sendable (Visit<Visitor>) throws -> Response
 }
 
@@ -43,8 +44,9 @@ extension Audience where Who == Member {
     static let members = Audience(name: "members", admit: \.member) { visit in
         // Back to where they were going, once they have logged in; a lost form can't be sent again that way.
         if visit.request.method == .post { throw SessionOver() }
-        if visit.request.path == "/todos" { return .seeOther("/login") }
         let target = visit.request.path + (visit.request.query.map { "?" + $0 } ?? "")
-        return .seeOther("/login?next=" + PercentEncoding.encode(target))
+        let login = visit.request.path == "/todos" ? "/login" : "/login?next=" + PercentEncoding.encode(target)
+        if visit.visitor.isOver { throw LoggedOut(login: login) }
+        return .seeOther(login)
     }
 }

@@ -14,17 +14,20 @@ struct Doorkeeper: Sendable {
     /// - Parameter words: the language that the browser asks for.
     func recognise(_ request: Request, from client: Client, _ words: Words) async throws -> Visitor {
         let sent = RequestCookies(request)
-        let session = sent[cookies.session].flatMap { Token($0) }
-        let ticket = sent[cookies.remember].flatMap { RememberTicket($0) }
-        let mark = sent[cookies.stale].flatMap { Token($0) }
+        let place = sent[cookies.place].flatMap { AccountPlace($0) } ?? .first
+        let session = sent[cookies.session(at: place)].flatMap { Token($0) }
+        let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
+        let stale = cookies.stale(at: place)
+        let mark = sent[stale].flatMap { Token($0) }
         if let session, let open = try accounts.session(opening: session, byHand: request.isByHand) {
             return visitor(
-                sent, byHand: request.isByHand, member: open.member, isProven: accounts.isFresh(open), session: session,
+                sent, at: place, byHand: request.isByHand, member: open.member, isProven: accounts.isFresh(open),
+                session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
-                cookies: sent[cookies.stale] == nil ? [] : [cookies.drop(cookies.stale)])
+                cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
         }
         guard let ticket else {
-            return visitor(sent, session: session)
+            return visitor(sent, at: place, session: session, isOver: session != nil)
         }
         let herald = letters.herald(choosing: sent[cookies.language], else: words)
         let comingBack: Return
@@ -33,28 +36,26 @@ struct Doorkeeper: Sendable {
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but a page can be shown: to whom the ticket names, for this once.
             guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
-            return visitor(sent, byHand: request.isByHand, member: member, ticket: ticket)
+            return visitor(sent, at: place, byHand: request.isByHand, member: member, ticket: ticket)
         }
         switch comingBack {
         case .signedIn(let signedIn):
             return visitor(
-                sent, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,
+                sent, at: place, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
-                cookies: cookies.signIn(signedIn, lifetimes: accounts.lifetimes)
-                    + (sent[cookies.stale] == nil ? [] : [cookies.drop(cookies.stale)]))
+                cookies: cookies.signIn(signedIn, at: place, lifetimes: accounts.lifetimes)
+                    + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
         case .stale(let mark):
-            return visitor(sent, cookies: [cookies.markStale(mark)], isStale: true)
+            return visitor(sent, at: place, cookies: [cookies.markStale(mark, at: place)], isStale: true)
         case .replayed:
             return visitor(
-                sent, notice: .deviceForgotten,
-                cookies: [
-                    cookies.drop(cookies.remember), cookies.drop(cookies.stale), cookies.drop(cookies.session),
-                    cookies.announce(.deviceForgotten),
-                ])
+                sent, at: place, notice: .deviceForgotten,
+                cookies: cookies.signOut(at: place) + [cookies.drop(stale), cookies.announce(.deviceForgotten)])
         case .ahead:
-            return visitor(sent, session: session)
+            return visitor(sent, at: place, session: session)
         case .unknown:
-            return visitor(sent, session: session, cookies: [cookies.drop(cookies.remember)])
+            return visitor(
+                sent, at: place, session: session, cookies: [cookies.drop(cookies.remember(at: place))], isOver: true)
         }
     }
 
@@ -65,20 +66,20 @@ struct Doorkeeper: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, byHand: Bool = true, member: Member? = nil, isProven: Bool = false,
-        session: Token? = nil,
-        ticket: RememberTicket? = nil, notice: Notice? = nil, cookies new: [Cookie] = [],
-        isStale: Bool = false
+        _ sent: RequestCookies, at place: AccountPlace, byHand: Bool = true, member: Member? = nil,
+        isProven: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, notice: Notice? = nil,
+        cookies new: [Cookie] = [],
+        isStale: Bool = false, isOver: Bool = false
     ) -> Visitor {
         let member = member.map { byHand ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
-            member: member, isProven: isProven, session: session, ticket: ticket,
+            place: place, member: member, isProven: isProven, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
             notice: notice.map { Announcement(notice: $0) }
                 ?? (byHand ? sent[cookies.notice].flatMap { Announcement($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale)
+            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, isOver: isOver)
     }
 
     /// Who has chosen no time zone gets the one of the browser they use; one that lies open elsewhere doesn't count.

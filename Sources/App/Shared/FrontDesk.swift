@@ -76,7 +76,8 @@ struct FrontDesk: Sendable {
             }
             // A form may have ended sessions, this one or others: their streams look at once, not at their next beat.
             if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
-            response.addUnlessSet(visitor.cookies)
+            // The session may have ended while the answer was made, and the browser may have another by now.
+            if visitor.cookies.isEmpty || !doorkeeper.isGone(visitor) { response.addUnlessSet(visitor.cookies) }
             return response
         } catch let error as TooManyAtOnce {
             return error.response(words)
@@ -96,16 +97,18 @@ struct FrontDesk: Sendable {
             switch match {
             case .found(let found, let parameters):
                 return try await found.endpoint.answer(visit.with(parameters: parameters))
+            case .wrongMethod(let allowed) where visit.request.method == .options: return .options(allowed)
             case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
             case .unknownMethod: throw Problem.unknownMethod
             case .unknownPath: return try elsewhere(visit.request)
             }
-            case .wrongMethod(let allowed) where visit.request.method == .options: return .options(allowed)
         } catch let problem as Problem {
             return explain(problem, to: visit)
         } catch is SessionOver {
             let cookies = doorkeeper.cookies
             return Response.seeOther("/login").setting([cookies.announce(.sessionOver)])
+        } catch let error as LoggedOut {
+            return Response.seeOther(error.login).setting([doorkeeper.cookies.announce(.loggedOut)])
         } catch is AccountDisabled {
             // Whoever gets here has shown who they are: nobody else learns of it.
             return Response.seeOther("/login").setting([doorkeeper.cookies.announce(.accountDisabled)])

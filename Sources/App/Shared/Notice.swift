@@ -4,6 +4,8 @@ import Mustache
 enum Notice: String, Sendable, CaseIterable {
     /// Somebody sent a form whose session had ended meanwhile.
     case sessionOver = "session-over"
+    /// Somebody comes back to find that their log-in has ended.
+    case loggedOut = "logged-out"
     case signedOut = "signed-out"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
@@ -35,10 +37,10 @@ enum Notice: String, Sendable, CaseIterable {
     case changeUndone = "change-undone"
     case undoTooLate = "undo-too-late"
     case nothingToDo = "nothing-to-do"
-    case saved
-    case passwordSaved = "password-saved"
     /// An undo that was pressed twice, or comes after something else has changed what it would take back.
     case nothingToUndo = "nothing-to-undo"
+    case saved
+    case passwordSaved = "password-saved"
     case deviceEnded = "device-ended"
     case tokenRevoked = "token-revoked"
     case otherDevicesEnded = "other-devices-ended"
@@ -52,6 +54,8 @@ enum Notice: String, Sendable, CaseIterable {
     case emailLinkDead = "email-link-dead"
     case accountLeaves = "account-leaves"
     case tooManyAccounts = "too-many-accounts"
+    /// The account to switch to was logged out meanwhile.
+    case accountOver = "account-over"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
     /// Somebody turned back at a provider.
@@ -77,7 +81,8 @@ enum Notice: String, Sendable, CaseIterable {
     /// Whether something that was wanted wasn't done.
     var isAlert: Bool {
         switch self {
-        case .sessionOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead, .tooManyAccounts,
+        case .sessionOver, .loggedOut, .accountOver, .resetLinkDead, .alarmLinkDead, .confirmLinkDead, .emailLinkDead,
+            .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
             .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone:

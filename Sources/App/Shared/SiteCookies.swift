@@ -17,10 +17,13 @@ struct SiteCookies: Sendable {
     private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
     private static let lastUsedLifetime: Duration = .seconds(365 * 24 * 60 * 60)
 
-    let session: String
-    let remember: String
-    /// Tells a browser that came with a stale ticket which one that was, by its mark.
-    let stale: String
+    private let session: String
+    private let remember: String
+    private let stale: String
+    /// Which account is in use.
+    let place: String
+    /// Holds the address of an account to log in to again, until the log-in page is shown.
+    let address: String
     /// Ties a guest's forms to their browser.
     let form: String
     /// Holds a reset link's token between the mail and the form.
@@ -34,10 +37,6 @@ struct SiteCookies: Sendable {
     /// The same for a change of address.
     let email: String
     let notice: String
-    /// Accounts put aside, until the browser closes.
-    let parked: String
-    /// Accounts put aside that are remembered.
-    let parkedRemembered: String
     /// The language that was chosen in this browser.
     let language: String
     /// The time zone of the browser, as its script tells; nothing secret.
@@ -63,6 +62,8 @@ struct SiteCookies: Sendable {
         session = prefix + "session"
         remember = prefix + "remember"
         stale = prefix + "stale"
+        place = prefix + "account"
+        address = prefix + "address"
         form = prefix + "form"
         reset = prefix + "reset"
         alarm = prefix + "alarm"
@@ -70,8 +71,6 @@ struct SiteCookies: Sendable {
         confirm = prefix + "confirm"
         email = prefix + "email"
         notice = prefix + "notice"
-        parked = prefix + "parked"
-        parkedRemembered = prefix + "parked-remembered"
         language = prefix + "language"
         browser = prefix + "browser"
         authorization = prefix + "authorization"
@@ -82,27 +81,47 @@ struct SiteCookies: Sendable {
         self.isSecure = isSecure
     }
 
+    func session(at place: AccountPlace) -> String { name(session, at: place) }
+
+    func remember(at place: AccountPlace) -> String { name(remember, at: place) }
+
+    /// Tells a browser that came with a stale ticket which one that was, by its mark.
+    func stale(at place: AccountPlace) -> String { name(stale, at: place) }
+
+    /// Most browsers have one account; its cookies have plain names.
+    private func name(_ name: String, at place: AccountPlace) -> String {
+        place == .first ? name : "\(name)-\(place.text)"
+    }
+
     /// The name of the cookie that a log-in by a provider is begun with.
     func authorization(answeredByForm: Bool) -> String { answeredByForm ? authorizationByForm : authorization }
 
     /// A form of another site brings no cookie along but one that is made for it, and that over https only; browsers make
     /// an exception for `http://localhost`.
-    func hold(_ key: Token, answeredByForm: Bool) -> Cookie {
+    /// - Parameter place: where the account will be kept; the cookie that tells it does not come along, either.
+    func hold(_ key: Token, for place: AccountPlace, answeredByForm: Bool) -> Cookie {
         Cookie(
-            name: authorization(answeredByForm: answeredByForm), value: key.text, maxAge: Self.authorizationLifetime,
-            isSecure: isSecure || answeredByForm, sameSite: answeredByForm ? .none : .lax)
+            name: authorization(answeredByForm: answeredByForm), value: "\(key.text).\(place.text)",
+            maxAge: Self.authorizationLifetime, isSecure: isSecure || answeredByForm,
+            sameSite: answeredByForm ? .none : .lax)
     }
 
     func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
 
     /// The cookies of someone who was let in: a session until the browser closes, the ticket if there is one, and what the
     /// browser is known by if it has nothing yet.
-    func signIn(_ signedIn: SignedIn, lifetimes: Lifetimes) -> [Cookie] {
+    func signIn(_ signedIn: SignedIn, at place: AccountPlace, lifetimes: Lifetimes) -> [Cookie] {
         [
-            make(session, signedIn.session.text, for: nil),
-            signedIn.ticket.map { make(remember, $0.text, for: lifetimes.rememberedDevice) },
+            make(session(at: place), signedIn.session.text, for: nil),
+            signedIn.ticket.map { make(remember(at: place), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { know($0, lifetimes: lifetimes) },
         ].compactMap(\.self)
+    }
+
+    /// The same, where an account may have been before, whose ticket must not stay.
+    func signIn(_ signedIn: SignedIn, inPlaceOfAnother place: AccountPlace, lifetimes: Lifetimes) -> [Cookie] {
+        let old = signedIn.ticket == nil ? [drop(remember(at: place))] : []
+        return old + signIn(signedIn, at: place, lifetimes: lifetimes)
     }
 
     /// What a browser is known by from now on.
@@ -110,17 +129,26 @@ struct SiteCookies: Sendable {
         make(browser, token.text, for: lifetimes.knownBrowser)
     }
 
-    /// The cookies of an account that is taken into use again.
-    func use(_ account: ParkedAccount, lifetimes: Lifetimes) -> [Cookie] {
-        [
-            make(session, account.session.text, for: nil),
-            account.ticket.map { make(remember, $0.text, for: lifetimes.rememberedDevice) } ?? drop(remember),
-        ]
+    /// Makes the browser drop an account.
+    func signOut(at place: AccountPlace) -> [Cookie] {
+        [drop(session(at: place)), drop(remember(at: place))]
     }
 
-    /// Accounts put aside; without any the cookie goes.
-    func park(_ accounts: String, in name: String, for maxAge: Duration?) -> Cookie {
-        accounts.isEmpty ? drop(name) : make(name, accounts, for: maxAge)
+    /// Takes an account into use.
+    func use(_ chosen: AccountPlace, lifetimes: Lifetimes) -> Cookie {
+        make(place, chosen.text, for: lifetimes.knownBrowser)
+    }
+
+    /// Has the log-in page filled in.
+    func fillIn(_ email: EmailAddress) -> Cookie {
+        make(address, PercentEncoding.encode(email.text), for: Self.noticeLifetime)
+    }
+
+    /// The address that `fillIn` has kept.
+    func filledIn(_ sent: RequestCookies) -> EmailAddress? {
+        sent[address].flatMap { PercentEncoding.decode($0.utf8, plusIsSpace: false) }
+            .flatMap { String(validating: $0, as: UTF8.self) }
+            .flatMap { EmailAddress($0) }
     }
 
     func tie(_ key: Token) -> Cookie { make(form, key.text, for: nil) }
@@ -135,7 +163,9 @@ struct SiteCookies: Sendable {
         make(notice, Announcement(notice: message, reference: reference).text, for: Self.noticeLifetime)
     }
 
-    func markStale(_ mark: Token) -> Cookie { make(stale, mark.text, for: Self.staleLifetime) }
+    func markStale(_ mark: Token, at place: AccountPlace) -> Cookie {
+        make(stale(at: place), mark.text, for: Self.staleLifetime)
+    }
 
     func speak(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
 

@@ -6,7 +6,8 @@ extension Visit where Who == Visitor {
     /// A visit of which nothing is known, because finding out failed.
     static func nobody(_ request: Request, _ words: Words, _ origin: SiteOrigin) -> Visit {
         let visitor = Visitor(
-            member: nil, isProven: false, session: nil, ticket: nil, formKey: .random(), isFormKeyNew: false,
+            place: .first, member: nil, isProven: false, session: nil, ticket: nil, formKey: .random(),
+            isFormKeyNew: false,
             browser: nil, notice: nil, language: nil,
             cookies: [])
         return Visit(

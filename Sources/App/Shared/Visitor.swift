@@ -4,6 +4,8 @@ import Web
 
 /// Who sent a request, as far as their cookies tell.
 struct Visitor: Sendable {
+    /// Where this browser keeps the account in use.
+    let place: AccountPlace
     /// Nil for a guest.
     let member: Member?
     /// Whether the member typed their password so lately that they may change what matters.
@@ -22,11 +24,8 @@ struct Visitor: Sendable {
     let cookies: [Cookie]
     /// Whether the ticket's successor is in use: a browser that has it is let in when it asks again.
     var isStale = false
-
-    /// The account in use, to be put aside; nil without a session.
-    var account: ParkedAccount? {
-        session.map { ParkedAccount(session: $0, ticket: ticket) }
-    }
+    /// Whether the browser still has what once let it in, and it does so no more.
+    var isOver = false
 }
 
 /// Somebody who is not signed in.

@@ -57,10 +57,11 @@ struct ConfirmRoutes: Sendable {
         do {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(visit), in: visit.visitor.browser, from: visit.client)
-            try await visit.giveWay(accounts)
-            let old = [cookies.drop(cookies.confirm), cookies.drop(cookies.signUp), cookies.drop(cookies.remember)]
+            let room = try await visit.makeRoom(for: signedIn.member.id, accounts, cookies)
             return Response.seeOther("/todos")
-                .setting(old + cookies.signIn(signedIn, lifetimes: accounts.lifetimes))
+                .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
+                .setting(room.cookies)
+                .setting(cookies.signIn(signedIn, inPlaceOfAnother: room.place, lifetimes: accounts.lifetimes))
         } catch let error as ConfirmationError {
             switch error {
             case .linkNoLongerGood: return linkDead(visit)

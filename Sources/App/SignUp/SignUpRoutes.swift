@@ -68,7 +68,8 @@ struct SignUpRoutes: Sendable {
         } catch SignUpError.emailTaken {
             signedIn = try await viewModel.logIn(input, in: visit.visitor.browser, visit.words, from: visit.client)
         }
-        return Response.seeOther("/todos").setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+        return Response.seeOther("/todos")
+            .setting(cookies.signIn(signedIn, at: visit.visitor.place, lifetimes: lifetimes))
     }
 
     /// The same answer, and as late, whether or not the address has an account.

@@ -39,7 +39,7 @@ struct AgreeRoutes: Sendable {
             do {
                 let signedIn = try await viewModel.agree(
                     input, in: browser, knownBy: visit.visitor.browser, visit.words, from: visit.client)
-                return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+                return cookies.finish(signIn, signedIn, at: visit.visitor.place, lifetimes: accounts.lifetimes)
                     .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
             } catch let error as FinishError {
                 switch error {

@@ -44,14 +44,16 @@ struct AuthorizeRoutes: Sendable {
         guard let party = providers[visit.parameters["provider"]] else { throw Problem.unknownPath }
         let cookie = cookies.authorization(answeredByForm: party.provider.answersByForm)
         // One key for all that is under way in a browser: a second tab must not undo the first.
-        let key = visit.token(in: cookie) ?? .random()
+        let key = visit.begunAuthorization(in: cookie)?.key ?? .random()
         do {
             let location = try await socialLogin.begin(journey, by: party, key: key, in: session, from: visit.client)
             let output = LeaveViewModel.Output(
                 location: TrustedAddress(vouchingFor: location),
                 provider: providers.label(of: party.provider, visit.words))
             var response = screen.answer(visit, output)
-                .setting([cookies.hold(key, answeredByForm: party.provider.answersByForm)])
+                .setting([
+                    cookies.hold(key, for: visit.visitor.place, answeredByForm: party.provider.answersByForm)
+                ])
             // As if the page's link was followed at once.
             if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
             return response

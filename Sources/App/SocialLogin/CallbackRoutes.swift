@@ -35,11 +35,12 @@ struct CallbackRoutes: Sendable {
             throw Problem.unknownPath
         }
         let name = party.provider.name
+        let begun = visit.begunAuthorization(in: cookies.authorization(answeredByForm: byForm))
         do {
             let outcome = try await socialLogin.complete(
-                Callback { fields[$0] }, by: party, key: visit.token(in: cookies.authorization(answeredByForm: byForm)),
+                Callback { fields[$0] }, by: party, key: begun?.key,
                 in: visit.visitor.browser, visit.words, from: visit.client)
-            return try await answer(outcome, provider: name, visit)
+            return try await answer(outcome, provider: name, begun, visit)
         } catch let failure as SocialLogin.Failure {
             if case .signIn = failure.purpose { accounts.signInEnds.count(providerFailure: failure.cause) }
             return try failures.answer(failure, provider: name)
@@ -47,16 +48,20 @@ struct CallbackRoutes: Sendable {
     }
 
     private func answer(
-        _ outcome: SocialLogin.Outcome, provider: String, _ visit: Visit<Visitor>
+        _ outcome: SocialLogin.Outcome, provider: String, _ begun: BegunAuthorization?, _ visit: Visit<Visitor>
     ) async throws -> Response {
         let lifetimes = accounts.lifetimes
         switch outcome {
         case .signedIn(let signedIn, let next):
-            try await visit.giveWay(accounts)
+            let parked = try await visit.signOutParked(signedIn.member.id, accounts, cookies)
+            var room = try await visit.makeRoom(for: signedIn.member.id, accounts, cookies)
+            // Nothing else tells by which account's place a form of another site belongs.
+            if let begun, visit.request.method == .post {
+                room = (begun.place, [cookies.use(begun.place, lifetimes: lifetimes)])
+            }
             return Response.seeOther(next ?? "/todos")
-                .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
-                .setting([cookies.drop(cookies.remember), cookies.lastUsed(provider)])
-                .setting(cookies.signIn(signedIn, lifetimes: lifetimes))
+                .setting(parked + room.cookies + [cookies.lastUsed(provider)])
+                .setting(cookies.signIn(signedIn, inPlaceOfAnother: room.place, lifetimes: lifetimes))
         case .mustAgree(let browser):
             return Response.seeOther("/auth/link").setting([
                 cookies.carry(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),

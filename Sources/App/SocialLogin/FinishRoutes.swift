@@ -43,7 +43,8 @@ struct FinishRoutes: Sendable {
                     signIn, input, in: browser, knownBy: visit.visitor.browser, visit.words, from: visit.client)
                 switch outcome {
                 case .signedIn(let signedIn):
-                    return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
+                    return cookies.finish(
+                        signIn, signedIn, at: visit.visitor.place, lifetimes: accounts.lifetimes)
                 case .emailMissing:
                     let output = FinishViewModel.emailMissing(visit.form, visit.words)
                     return screen.answer(

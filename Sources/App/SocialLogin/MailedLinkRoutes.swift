@@ -78,9 +78,10 @@ struct MailedLinkRoutes: Sendable {
             let signedIn = try await accounts.finish(
                 with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,
                 telling: letters.herald(visit.words))
-            try await visit.giveWay(accounts)
-            return cookies.finish(signIn, signedIn, lifetimes: accounts.lifetimes)
-                .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
+            let parked = try await visit.signOutParked(signedIn.member.id, accounts, cookies)
+            let room = try await visit.makeRoom(for: signedIn.member.id, accounts, cookies)
+            return cookies.finish(
+                signIn, signedIn, at: room.place, after: parked + room.cookies, lifetimes: accounts.lifetimes)
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as IdentityLinkError {

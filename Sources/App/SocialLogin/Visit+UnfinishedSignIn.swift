@@ -20,9 +20,12 @@ extension SiteCookies {
     }
 
     /// Somebody whose log-in by a provider is finished goes where they were going.
-    func finish(_ signIn: UnfinishedSignIn, _ signedIn: SignedIn, lifetimes: Lifetimes) -> Response {
+    func finish(
+        _ signIn: UnfinishedSignIn, _ signedIn: SignedIn, at place: AccountPlace, after changes: [Cookie] = [],
+        lifetimes: Lifetimes
+    ) -> Response {
         Response.seeOther(signIn.destination ?? "/todos")
-            .setting([drop(unfinished), drop(finish), drop(remember)])
-            .setting(self.signIn(signedIn, lifetimes: lifetimes))
+            .setting(changes + [drop(unfinished), drop(finish)])
+            .setting(self.signIn(signedIn, inPlaceOfAnother: place, lifetimes: lifetimes))
     }
 }

@@ -2,13 +2,13 @@ import Mustache
 
 /// An account to switch to.
 struct AccountChoice: Renderable {
-    /// Its number among those that are shown.
-    let index: Int
+    /// Where the browser keeps it.
+    let place: String
     let name: String
     let email: String
 
     static let fields: [Field<AccountChoice>] = [
-        .init("index", \.index),
+        .init("place", \.place),
         .init("name", \.name),
         .init("email", \.email),
     ]

@@ -1,38 +1,21 @@
 import Accounts
+import Secrets
 import Web
 
-/// All accounts that are signed in in this browser beside the one in use.
-///
-/// Two cookies carry them, because remembered ones outlive the browser's window and the others do not.
+/// All accounts that this browser keeps beside the one in use, whatever has become of them.
 struct ParkedAccounts: Sendable {
-    /// With the one in use, five.
-    static let most = 4
+    let all: [ParkedAccount]
 
-    private(set) var all: [ParkedAccount]
-
-    init(_ sent: RequestCookies, _ cookies: SiteCookies) {
-        let texts = [sent[cookies.parkedRemembered], sent[cookies.parked]].compactMap(\.self)
-        all = Array(texts.flatMap { $0.split(separator: "~") }.compactMap { ParkedAccount($0) }.prefix(Self.most))
+    init(_ sent: RequestCookies, _ cookies: SiteCookies, beside inUse: AccountPlace) {
+        all = AccountPlace.all.filter { $0 != inUse }.compactMap { place in
+            let session = sent[cookies.session(at: place)].flatMap { Token($0) }
+            let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
+            guard session != nil || ticket != nil else { return nil }
+            return ParkedAccount(place: place, session: session, ticket: ticket)
+        }
     }
 
-    var isFull: Bool { all.count >= Self.most }
-
-    mutating func add(_ account: ParkedAccount) {
-        remove(account)
-        all.append(account)
-    }
-
-    mutating func remove(_ account: ParkedAccount) {
-        all.removeAll { $0.isSame(as: account) }
-    }
-
-    /// The two cookies that carry these accounts from now on.
-    func cookies(_ cookies: SiteCookies, lifetimes: Lifetimes) -> [Cookie] {
-        let remembered = all.filter { $0.ticket != nil }.map(\.text).joined(separator: "~")
-        let others = all.filter { $0.ticket == nil }.map(\.text).joined(separator: "~")
-        return [
-            cookies.park(remembered, in: cookies.parkedRemembered, for: lifetimes.rememberedDevice),
-            cookies.park(others, in: cookies.parked, for: nil),
-        ]
+    subscript(place: AccountPlace) -> ParkedAccount? {
+        all.first { $0.place == place }
     }
 }

@@ -16,26 +16,23 @@ struct SwitchAccountRoutes: Sendable {
 
     /// Puts the account in use aside, so that another can be logged in.
     func add(_ visit: Visit<Member>) async throws -> Response {
-        var parked = visit.parkedAccounts(cookies)
-        guard !parked.isFull else {
+        guard let place = try visit.freePlace(viewModel.accounts, cookies) else {
             return Response.seeOther("/account").setting([cookies.announce(.tooManyAccounts)])
         }
-        if let inUse = visit.visitor.account { parked.add(inUse) }
-        return Response.seeOther("/login").setting(
-            parked.cookies(cookies, lifetimes: lifetimes) + [
-                cookies.drop(cookies.session), cookies.drop(cookies.remember),
-            ])
+        // What may still be there of an account opens nothing any more.
+        return Response.seeOther("/login")
+            .setting(cookies.signOut(at: place) + [cookies.use(place, lifetimes: lifetimes)])
     }
 
-    /// Changes places with one that was put aside.
+    /// Takes one that was put aside into use. If it has ended meanwhile, the log-in page says so, with the address filled in that the
+    /// page showed; who is signed in stays so.
     func change(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let chosen = try viewModel.account(at: visit.form.word("account"), for: visit) else {
+        guard let place = AccountPlace(visit.form.word("account")), place != visit.visitor.place else {
             return .seeOther("/")
         }
-        var parked = visit.parkedAccounts(cookies)
-        parked.remove(chosen)
-        if visit.who.member != nil, let inUse = visit.visitor.account { parked.add(inUse) }
-        return Response.seeOther("/todos").setting(
-            parked.cookies(cookies, lifetimes: lifetimes) + cookies.use(chosen, lifetimes: lifetimes))
+        let chosen = cookies.use(place, lifetimes: lifetimes)
+        if try viewModel.isSignedIn(at: place, in: visit) { return Response.seeOther("/todos").setting([chosen]) }
+        guard let email = EmailAddress(visit.form["email"]) else { return .seeOther("/") }
+        return Response.seeOther("/login").setting([chosen, cookies.fillIn(email), cookies.announce(.accountOver)])
     }
 }

@@ -83,6 +83,19 @@ import Testing
         #expect(new.location == "/todos")
     }
 
+    @Test func `a member who is signed in where another's link is used stays so`() async throws {
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        _ = try await ben.get(try await link())
+
+        #expect(try await choose("brand new horse", in: ben).location == "/login")
+
+        let page = try await ben.get("/login").page
+        #expect(page.text.contains("Your password is changed."))
+        let bens = try #require(page.first("//button[@name='account']")?["value"])
+        _ = try await ben.submit("/account/switch", on: "/login", ["account": bens])
+        #expect(try await ben.get("/account").page.field("name")?["value"] == "Ben")
+    }
+
     @Test func `a link that was used, is too old or was replaced leads back to asking for one`() async throws {
         let first = try await link()
         let second = try await link()

@@ -33,7 +33,7 @@ import Testing
             ("a failed log-in like the line before is counted in it for", text(HistoryEvent.foldingTime)),
             ("lines of history on a page", "\(HistoryViewModel.longest)"),
             ("access tokens of one member", "\(AccessToken.most)"),
-            ("accounts in one browser", "\(ParkedAccounts.most + 1)"),
+            ("accounts in one browser", "\(AccountPlace.most)"),
             ("a password at least", "\(PasswordPolicy.standardLength.lowerBound) code points"),
             ("a password at most", "\(PasswordPolicy.standardLength.upperBound) code points"),
             ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),

@@ -89,7 +89,8 @@ final class TestBrowser: Sendable {
         cookies = cookies.filter { names.contains($0.key) }
     }
 
-    private func keep(_ lines: [String]) {
+    /// Takes cookies as an answer sets them.
+    func keep(_ lines: [String]) {
         for line in lines {
             let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies[String(pair[0])] = line.contains("Max-Age=0") ? nil : String(pair[1])

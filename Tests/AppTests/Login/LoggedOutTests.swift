@@ -1,0 +1,48 @@
+import Testing
+
+/// What somebody is told who comes back to a log-in that has ended.
+@Suite struct LoggedOutTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private static let sentence = "You were logged out here"
+
+    private func endOthers() async throws {
+        let other = site.browser()
+        _ = try await other.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
+        let answer = try await other.submit("/account/devices/end-others", on: "/account/devices")
+        #expect(answer.location == "/account/devices")
+    }
+
+    @Test func `a session that was ended on another device says so, and leads back`() async throws {
+        try await endOthers()
+
+        #expect(try await browser.get("/todos/all").location == "/login?next=%2Ftodos%2Fall")
+
+        #expect(try await browser.get("/login").page.text.contains(Self.sentence))
+        #expect(try await !browser.get("/login").page.text.contains(Self.sentence), "once")
+    }
+
+    @Test func `so does a remembered browser, and the bare address`() async throws {
+        let remembered = site.browser()
+        _ = try await remembered.submit(
+            "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
+        remembered.restart(keeping: "remember")
+        try await endOthers()
+
+        #expect(try await remembered.open("/").page.text.contains(Self.sentence))
+    }
+
+    @Test func `who has logged out, or was never here, is told nothing`() async throws {
+        _ = try await browser.submit("/logout", on: "/todos")
+        _ = try await browser.open("/login")
+
+        #expect(try await !browser.open("/todos").page.text.contains(Self.sentence))
+        #expect(try await !site.browser().open("/todos").page.text.contains(Self.sentence))
+    }
+}
