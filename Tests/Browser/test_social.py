@@ -180,3 +180,22 @@ def test_a_provider_that_others_wrote_may_not_vouch_for_an_address_or_be_turned_
     finish(page, "otto@company.example")
     page.wait_for_url("**/todos")
     expect_member(page, "Otto Lind")
+
+
+@pytest.mark.parametrize("title", ["Google", "Apple"])
+def test_a_second_account_is_logged_in_to_beside_the_first(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, title: str
+) -> None:
+    first, second = new_person(providers), new_person(providers)
+    page = open_browser(site).new_page()
+    log_in(page, title, first, True)
+    expect_member(page, first.name)
+
+    page.goto("/account")
+    page.get_by_role("button", name="Log in to another account as well").click()
+    log_in(page, title, second, True)
+
+    expect_member(page, second.name)
+    page.goto("/account")
+    page.get_by_role("button", name=f"Switch to {first.name}").click()
+    expect_member(page, first.name)
