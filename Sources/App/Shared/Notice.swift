@@ -54,6 +54,8 @@ enum Notice: String, Sendable, CaseIterable {
     case emailLinkDead = "email-link-dead"
     case accountLeaves = "account-leaves"
     case tooManyAccounts = "too-many-accounts"
+    /// Somebody was let in where no place was left, in the place of who was there.
+    case accountGaveWay = "account-gave-way"
     /// The account to switch to was logged out meanwhile.
     case accountOver = "account-over"
     /// A remembered device's ticket was used twice.
@@ -92,8 +94,8 @@ enum Notice: String, Sendable, CaseIterable {
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
             .changeUndone,
-            .nothingToDo, .nothingToUndo, .saved, .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored,
-            .passwordSaved,
+            .nothingToDo, .nothingToUndo, .accountGaveWay, .saved, .todoMoved, .todoSkipped, .categoryArchived,
+            .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
             .accountLeaves,
             .feedRevoked,

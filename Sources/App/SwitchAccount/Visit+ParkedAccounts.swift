@@ -17,7 +17,7 @@ extension Visit {
     }
 
     /// Makes room for somebody who has just been let in: beside the member who is signed in here, who stays so, as long as a browser
-    /// may have one account more.
+    /// may have one account more; else who was there is logged out, which is told.
     /// - Returns: the place, and the cookies that take it into use.
     func makeRoom(
         for member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies
@@ -27,7 +27,7 @@ extension Visit {
             return (place, [cookies.use(place, lifetimes: accounts.lifetimes)])
         }
         try await accounts.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
-        return (visitor.place, [])
+        return (visitor.place, present.id == member ? [] : [cookies.announce(.accountGaveWay)])
     }
 
     /// Signs a member out of what this browser has put aside, sessions and tickets alike: an account is kept once, and
