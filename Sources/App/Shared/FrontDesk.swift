@@ -108,7 +108,9 @@ struct FrontDesk: Sendable {
             let cookies = doorkeeper.cookies
             return Response.seeOther("/login").setting([cookies.announce(.sessionOver)])
         } catch let error as LoggedOut {
-            return Response.seeOther(error.login).setting([doorkeeper.cookies.announce(.loggedOut)])
+            // What a page asks for by itself may be late: whoever has just logged out is told that, by the answer to that.
+            let told = visit.request.isByHand ? [doorkeeper.cookies.announce(.loggedOut)] : []
+            return Response.seeOther(error.login).setting(told)
         } catch is AccountDisabled {
             // Whoever gets here has shown who they are: nobody else learns of it.
             return Response.seeOther("/login").setting([doorkeeper.cookies.announce(.accountDisabled)])

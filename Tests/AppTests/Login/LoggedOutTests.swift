@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 
 /// What somebody is told who comes back to a log-in that has ended.
@@ -44,5 +45,21 @@ import Testing
 
         #expect(try await !browser.open("/todos").page.text.contains(Self.sentence))
         #expect(try await !site.browser().open("/todos").page.text.contains(Self.sentence))
+    }
+
+    @Test(arguments: ["Latchkey-Refresh", "Accept"]) func `what a page asks for by itself takes nobody's notice away`(
+        _ field: String
+    ) async throws {
+        let name = try #require(HTTPField.Name(field))
+        let late = site.browser()
+        late.keep(browser.cookies.map { "\($0)=\($1)" })
+
+        // On its way while its page was logged out, as it comes after.
+        _ = try await browser.submit("/logout", on: "/todos")
+        let answer = try await late.send(.get, "/todos", headers: [name: "text/event-stream"])
+
+        #expect(answer.location == "/login")
+        browser.keep(answer.setCookies)
+        #expect(try await browser.get("/login").page.text.contains("You are logged out."))
     }
 }
