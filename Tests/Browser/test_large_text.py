@@ -48,4 +48,8 @@ def test_nothing_scrolls_sideways_on_a_phone_with_large_text(
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         if beyond := page.evaluate(BEYOND):
             wrong[path] = beyond
+        for title in page.locator(".list li > a").all():
+            # Room for a word, not for one letter beside the next one's line.
+            if title.bounding_box()["width"] < 130:
+                wrong.setdefault(path, []).append(f"a title of {title.bounding_box()['width']} px")
     assert not wrong, wrong
