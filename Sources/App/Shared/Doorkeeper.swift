@@ -14,20 +14,21 @@ struct Doorkeeper: Sendable {
     /// - Parameter words: the language that the browser asks for.
     func recognise(_ request: Request, from client: Client, _ words: Words) async throws -> Visitor {
         let sent = RequestCookies(request)
+        let byHand = request.isByHand
         let place = sent[cookies.place].flatMap { AccountPlace($0) } ?? .first
         let session = sent[cookies.session(at: place)].flatMap { Token($0) }
         let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
         let stale = cookies.stale(at: place)
         let mark = sent[stale].flatMap { Token($0) }
-        if let session, let open = try accounts.session(opening: session, byHand: request.isByHand) {
+        if let session, let open = try accounts.session(opening: session, byHand: byHand) {
             return visitor(
-                sent, at: place, byHand: request.isByHand, member: open.member, isProven: accounts.isFresh(open),
+                sent, at: place, byHand: byHand, member: open.member, isProven: accounts.isFresh(open),
                 session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
                 cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
         }
         guard let ticket else {
-            return visitor(sent, at: place, session: session, isOver: session != nil)
+            return visitor(sent, at: place, byHand: byHand, session: session, isOver: session != nil)
         }
         let herald = letters.herald(choosing: sent[cookies.language], else: words)
         let comingBack: Return
@@ -36,26 +37,28 @@ struct Doorkeeper: Sendable {
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but a page can be shown: to whom the ticket names, for this once.
             guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
-            return visitor(sent, at: place, byHand: request.isByHand, member: member, ticket: ticket)
+            return visitor(sent, at: place, byHand: byHand, member: member, ticket: ticket)
         }
         switch comingBack {
         case .signedIn(let signedIn):
             return visitor(
-                sent, at: place, byHand: request.isByHand, member: signedIn.member, session: signedIn.session,
+                sent, at: place, byHand: byHand, member: signedIn.member, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
                 cookies: cookies.signIn(signedIn, at: place, lifetimes: accounts.lifetimes)
                     + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
         case .stale(let mark):
-            return visitor(sent, at: place, cookies: [cookies.markStale(mark, at: place)], isStale: true)
+            return visitor(
+                sent, at: place, byHand: byHand, cookies: [cookies.markStale(mark, at: place)], isStale: true)
         case .replayed:
             return visitor(
-                sent, at: place, notice: .deviceForgotten,
+                sent, at: place, byHand: byHand, notice: .deviceForgotten,
                 cookies: cookies.signOut(at: place) + [cookies.drop(stale), cookies.announce(.deviceForgotten)])
         case .ahead:
-            return visitor(sent, at: place, session: session)
+            return visitor(sent, at: place, byHand: byHand, session: session)
         case .unknown:
             return visitor(
-                sent, at: place, session: session, cookies: [cookies.drop(cookies.remember(at: place))], isOver: true)
+                sent, at: place, byHand: byHand, session: session, cookies: [cookies.drop(cookies.remember(at: place))],
+                isOver: true)
         }
     }
 
@@ -66,7 +69,7 @@ struct Doorkeeper: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, at place: AccountPlace, byHand: Bool = true, member: Member? = nil,
+        _ sent: RequestCookies, at place: AccountPlace, byHand: Bool, member: Member? = nil,
         isProven: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, notice: Notice? = nil,
         cookies new: [Cookie] = [],
         isStale: Bool = false, isOver: Bool = false
