@@ -46,24 +46,46 @@ struct Check: ParsableCommand {
         }
         // What can't be looked into has nothing more to tell.
         guard use.isEmpty else { return findings + use }
-        findings += finding("Data") {
-            try folder.requireNoRemains()
-            guard folder.hasSite else { return [] }
-            try folder.requireDatabase()
-            try settings.requirePeppers()
-            let isNewest = try folder.requireSound()
-            return [
-                .fine(
-                    "Data",
-                    isNewest
-                        ? "Keys and database are fine."
-                        : "The database is fine. It is an earlier version's: the next start brings it up to date.")
-            ]
-        }
+        findings += lookAtData(settings)
         findings += finding("Backup") { try lookAtBackups(settings) }
         findings += finding("Data folder") { try folder.roomFindings() }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
+    }
+
+    private func lookAtData(_ settings: ResolvedSettings) -> [Finding] {
+        let folder = settings.dataFolder
+        let lost = finding("Data") {
+            try folder.requireNoRemains()
+            return []
+        }
+        guard lost.isEmpty, folder.hasSite else { return lost }
+        let keys =
+            finding("Keys") {
+                _ = try folder.outboxKey()
+                return []
+            }
+            + finding("Keys") {
+                _ = try folder.historyKey()
+                return []
+            }
+        return keys
+            + finding("Data") {
+                try folder.requireDatabase()
+                try settings.requirePeppers()
+                guard keys.isEmpty else {
+                    try Database.verify(folder.database, migrations: Services.migrations)
+                    return [.fine("Data", "The database is fine.")]
+                }
+                let isNewest = try folder.requireSound()
+                return [
+                    .fine(
+                        "Data",
+                        isNewest
+                            ? "Keys and database are fine."
+                            : "The database is fine. It is an earlier version's: the next start brings it up to date.")
+                ]
+            }
     }
 
     /// What is found, or what keeps it from being fine.

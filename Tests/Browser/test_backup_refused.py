@@ -57,6 +57,23 @@ def test_what_root_makes_belongs_to_whom_the_data_belong(run: Run, run_as_nobody
     assert run_as_nobody("check").returncode == 0 and run_as_nobody("member", "list").returncode == 0
 
 
+def test_so_does_what_root_makes_anew(run: Run, run_as_nobody, data: Path, tmp_path: Path) -> None:
+    made = run("backup", "--to", tmp_path / "elsewhere")
+    assert made.returncode == 0 and strangers(tmp_path / "elsewhere") == []
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    os.chown(theirs, NOBODY, NOBODY)
+    assert run("restore", made.stdout.strip(), DATA=str(theirs / "restored")).returncode == 0
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(theirs / "new")).returncode == 0
+    assert strangers(theirs) == []
+
+
+def test_check_finds_a_database_that_this_user_may_not_write(run_as_nobody, data: Path) -> None:
+    os.chown(data / "latchkey.sqlite", 0, 0)
+    (data / "latchkey.sqlite").chmod(0o644)
+    expect_refusal(run_as_nobody("check"), "latchkey.sqlite can't be written by this user")
+
+
 def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_as_nobody, data: Path) -> None:
     backup = Path(run("backup").stdout.strip())
     os.chown(backup, 0, 0)
@@ -93,6 +110,8 @@ def test_a_backup_that_was_not_finished_is_none(run: Run, data: Path) -> None:
     for command in (["backup", "--verify", unfinished], ["restore", unfinished, "--force"]):
         expect_refusal(run(*command), str(unfinished), "has not ended")
     expect_refusal(run("restore", data / "nowhere", "--force"), "There is no backup", "nowhere")
+    expect_refusal(run("restore", data / "latchkey.sqlite", "--force"), "a backup is a folder")
+    expect_refusal(run("restore", "", "--force"), "Name the folder of a backup")
 
 
 def test_a_folder_without_a_name_is_none(run: Run, data: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from faults import Browser
+from faults import Browser, wait_until_saved
 from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 from test_passwords import Run, expect_refusal, run
@@ -157,6 +157,35 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
         server.logged("don't end this program yet", "Docs/Faults.md")
     finally:
         server.kill()
+
+
+@pytest.mark.parametrize("suffix", ["-shm", "-wal"])
+def test_no_command_opens_what_is_left_of_a_database_that_is_served(
+    run: Run, program: Path, tmp_path: Path, suffix: str
+) -> None:
+    server = Latchkey(program, tmp_path / "data", THROTTLE="off")
+    server.start()
+    log = server.data / f"latchkey.sqlite{suffix}"
+    try:
+        member = Browser(server)
+        member.sign_up("ana@example.com")
+        assert member.add("Before")[0] == 303
+        log.rename(tmp_path / "moved")
+        assert member.add("Refused")[0] == 503
+        for command in (*COMMANDS, ["serve", "--port=1", "--take-over"]):
+            expect_refusal(run(*command), f"{log} is missing", "put that very file back")
+        assert f"{log} is missing" in run("doctor").stdout and not log.exists()
+        (tmp_path / "moved").rename(log)
+        for title in ("After", "And after"):
+            wait_until_saved(member, title)
+        assert run("audit", "verify").returncode == 0 and run("check").returncode == 0
+        assert server.stop() == 0
+    finally:
+        server.kill()
+    with closing(sqlite3.connect(server.data / "latchkey.sqlite")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        titles = [title for (title,) in connection.execute("SELECT title FROM todos ORDER BY id")]
+        assert titles == ["Before", "After", "And after"]
 
 
 def test_check_finds_a_folder_that_this_user_may_not_look_into(program: Path, data: Path, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from faults import Browser
 from latchkey import Latchkey
 from member import PASSWORD
@@ -65,14 +67,17 @@ def test_what_check_finds_is_told_as_json(run: Run) -> None:
 def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     backup = Path(run("backup").stdout.strip())
-    (tmp_path / "data/history.key").write_bytes(b"short")
+    for key in ("outbox.key", "history.key"):
+        (tmp_path / "data" / key).write_bytes(b"short")
     (backup / "history.key").unlink()
 
     told = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
     assert [(finding["subject"], finding["verdict"]) for finding in told] == [
-        ("Settings", "fine"), ("Data", "problem"), ("Backup", "problem")]
+        ("Settings", "fine"), ("Keys", "problem"), ("Keys", "problem"), ("Data", "fine"), ("Backup", "problem")]
     said = run("check").stderr.splitlines()
-    assert len(said) == 2 and "history.key is damaged" in said[0] and "history.key is missing" in said[1]
+    words = ("outbox.key is damaged", "history.key is damaged", "history.key is missing")
+    assert len(said) == 3 and all(word in line for word, line in zip(words, said)), said
+    assert "outbox.key is damaged" in run("doctor").stdout
 
 
 def test_doctor_tells_of_settings_as_json(run: Run) -> None:
@@ -80,6 +85,11 @@ def test_doctor_tells_of_settings_as_json(run: Run) -> None:
     assert ended.returncode == 1
     [told] = [json.loads(line) for line in ended.stdout.splitlines()]
     assert (told["subject"], told["verdict"]) == ("Settings", "problem") and "port" in told["sentence"]
+
+
+@pytest.mark.parametrize("odd", ["todo.example.com", "ftp://todo.example.com", "https://todo.example.com:99999", "https://todo.example.com/todos"])
+def test_a_base_url_that_leads_nowhere_is_refused(run: Run, odd: str) -> None:
+    expect_refusal(run("check", BASE_URL=odd), "The base URL must be like https://todo.example.com", odd)
 
 
 def test_check_warns_of_what_others_can_read(run: Run) -> None:

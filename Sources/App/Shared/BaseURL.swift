@@ -13,7 +13,8 @@ package struct BaseURL: Sendable {
         let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
         guard let parts = URLComponents(string: trimmed), let scheme = parts.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty,
-            parts.path.isEmpty, parts.query == nil, parts.fragment == nil, parts.user == nil, parts.password == nil
+            parts.port.map({ 1...65535 ~= $0 }) ?? true, parts.path.isEmpty, parts.query == nil, parts.fragment == nil,
+            parts.user == nil, parts.password == nil
         else { return nil }
         self.text = trimmed
         self.host = host

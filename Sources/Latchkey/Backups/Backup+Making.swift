@@ -18,8 +18,9 @@ extension Backup {
     /// like a backup, and a power cut takes back none that was told of.
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
     static func make(of folder: DataFolder, in place: String, progress: (Int, Int) -> Void) throws -> Backup {
+        let isNew = !FileManager.default.fileExists(atPath: place)
         try Disk.makeFolder(place)
-        if place == folder.backups { Disk.give(place, toOwnerOf: folder.path) }
+        if isNew { Disk.give(place, toOwnerOf: folder.path) }
         removeAbandoned(in: place, at: Date())
         let (backup, draft) = try claim(in: place)
         // Those who remove abandoned ones see by it that somebody works here.

@@ -63,6 +63,10 @@ struct Backup: Sendable {
             throw BackupError("\(path) is no backup: what makes or deletes it has not ended.")
         }
         guard access(path, F_OK) == 0 else { throw BackupError("There is no backup \(path).") }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw BackupError("\(path) is no backup: a backup is a folder.")
+        }
         guard access(path, R_OK | X_OK) == 0 else {
             throw BackupError("\(path) can't be looked into. Run this as the user whose it is.")
         }

@@ -17,7 +17,7 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() throws {
-        guard resume == (backup == nil) else {
+        guard resume == (backup == nil), backup != "" else {
             throw BackupError("Name the folder of a backup, or say --resume to finish a restore that was interrupted.")
         }
         let folder = try settings.resolved().dataFolder

@@ -74,6 +74,9 @@ struct FolderChecks {
             guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
             let database = try Database(
                 at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)
+            _ = try folder.outboxKey()
+            let historyKey = try folder.historyKey()
+            guard try database.read({ try Accounts.fits(historyKey, $0) }) else { throw folder.strangeHistoryKey }
             return [
                 outbox(try Outbox.entries(in: database, delivered: false)), origins(try Accounts.origins(in: database)),
             ]

@@ -9,9 +9,9 @@ extension DataFolder {
     var hasSite: Bool { hasDatabase && !isAtFirstStart }
 
     /// Makes sure that there is a site, or that there never was one: what a start would refuse.
-    /// - Throws: `DataFolderError` when the database was lost.
+    /// - Throws: `DataFolderError` when the database was lost, or part of it from under a program that serves it.
     func requireNoRemains() throws(DataFolderError) {
-        guard !hasDatabase else { return }
+        guard !hasDatabase else { return try requireLogOfServer() }
         guard !isThere(Self.databaseName) else {
             throw DataFolderError(
                 """
@@ -35,6 +35,17 @@ extension DataFolder {
             """
             \(loss) Put it back, or restore a backup with latchkey restore. To begin anew with an empty site, move \
             \(remains.count == 1 ? "that" : "those") away first.
+            """)
+    }
+
+    /// Whoever opened a database whose log was moved away would begin another one, and its server, when it finds its own again, would
+    /// no longer know of what the others write: the file would be damaged for good (sqlite.org/howtocorrupt.html, section 2.4).
+    private func requireLogOfServer() throws(DataFolderError) {
+        guard let missing = Self.databaseFiles[1...2].first(where: { !isThere($0) }), isServed else { return }
+        throw DataFolderError(
+            """
+            \(path)/\(missing) is missing, and a program serves that site. If it was moved, put that very file back. If it was \
+            deleted, don't end that program yet: Docs/Faults.md tells how to save what it holds, under "A lost file".
             """)
     }
 

@@ -11,6 +11,10 @@ extension DataFolder {
         while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
             place.deleteLastPathComponent()
         }
+        if hasDatabase, access(database, W_OK) != 0, errno == EACCES {
+            throw DataFolderError(
+                "\(database) can't be written by this user. See whose it is (chown) and what they may (chmod).")
+        }
         switch DiskSpace.refusal(in: place.path) {
         case nil: return []
         case ENOSPC?, EDQUOT?:

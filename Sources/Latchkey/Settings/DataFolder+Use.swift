@@ -55,6 +55,7 @@ extension DataFolder {
     /// - Throws: `DataFolderError` when it can't be kept.
     func endFirstStart() throws(DataFolderError) {
         unlink(firstStart)
+        for name in Self.keys + Self.databaseFiles { Disk.give("\(path)/\(name)", toOwnerOf: path) }
         do {
             try Disk.sync(path)
         } catch {

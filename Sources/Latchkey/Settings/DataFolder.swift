@@ -35,8 +35,10 @@ struct DataFolder: Sendable {
 
     /// Makes the folder when it is not there.
     func create() throws(DataFolderError) {
+        let isNew = !FileManager.default.fileExists(atPath: path)
         do {
             try Disk.makeFolder(path)
+            if isNew { Disk.give(path, toOwnerOf: Disk.folder(of: path)) }
         } catch {
             throw DataFolderError("The data folder \(path) can't be made. \(error)")
         }

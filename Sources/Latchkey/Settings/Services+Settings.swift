@@ -12,6 +12,7 @@ extension Services {
     ) throws {
         try settings.dataFolder.create()
         try settings.dataFolder.use()
+        try settings.dataFolder.requireNoRemains()
         let isFirst = try settings.dataFolder.beginFirstStart()
         // Before the database is made or changed: with a key that is lost or damaged, nothing is.
         let outboxKey = try settings.dataFolder.outboxKey()
