@@ -100,6 +100,18 @@
   let isLeaving = false;
   addEventListener("pageshow", () => (isLeaving = false));
 
+  /** Whether a page is another account's: what was typed here must not become that one's. */
+  const isOthers = (page) => page.getElementById("live")?.dataset.account !== account;
+
+  /** This page can save nothing any more, and keeps what is typed. */
+  const giveUp = () => {
+    if (otherAccount()) otherAccount().hidden = false;
+    close();
+  };
+
+  const hasUnsent = () =>
+    [...main.querySelectorAll("input, textarea")].some((field) => field.type !== "hidden" && field.value !== field.defaultValue);
+
   /** Fetches the page anew; not while something is sent, whose answer will be newer. */
   const refresh = async () => {
     isStale = true;
@@ -112,13 +124,12 @@
       const answer = await fetch(location.href, { headers: { "Latchkey-Refresh": "1" } });
       if (isLeaving) return;
       // Logged out, or the to-do is gone: the browser shows what there is instead.
+      if (!isHere(answer.url) && hasUnsent()) return giveUp();
       if (!isHere(answer.url) || (answer.status >= 400 && answer.status < 500)) return location.reload();
       const page = answer.ok ? await read(answer) : null;
-      // Another account is in use in this browser: what was typed here must not become that one's.
-      const isOthers = page !== null && page.getElementById("live")?.dataset.account !== account;
-      if (page && otherAccount()) otherAccount().hidden = !isOthers;
-      if (isOthers) close();
-      else if (page && !sending) show(page, false);
+      if (page && isOthers(page)) return giveUp();
+      if (page && otherAccount()) otherAccount().hidden = true;
+      if (page && !sending) show(page, false);
       else isStale = true;
     } catch {
       isStale = true;
@@ -181,7 +192,9 @@
         sending -= 1;
         if (page) {
           sender.dispatchEvent(new Event("sent"));
-          show(page, true);
+          // It was saved for whose page this is; another account was taken into use since.
+          if (isOthers(page)) giveUp();
+          else show(page, true);
         } else if (answer.ok && new URL(answer.url).pathname !== "/login") {
           location.assign(answer.url);
         } else {

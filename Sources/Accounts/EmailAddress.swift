@@ -15,7 +15,7 @@ package struct EmailAddress: Sendable {
     package let text: String
     /// What makes two addresses the same account: letters' case does not count, nor the form of a letter, nor whether the domain
     /// is written in its own script or in ASCII.
-    let key: String
+    package let key: String
     /// The key that the same text had before forms of letters counted for nothing; accounts from then are found by it.
     let formerKey: String
 

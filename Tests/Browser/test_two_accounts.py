@@ -7,7 +7,7 @@ from latchkey import Latchkey
 from member import Member
 from test_live import HIDE
 
-ALERT = "Another account is in use in this browser now"
+ALERT = "The account of this page is no longer in use in this browser"
 
 
 def another(server: Latchkey, new_context: NewContext) -> Member:
@@ -45,6 +45,53 @@ def test_what_is_typed_for_one_account_does_not_become_anothers(
     expect(page.get_by_text("Ana's secret")).to_be_visible()
     tab.goto("/todos/all")
     expect(tab.get_by_text("Ana's secret")).to_have_count(0)
+
+
+def test_an_answer_that_comes_after_the_change_shows_no_list_of_the_other_account(
+    page: Page, member: Member, server: Latchkey, new_context: NewContext
+) -> None:
+    page.goto("/todos")
+    tab = log_in_beside(page, another(server, new_context))
+    tab.goto("/account")
+    tab.get_by_role("button", name="Switch to").click()
+    tab.wait_for_url("**/todos")
+    page.goto("/todos")
+    tab.goto("/account")
+    waiting = []
+    page.route("**/todos/quick", waiting.append)
+    line = page.locator(".quick [name=line]")
+    line.fill("Ana's secret")
+    line.press("Enter")
+    page.wait_for_function("document.querySelector('.quick [name=line]').value === ''")
+    while not waiting:
+        page.wait_for_timeout(20)
+    answer = waiting[0].fetch(max_redirects=0)
+    tab.get_by_role("button", name="Switch to").click()
+    tab.wait_for_url("**/todos")
+    waiting[0].fulfill(response=answer)
+
+    expect(page.get_by_role("alert").get_by_text(ALERT)).to_be_visible()
+    line.fill("Typed since")
+    line.press("Enter")
+    expect(page.get_by_text("Typed since")).to_be_visible()
+    tab.goto("/todos/all")
+    expect(tab.get_by_text("secret")).to_have_count(0)
+    expect(tab.get_by_text("Typed since")).to_have_count(0)
+
+
+def test_a_log_in_page_that_is_opened_for_another_account_costs_no_text(page: Page, member: Member) -> None:
+    page.goto("/todos")
+    line = page.locator(".quick [name=line]")
+    line.fill("Half a thought")
+    page.evaluate(HIDE, True)
+    tab = page.context.new_page()
+    tab.goto("/account")
+    tab.get_by_role("button", name="Log in to another account as well").click()
+    tab.wait_for_url("**/login")
+
+    page.evaluate(HIDE, False)
+    page.wait_for_timeout(1500)
+    expect(line).to_have_value("Half a thought")
 
 
 def test_the_page_goes_on_when_its_account_is_in_use_again(

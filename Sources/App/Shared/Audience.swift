@@ -19,8 +19,17 @@ extension Audience where Who == Visitor {
 }
 
 extension Audience where Who == Guest {
-    static let guests = Audience(
-        name: "guests", admit: { $0.member == nil ? Guest() : nil }, turnAway: { _ in .seeOther("/todos") })
+    static let guests = Audience(name: "guests", admit: { $0.member == nil ? Guest() : nil }) { visit in
+        // Somebody's log-in, in a page that stood open while another account was taken into use: who sent it must not believe
+        // that they are in theirs.
+        if visit.request.method == .post, CrossOriginCheck.isOwn(visit.request, origin: visit.origin),
+            let form = try? FormGuard.readForeign(visit), let email = EmailAddress(form["email"]),
+            email.key != visit.visitor.member.flatMap({ EmailAddress($0.email) })?.key
+        {
+            throw Problem.staleForm
+        }
+        return .seeOther("/todos")
+    }
 }
 
 extension Audience where Who == Member {

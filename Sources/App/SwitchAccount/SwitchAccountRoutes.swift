@@ -31,7 +31,13 @@ struct SwitchAccountRoutes: Sendable {
             return .seeOther("/")
         }
         let chosen = cookies.use(place, lifetimes: lifetimes)
-        if try viewModel.isSignedIn(at: place, in: visit) { return Response.seeOther("/todos").setting([chosen]) }
+        if let member = try viewModel.member(at: place, in: visit) {
+            // The page may be older than the account that is kept there now.
+            guard member.email == visit.form["email"] else {
+                return Response.seeOther("/account").setting([cookies.announce(.accountOver)])
+            }
+            return Response.seeOther("/todos").setting([chosen])
+        }
         guard let email = EmailAddress(visit.form["email"]) else { return .seeOther("/") }
         return Response.seeOther("/login").setting([chosen, cookies.fillIn(email), cookies.announce(.accountOver)])
     }

@@ -15,8 +15,8 @@ struct SwitchAccountViewModel: Sendable {
         }
     }
 
-    /// Whether the account that is kept at a place is still signed in.
-    func isSignedIn<Who>(at place: AccountPlace, in visit: Visit<Who>) throws -> Bool {
-        try visit.parkedAccounts(cookies)[place].flatMap { try accounts.member(of: $0) } != nil
+    /// Whose account is kept at a place; nil when it is no longer signed in.
+    func member<Who>(at place: AccountPlace, in visit: Visit<Who>) throws -> Member? {
+        try visit.parkedAccounts(cookies)[place].flatMap { try accounts.member(of: $0) }
     }
 }

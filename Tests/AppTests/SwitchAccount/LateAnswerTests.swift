@@ -102,4 +102,31 @@ import Testing
         try await logIn("ana", browser)
         #expect(try await accounts() == ("Ana", ["Ben"]))
     }
+
+    @Test func `a button that is older than the account at its place opens no other's`() async throws {
+        try await logInToBoth()
+        let place = browser.cookies["account"] ?? "0"
+        let form = ["email": "dan@example.com", "account": place == "0" ? "1" : "0"]
+
+        let answer = try await browser.submit("/account/switch", on: "/account", form)
+
+        #expect(answer.location == "/account")
+        #expect(try await browser.get("/account").page.text.contains("This account was logged out here"))
+    }
+
+    @Test func `a log-in page that stood open logs nobody in unseen, and a second press of it does no harm`()
+        async throws
+    {
+        let form = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login")
+        try await logIn("ana", browser)
+
+        func send(_ name: String) async throws -> Answer {
+            try await browser.post("/login", form.merging(["email": name, "password": "correct horse"]) { $1 })
+        }
+        #expect(try await send(" ANA@example.com ").location == "/todos")
+        let answer = try await send("ben@example.com")
+        #expect(answer.status == 403)
+        #expect(answer.page.text.contains("Logged in here now: Ana"))
+        #expect(!answer.page.text.contains("correct horse"))
+    }
 }
