@@ -26,8 +26,7 @@ package final class LogQueue: @unchecked Sendable {
     ) {
         (self.descriptor, self.mostBytes, self.leftOut) = (descriptor, mostBytes, leftOut)
         let thread = Thread { [self] in
-            // From within: only a thread that runs has a name that the system knows.
-            Thread.current.name = "log"
+            Thread.nameCurrent("log")
             var batch: [UInt8] = []
             while true {
                 take(&batch)
