@@ -38,6 +38,7 @@ struct Check: ParsableCommand {
         let folder = settings.dataFolder
         var findings = finding("Settings") {
             _ = try settings.folders.site(try .withoutData(settings))
+            _ = try settings.passwords.peppers()
             return [.fine("Settings", "Settings, templates and texts are fine.")]
         }
         let use = finding("Data folder") {

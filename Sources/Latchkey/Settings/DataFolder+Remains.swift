@@ -59,7 +59,8 @@ extension DataFolder {
 
     /// Whether a server has the database open that is no longer there.
     private var isServed: Bool {
-        guard isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else { return false }
+        // A command that sees to it that nobody serves has the lock itself.
+        guard !DeliveryLock.isHeldHere, isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else { return false }
         return !lock.take()
     }
 
