@@ -116,7 +116,8 @@ extension ResolvedSettings {
     /// Makes sure that every pepper is there that a member's password needs; the database is only looked at.
     /// - Throws: `SettingsError` with the names of those that are missing.
     fileprivate func requirePeppers() throws {
-        let known = try passwords.peppers().names
+        // What is wrong with their file is told among the settings.
+        guard let known = try? passwords.peppers().names else { return }
         let missing = try Database.look(at: dataFolder.database, Accounts.peppersInUse).filter {
             !known.contains($0.key)
         }

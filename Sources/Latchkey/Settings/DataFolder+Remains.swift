@@ -60,7 +60,9 @@ extension DataFolder {
     /// Whether a server has the database open that is no longer there.
     private var isServed: Bool {
         // A command that sees to it that nobody serves has the lock itself.
-        guard !DeliveryLock.isHeldHere, isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else { return false }
+        guard !DeliveryLock.isHeldHere, isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else {
+            return false
+        }
         return !lock.take()
     }
 
