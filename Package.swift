@@ -13,10 +13,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-        .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
-        .package(url: "https://github.com/vapor/jwt-kit", .upToNextMinor(from: "5.7.1")),
     ],
     targets: [
         // The program
@@ -51,9 +49,7 @@ let package = Package(
                 "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .target(
-            name: "Identity", dependencies: ["Secrets", .product(name: "JWTKit", package: "jwt-kit")],
-            swiftSettings: strict),
+        .target(name: "Identity", dependencies: ["Secrets"], swiftSettings: strict),
 
         // What they stand on
         .target(
@@ -79,10 +75,7 @@ let package = Package(
         .target(
             name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
-        .target(
-            name: "Secrets",
-            dependencies: ["CSodium", "CCommonPasswords", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: strict),
+        .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"], swiftSettings: strict),
 
         // System libraries and shims
         .target(name: "CCommonPasswords", exclude: ["common.filter"]),
@@ -90,6 +83,7 @@ let package = Package(
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
@@ -110,9 +104,7 @@ let package = Package(
         .testTarget(
             name: "IdentityTests",
             dependencies: [
-                "Identity", "HTTPServer", "Web", "Secrets",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Identity", "HTTPServer", "Web", "Secrets", "COpenSSL",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -1,4 +1,4 @@
-import JWTKit
+import Foundation
 import Secrets
 
 /// The secret that Apple's token endpoint asks for: a statement signed with the team's key, made afresh for each request.
@@ -9,39 +9,39 @@ struct AppleClientSecret: Sendable, CustomStringConvertible, CustomReflectable {
 
     private let teamID: String
     private let keyID: String
-    private let privateKey: ES256PrivateKey
+    private let privateKey: P256.PrivateKey
     private let audience: String
 
     /// Nil when `privateKey` isn't a P-256 key in PEM.
     init?(teamID: String, keyID: String, privateKey: Secret, audience: String) {
-        guard let key = privateKey.expose({ try? ES256PrivateKey(pem: $0) }) else { return nil }
+        guard let key = privateKey.expose({ P256.PrivateKey(pem: $0) }) else { return nil }
         (self.teamID, self.keyID, self.privateKey, self.audience) = (teamID, keyID, key, audience)
     }
 
-    /// The statement as text, good from `moment` (seconds since 1970) on.
-    func text(clientID: String, at moment: Int) async throws(IdentityError) -> String {
-        let keys = JWTKeyCollection()
-        await keys.add(ecdsa: privateKey)
-        do {
-            return try await keys.sign(
-                Claims(iss: teamID, iat: moment, exp: moment + Self.lifetime, aud: audience, sub: clientID),
-                header: ["kid": .string(keyID)])
-        } catch {
-            throw .misconfigured
-        }
+    /// The statement as text (RFC 7515, section 3.1), good from `moment` (seconds since 1970) on.
+    func text(clientID: String, at moment: Int) throws(IdentityError) -> String {
+        let claims = Claims(iss: teamID, iat: moment, exp: moment + Self.lifetime, aud: audience, sub: clientID)
+        guard let header = try? JSONEncoder().encode(Header(kid: keyID)), let claims = try? JSONEncoder().encode(claims)
+        else { throw .misconfigured }
+        let signed = Base64URL.encode(Array(header)) + "." + Base64URL.encode(Array(claims))
+        guard let signature = privateKey.signature(for: Array(signed.utf8)) else { throw .misconfigured }
+        return signed + "." + Base64URL.encode(signature)
     }
 
     var description: String { "•••" }
     var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    private struct Claims: JWTPayload {
+    private struct Header: Encodable {
+        let alg = "ES256"
+        let kid: String
+        let typ = "JWT"
+    }
+
+    private struct Claims: Encodable {
         let iss: String
         let iat: Int
         let exp: Int
         let aud: String
         let sub: String
-
-        /// Apple's to check.
-        func verify(using algorithm: some JWTAlgorithm) {}
     }
 }

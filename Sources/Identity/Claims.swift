@@ -1,5 +1,4 @@
-/// A claim that holds one text or several (RFC 7519, section 4.1.3). Not jwt-kit's `AudienceClaim`, which ends the process
-/// at an empty list.
+/// A claim that holds one text or several (RFC 7519, section 4.1.3).
 struct OneOrMore: Decodable, Sendable {
     let values: [String]
 

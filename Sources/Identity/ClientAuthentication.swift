@@ -8,7 +8,7 @@ enum ClientAuthentication: Sendable {
     case signed(AppleClientSecret)
 
     /// The form's fields and the header that prove it.
-    func proof(clientID: String, inForm: Bool, at moment: Int) async throws(IdentityError) -> Proof {
+    func proof(clientID: String, inForm: Bool, at moment: Int) throws(IdentityError) -> Proof {
         switch self {
         case .secret(let secret) where inForm:
             Proof(fields: [("client_id", clientID), ("client_secret", secret.expose { $0 })])
@@ -19,7 +19,7 @@ enum ClientAuthentication: Sendable {
                     + Base64.encode(FormEncoding.encode(clientID) + ":" + secret.expose(FormEncoding.encode)))
         case .signed(let statement):
             Proof(fields: [
-                ("client_id", clientID), ("client_secret", try await statement.text(clientID: clientID, at: moment)),
+                ("client_id", clientID), ("client_secret", try statement.text(clientID: clientID, at: moment)),
             ])
         }
     }

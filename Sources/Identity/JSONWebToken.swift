@@ -1,12 +1,8 @@
 import Foundation
-import JWTKit
 import Secrets
 
 /// A signed JSON Web Token in its compact form (RFC 7515, section 3.1), not yet believed: `ProviderDirectory` tells what it
 /// says once its signature holds.
-///
-/// The header is looked at here, because the library takes any algorithm that a key can serve, doesn't know `crit`, and
-/// decodes text that isn't base64url as if nothing stood there.
 struct JSONWebToken: Sendable {
     /// What may have signed it. "none" and everything with a shared secret are refused here, before any key is looked at.
     enum Algorithm: String, Sendable {
@@ -14,10 +10,10 @@ struct JSONWebToken: Sendable {
         case es256 = "ES256"
 
         /// As keys name it (RFC 7518, section 6.1).
-        var keyType: JWK.KeyType {
+        var keyType: String {
             switch self {
-            case .rs256: .rsa
-            case .es256: .ecdsa
+            case .rs256: "RSA"
+            case .es256: "EC"
             }
         }
     }
@@ -25,11 +21,13 @@ struct JSONWebToken: Sendable {
     /// In bytes; ID tokens have one or two thousand.
     static let largest = 16 * 1024
 
-    let text: String
     let algorithm: Algorithm
     let keyID: String?
+    let payload: [UInt8]
+    let signature: [UInt8]
+    /// What the signature is over: the first two parts, as they were sent.
+    let signed: [UInt8]
 
-    /// Not the library's `JWTHeader`, which reads every field and ends the process at a number larger than `Int`.
     private struct Header: Decodable {
         let algorithm: String
         let keyID: String?
@@ -51,13 +49,16 @@ struct JSONWebToken: Sendable {
 
     init(_ text: String) throws(IdentityError) {
         guard text.utf8.count <= Self.largest else { throw .tokenRefused(.malformed) }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Base64URL.decode($0) }
-        guard parts.count == 3, !parts.contains(nil), let header = parts[0],
-            let fields = try? JSONDecoder().decode(Header.self, from: Data(header)),
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let decoded = parts.compactMap { Base64URL.decode($0) }
+        guard parts.count == 3, decoded.count == 3,
+            let header = try? JSONDecoder().decode(Header.self, from: Data(decoded[0])),
             // Whatever must be understood isn't understood here (RFC 7515, section 4.1.11).
-            !fields.isCritical
+            !header.isCritical
         else { throw .tokenRefused(.malformed) }
-        guard let algorithm = Algorithm(rawValue: fields.algorithm) else { throw .tokenRefused(.algorithm) }
-        (self.text, self.algorithm, keyID) = (text, algorithm, fields.keyID)
+        guard let algorithm = Algorithm(rawValue: header.algorithm) else { throw .tokenRefused(.algorithm) }
+        (self.algorithm, keyID) = (algorithm, header.keyID)
+        (payload, signature) = (decoded[1], decoded[2])
+        signed = Array(text.utf8.dropLast(parts[2].utf8.count + 1))
     }
 }

@@ -1,27 +1,23 @@
-import JWTKit
+import Secrets
 
 /// The keys that a provider signs with (RFC 7517): those of them that RS256 and ES256 can use.
 struct KeySet: Sendable {
-    /// One key, and what it is for, which the library doesn't read.
+    /// One key as it is published: what of it is read here.
     private struct Published: Decodable {
-        let key: JWK
+        let kty: String
         let use: String?
-
-        private enum CodingKeys: String, CodingKey { case use }
-
-        init(from decoder: any Decoder) throws {
-            key = try JWK(from: decoder)
-            use = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .use)
-        }
+        let alg: String?
+        let kid: String?
+        // RSA's two numbers; the curve and its point (RFC 7518, sections 6.2.1 and 6.3.1). All are base64url.
+        let n, e: String?
+        let crv, x, y: String?
 
         func serves(_ algorithm: JSONWebToken.Algorithm) -> Bool {
-            (use ?? "sig") == "sig" && key.keyType == algorithm.keyType
-                && (key.algorithm?.rawValue ?? algorithm.rawValue) == algorithm.rawValue
+            (use ?? "sig") == "sig" && kty == algorithm.keyType && (alg ?? algorithm.rawValue) == algorithm.rawValue
         }
     }
 
-    /// Keys that can't be read are passed over: a provider may publish what this site doesn't know. The library's own
-    /// `JWKS` would lose them all for one.
+    /// A key that can't be read is passed over: a provider may publish what this site doesn't know.
     private struct Document: Decodable {
         struct Entry: Decodable {
             let key: Published?
@@ -42,9 +38,13 @@ struct KeySet: Sendable {
 
     /// The key for a token: the one of its name or, when the token names none, the only one that fits.
     func key(named id: String?, for algorithm: JSONWebToken.Algorithm) -> VerifyingKey? {
-        let fitting = keys.filter { $0.serves(algorithm) }.map(\.key)
-        let named = fitting.filter { id == nil || $0.keyIdentifier?.string == id }
-        guard let key = named.first, id != nil || named.count == 1 else { return nil }
-        return VerifyingKey(key, for: algorithm)
+        let fitting = keys.filter { $0.serves(algorithm) && (id == nil || $0.kid == id) }
+        guard let key = fitting.first, id != nil || fitting.count == 1 else { return nil }
+        func bytes(_ field: String?) -> [UInt8] { field.flatMap { Base64URL.decode($0) } ?? [] }
+        return switch algorithm {
+        case .rs256: RSA.PublicKey(modulus: bytes(key.n), exponent: bytes(key.e)).map(VerifyingKey.rs256)
+        case .es256 where key.crv == "P-256": P256.PublicKey(x: bytes(key.x), y: bytes(key.y)).map(VerifyingKey.es256)
+        case .es256: nil
+        }
     }
 }

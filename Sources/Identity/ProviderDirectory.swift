@@ -40,7 +40,7 @@ actor ProviderDirectory {
         guard let key = try await keySet(for: token).key(named: token.keyID, for: token.algorithm) else {
             throw .tokenRefused(.unknownKey)
         }
-        return try await key.claims(of: token)
+        return try key.claims(of: token)
     }
 
     /// The keys, fetched again when they lack the token's and that hasn't been tried for a while.

@@ -11,7 +11,7 @@ extension RelyingParty {
     func redeem(
         _ code: String, of request: AuthorizationRequest, at endpoints: Endpoints
     ) async throws(IdentityError) -> TokenAnswer {
-        let proof = try await provider.authentication.proof(
+        let proof = try provider.authentication.proof(
             clientID: provider.clientID, inForm: endpoints.takesSecretInForm, at: Int(now().timeIntervalSince1970))
         let fields = [
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", request.redirectURI),

@@ -1,4 +1,5 @@
 import CSodium
+import Foundation
 
 /// The SHA-256 (FIPS 180-4) of a token: what the database keeps instead of the token itself.
 package struct Digest: Sendable, Hashable {
@@ -14,6 +15,15 @@ package struct Digest: Sendable, Hashable {
     package init(of message: [UInt8]) {
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         _ = crypto_hash_sha256(&hash, message, UInt64(message.count))
+        bytes = hash
+    }
+
+    /// Hashes what `content` holds, without a copy of it.
+    package init(of content: Data) {
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        content.withUnsafeBytes { bytes in
+            _ = crypto_hash_sha256(&hash, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count))
+        }
         bytes = hash
     }
 }

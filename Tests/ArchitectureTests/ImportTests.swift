@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// SwiftPM lets a target import what it never declared, so the arrows are checked here.
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportTests {
     /// For each target of ours, the targets of ours that it may import.
     private static let arrows: [String: Set<String>] = [
         "Latchkey": [
@@ -32,10 +32,11 @@ import Testing
     /// Which targets may import which vendor's module: each has one place where it stops.
     private static let vendors: [String: Set<String>] = [
         "GRDB": ["Database"], "CSQLite": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
-        "Crypto": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Latchkey"], "CArchive": ["Zip"],
+        "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Latchkey"],
+        "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
-        "JWTKit": ["Identity"], "FoundationNetworking": ["Identity"],
+        "FoundationNetworking": ["Identity"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]

@@ -1,11 +1,10 @@
-import Crypto
 import Foundation
 import Secrets
 import Testing
 
 @testable import Identity
 
-@Suite struct AppleTests {
+@Suite(.timeLimit(.minutes(5))) struct AppleTests {
     private func logIn(_ provider: TestProvider, _ party: RelyingParty) async throws -> ExternalIdentity {
         let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
         let answer = try provider.consent(to: location)
@@ -17,7 +16,7 @@ import Testing
             provider.state.withLock {
                 $0.claims = ["name": .null, "email": "k3x@privaterelay.appleid.com", "email_verified": "true"]
             }
-            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
 
             let first = try await logIn(provider, party)
             let second = try await logIn(provider, party)
@@ -31,7 +30,7 @@ import Testing
 
     @Test func `it is asked for a form, with the nonce hashed`() async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
             let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
             let answer = try provider.consent(to: location)
 
@@ -46,8 +45,7 @@ import Testing
 
     @Test func `the secret is a fresh statement signed with the team's key`() async throws {
         try await TestProvider.run { provider in
-            let key = P256.Signing.PrivateKey()
-            let party = provider.party(try provider.apple(key: Secret(key.pemRepresentation)))
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
             _ = try await logIn(provider, party)
             provider.clock.move(60)
             _ = try await logIn(provider, party)
@@ -57,12 +55,10 @@ import Testing
             let secret = try #require(secrets.last)
             #expect(try JSONWebToken(secret).keyID == "KEY")
             #expect(try JSONWebToken(secret).algorithm == .es256)
-            let parts = secret.split(separator: ".")
-            let signature = try P256.Signing.ECDSASignature(
-                rawRepresentation: try #require(Base64URL.decode(parts[2])))
-            #expect(key.publicKey.isValidSignature(signature, for: Data((parts[0] + "." + parts[1]).utf8)))
-            let claims = try JSONDecoder().decode(
-                Claims.self, from: Data(try #require(Base64URL.decode(parts[1]))))
+            let keys = JSONValue.object(["keys": .list([TeamKey.published])]).bytes
+            let key = try #require(
+                try KeySet(HTTPAnswer(status: 200, body: Data(keys))).key(named: nil, for: .es256))
+            let claims: Claims = try key.claims(of: JSONWebToken(secret))
             #expect(claims.iss == "TEAM")
             #expect(claims.sub == TestProvider.clientID)
             #expect(claims.aud == provider.base)
@@ -83,7 +79,7 @@ import Testing
         let provider = try #require(
             Provider.apple(
                 serviceID: "s", teamID: "TEAM", keyID: "k",
-                privateKey: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+                privateKey: TeamKey.privateKey))
         var dumped = ""
         dump(provider, to: &dumped)
 

@@ -5,7 +5,7 @@ import Web
 
 @testable import Identity
 
-@Suite struct FacebookTests {
+@Suite(.timeLimit(.minutes(5))) struct FacebookTests {
     private func logIn(_ provider: TestProvider) async throws -> ExternalIdentity {
         let party = provider.party(provider.facebook)
         let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)

@@ -1,11 +1,10 @@
-import Crypto
 import Foundation
 import Secrets
 import Testing
 
 @testable import Identity
 
-@Suite struct NoticeTests {
+@Suite(.timeLimit(.minutes(5))) struct NoticeTests {
     private static let risc = "https://schemas.openid.net/secevent/risc/event-type/"
 
     /// Apple's notification of one event, with what a test changes.
@@ -46,7 +45,7 @@ import Testing
     ])
     func `Apple's notifications say what to do`(type: String, action: ProviderNotice.Action) async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
             let body = try await apple(
                 provider, ["type": .text(type), "sub": "10203", "event_time": 1_795_246_100_000])
 
@@ -63,7 +62,7 @@ import Testing
 
     @Test func `a notification that Apple didn't send here is refused`() async throws {
         try await TestProvider.run { provider in
-            let party = provider.party(try provider.apple(key: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
             let event: JSONValue = ["type": "account-deleted", "sub": "10203"]
             let refused: [([UInt8], IdentityError)] = [
                 ([], .malformedAnswer), (Array("{}".utf8), .malformedAnswer),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Identity
 
-@Suite struct RequestTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestTests {
     private let provider = Provider.google(clientID: "site", secret: Secret("hunter2"))
 
     private var request: AuthorizationRequest {

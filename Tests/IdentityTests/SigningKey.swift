@@ -1,40 +1,38 @@
-import Crypto
-import CryptoExtras
+import COpenSSL
 import Foundation
 import Secrets
+import Testing
 
-/// A provider's key: signs tokens, and is published without its private part. It doesn't use the library that reads them
-/// here, so that a mistake there isn't made twice.
+/// A provider's key: signs tokens, and is published without its private part. It speaks to OpenSSL by itself, so that a
+/// mistake of `Secrets` isn't made twice.
 struct SigningKey: Sendable {
     let id: String
     let algorithm: String
     let published: JSONValue
     private let sign: @Sendable ([UInt8]) throws -> [UInt8]
 
-    static func es256(_ id: String) -> SigningKey {
-        let key = P256.Signing.PrivateKey()
-        let point = Array(key.publicKey.rawRepresentation)
+    static func es256(_ id: String) throws -> SigningKey {
+        let key = try GeneratedKey("EC") { EVP_PKEY_CTX_set_group_name($0, "P-256") }
+        let point = try key.octets("pub")
         return SigningKey(
             id: id, algorithm: "ES256",
             published: [
                 "kty": "EC", "kid": .text(id), "alg": "ES256", "use": "sig", "crv": "P-256",
-                "x": .text(Base64URL.encode(Array(point.prefix(32)))),
+                "x": .text(Base64URL.encode(Array(point.dropFirst().prefix(32)))),
                 "y": .text(Base64URL.encode(Array(point.suffix(32)))),
             ],
-            sign: { Array(try key.signature(for: $0).rawRepresentation) })
+            sign: { numbers(ofSignature: try key.signature(for: $0)) })
     }
 
     static func rs256(_ id: String) throws -> SigningKey {
-        let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-        let numbers = try key.publicKey.getKeyPrimitives()
+        let key = try GeneratedKey("RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) }
         return SigningKey(
             id: id, algorithm: "RS256",
             published: [
                 "kty": "RSA", "kid": .text(id), "alg": "RS256", "use": "sig",
-                "n": .text(Base64URL.encode(Array(numbers.modulus))),
-                "e": .text(Base64URL.encode(Array(numbers.publicExponent))),
+                "n": .text(Base64URL.encode(try key.number("n"))), "e": .text(Base64URL.encode(try key.number("e"))),
             ],
-            sign: { Array(try key.signature(for: $0, padding: .insecurePKCS1v1_5).rawRepresentation) })
+            sign: key.signature)
     }
 
     /// A token with these claims.
@@ -48,5 +46,16 @@ struct SigningKey: Sendable {
     /// Header and claims, both base64url.
     static func text(_ header: JSONValue, _ claims: JSONValue) -> String {
         Base64URL.encode(header.bytes) + "." + Base64URL.encode(claims.bytes)
+    }
+
+    /// The two INTEGERs in DER, each as 32 bytes.
+    private static func numbers(ofSignature signature: [UInt8]) -> [UInt8] {
+        var rest = signature.dropFirst(2)
+        return (0..<2).flatMap { _ in
+            let count = Int(rest[rest.startIndex + 1])
+            let number = rest.dropFirst(2).prefix(count).drop { $0 == 0 }
+            rest = rest.dropFirst(2 + count)
+            return [UInt8](repeating: 0, count: 32 - number.count) + number
+        }
     }
 }

@@ -50,7 +50,7 @@ final class TestProvider: Sendable {
     static func run(
         signing key: SigningKey? = nil, fault: Fault? = nil, _ work: (TestProvider) async throws -> Void
     ) async throws {
-        let provider = TestProvider(key ?? .es256("one"))
+        let provider = TestProvider(try key ?? .es256("one"))
         provider.state.withLock { $0.fault = fault }
         let server = Server(
             Server.Settings(host: "127.0.0.1", port: 0, loops: 1),

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// The layout of a filter's file; all numbers are little-endian.
@@ -42,7 +41,7 @@ enum BreachedFormat {
 
     /// The bytes that end a file.
     static func checksum(of content: Data) -> [UInt8] {
-        Array(SHA256.hash(data: content))
+        Digest(of: content).bytes
     }
 
     /// What a file says of itself.

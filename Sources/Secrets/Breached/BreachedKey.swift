@@ -1,4 +1,4 @@
-import Crypto
+import COpenSSL
 
 /// What stands for a password in a filter: the first 64 bits of the SHA-1 (FIPS 180-4) of its UTF-8 bytes.
 ///
@@ -8,7 +8,10 @@ package struct BreachedKey: Sendable, Hashable, Comparable {
 
     /// The key of a password as it is, its accents composed already (NFC) as in those lists.
     package init(of password: String) {
-        number = Insecure.SHA1.hash(data: Array(password.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        let text = Array(password.utf8)
+        var hash = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))
+        SHA1(text, text.count, &hash)
+        number = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Reads the key from a SHA-1 written as 40 hexadecimal digits; nil for anything else.

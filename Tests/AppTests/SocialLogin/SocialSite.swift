@@ -1,5 +1,4 @@
 import Accounts
-import Crypto
 import Foundation
 import Identity
 import Secrets
@@ -9,6 +8,16 @@ import Testing
 struct SocialSite {
     static let facebookSecret = Secret("facebook's secret")
 
+    /// The key of RFC 7515, appendix A.3, which is nobody's secret.
+    private static let teamKey = Secret(
+        """
+        -----BEGIN PRIVATE KEY-----
+        MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjpsQnnGQmL+YBIff
+        H1136cspYG6+0iY7X1fCE9+E9LKhRANCAAR/zc4ncPbEXUGDy+5v20t7WAczNXvp
+        7xO6z248e9FURcfxRM0bvZt+hyzf7bnuufSzaV1uqQskrYpGIyiFiOWt
+        -----END PRIVATE KEY-----
+        """)
+
     let log = LogBook()
     let site: TestSite
 
@@ -16,7 +25,7 @@ struct SocialSite {
         let apple = try #require(
             Provider.apple(
                 serviceID: "com.example.todo", teamID: "TEAM", keyID: "KEY",
-                privateKey: Secret(P256.Signing.PrivateKey().pemRepresentation)))
+                privateKey: Self.teamKey))
         site = try TestSite(
             baseURL: baseURL, confirmsAddresses: confirmsAddresses,
             providers: [

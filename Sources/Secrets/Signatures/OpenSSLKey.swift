@@ -1,0 +1,48 @@
+import COpenSSL
+
+/// A key as OpenSSL keeps it (`EVP_PKEY`, EVP_PKEY(3)). It never changes, so any thread may use it.
+final class OpenSSLKey: @unchecked Sendable {
+    let pointer: OpaquePointer
+
+    /// Takes over a reference.
+    init(_ pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit { EVP_PKEY_free(pointer) }
+
+    /// Reads a public key (`SubjectPublicKeyInfo`, RFC 5280, section 4.1); nil when it is none.
+    convenience init?(publicKey info: [UInt8]) {
+        // OpenSSL keeps what went wrong for a thread until it is asked.
+        defer { ERR_clear_error() }
+        let key = info.withUnsafeBufferPointer { bytes in
+            var place = bytes.baseAddress
+            return d2i_PUBKEY(nil, &place, bytes.count)
+        }
+        guard let key else { return nil }
+        self.init(key)
+    }
+
+    /// Whether `signature`, in OpenSSL's own form for this type of key, is one of SHA-256 over `message`.
+    func isSHA256Signature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
+        guard let context = EVP_MD_CTX_new() else { return false }
+        defer { EVP_MD_CTX_free(context) }
+        return EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, pointer) == 1
+            && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+    }
+
+    /// Signs SHA-256 of `message`; nil when OpenSSL has no memory or no randomness for it.
+    func signSHA256(_ message: [UInt8]) -> [UInt8]? {
+        defer { ERR_clear_error() }
+        guard let context = EVP_MD_CTX_new() else { return nil }
+        defer { EVP_MD_CTX_free(context) }
+        var length = 0
+        guard EVP_DigestSignInit(context, nil, EVP_sha256(), nil, pointer) == 1,
+            EVP_DigestSign(context, nil, &length, message, message.count) == 1
+        else { return nil }
+        var signature = [UInt8](repeating: 0, count: length)
+        guard EVP_DigestSign(context, &signature, &length, message, message.count) == 1 else { return nil }
+        return Array(signature.prefix(length))
+    }
+}

@@ -1,0 +1,79 @@
+import COpenSSL
+
+/// ECDSA on the curve P-256 with SHA-256 (FIPS 186-5, section 6): ES256 of RFC 7518, section 3.4.
+///
+/// A signature is 64 bytes: the numbers r and s, 32 each, the first byte the most significant one.
+package enum P256 {
+    package struct PublicKey: Sendable {
+        /// id-ecPublicKey on secp256r1 (RFC 5480, section 2.1).
+        private static let algorithm: [UInt8] = [
+            0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
+            0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
+        ]
+
+        private let key: OpenSSLKey
+
+        /// The point (`x`, `y`), 32 bytes each, the first one the most significant; nil when it isn't on the curve.
+        package init?(x: [UInt8], y: [UInt8]) {
+            guard x.count == P256.size, y.count == P256.size else { return nil }
+            // Not compressed (RFC 5480, section 2.2).
+            let point: [UInt8] = [4] + x + y
+            let key = OpenSSLKey(publicKey: DER.sequence(Self.algorithm, DER.bitString(point)))
+            guard let key else { return nil }
+            self.key = key
+        }
+
+        /// Whether `signature` is this key's over `message`.
+        package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+            guard signature.count == 2 * P256.size else { return false }
+            let (r, s) = (Array(signature.prefix(P256.size)), Array(signature.suffix(P256.size)))
+            // As OpenSSL wants it (RFC 3279, section 2.2.3).
+            let signature = DER.sequence(DER.integer(r), DER.integer(s))
+            return key.isSHA256Signature(signature, of: message)
+        }
+    }
+
+    package struct PrivateKey: Sendable {
+        private let key: OpenSSLKey
+
+        /// Reads PEM (RFC 7468) that isn't encrypted; nil for anything else, and for a key on another curve.
+        package init?(pem: String) {
+            defer { ERR_clear_error() }
+            guard let source = BIO_new_mem_buf(pem, Int32(clamping: pem.utf8.count)) else { return nil }
+            defer { BIO_free(source) }
+            // Without the function, OpenSSL would ask for a passphrase on the terminal.
+            guard let pointer = PEM_read_bio_PrivateKey(source, nil, { _, _, _, _ in -1 }, nil) else { return nil }
+            key = OpenSSLKey(pointer)
+            var group = [CChar](repeating: 0, count: 32)
+            guard EVP_PKEY_get_group_name(pointer, &group, group.count, nil) == 1, group.untilNul == P256.group
+            else { return nil }
+        }
+
+        /// Signs `message`; nil when OpenSSL has no memory or no randomness for it.
+        package func signature(for message: [UInt8]) -> [UInt8]? {
+            key.signSHA256(message).flatMap(P256.decoded)
+        }
+    }
+
+    /// Bytes of a coordinate, or of half a signature.
+    private static let size = 32
+
+    /// The curve's name in OpenSSL.
+    private static let group = "prime256v1"
+
+    /// The 64 bytes of a signature that OpenSSL made.
+    private static func decoded(_ signature: [UInt8]) -> [UInt8]? {
+        signature.withUnsafeBufferPointer { bytes in
+            var place = bytes.baseAddress
+            guard let numbers = d2i_ECDSA_SIG(nil, &place, bytes.count) else { return nil }
+            defer { ECDSA_SIG_free(numbers) }
+            var halves = [UInt8](repeating: 0, count: 2 * size)
+            let isWhole = halves.withUnsafeMutableBufferPointer { halves in
+                BN_bn2binpad(ECDSA_SIG_get0_r(numbers), halves.baseAddress, Int32(size)) == size
+                    && BN_bn2binpad(ECDSA_SIG_get0_s(numbers), halves.baseAddress?.advanced(by: size), Int32(size))
+                        == size
+            }
+            return isWhole ? halves : nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// RSA signatures of the kind RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, section 8.2): RS256 of RFC 7518.
+package enum RSA {
+    package struct PublicKey: Sendable {
+        /// In bits: a smaller modulus is within reach (RFC 7518, section 3.3), a larger one only costs time.
+        package static let sizes = 2048...8192
+
+        /// rsaEncryption, without parameters.
+        private static let algorithm: [UInt8] = [
+            0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
+        ]
+
+        private let key: OpenSSLKey
+
+        /// Both numbers are unsigned, their first byte the most significant one.
+        ///
+        /// Nil when `modulus` has another size than `sizes` or is even, or `exponent` is even, under 3 or over 64 bits.
+        package init?(modulus: [UInt8], exponent: [UInt8]) {
+            let (modulus, exponent) = (Self.withoutZeros(modulus), Self.withoutZeros(exponent))
+            guard let first = modulus.first, let last = modulus.last,
+                Self.sizes.contains(modulus.count * 8 - first.leadingZeroBitCount), last & 1 == 1,
+                let lowest = exponent.last, lowest & 1 == 1, exponent != [1], exponent.count <= 8
+            else { return nil }
+            // RFC 3279, section 2.3.1.
+            let key = OpenSSLKey(
+                publicKey: DER.sequence(
+                    Self.algorithm,
+                    DER.bitString(DER.sequence(DER.integer(modulus), DER.integer(exponent)))))
+            guard let key else { return nil }
+            self.key = key
+        }
+
+        /// Whether `signature`, as long as the modulus, is this key's over `message`.
+        package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+            key.isSHA256Signature(signature, of: message)
+        }
+
+        private static func withoutZeros(_ bytes: [UInt8]) -> [UInt8] {
+            Array(bytes.drop { $0 == 0 })
+        }
+    }
+}
