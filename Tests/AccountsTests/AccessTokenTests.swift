@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// Tokens by which programs work in a member's name.
-@Suite struct AccessTokenTests {
+@Suite(.timeLimit(.minutes(5))) struct AccessTokenTests {
     private static let month: Duration = .seconds(30 * 24 * 3600)
 
     private let fixture: AccountsFixture

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// What members make more of by logging in has a bound, at which the oldest makes room.
-@Suite struct AccountLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountLimitTests {
     private let fixture: AccountsFixture
     private let told = Told()
     private let member: Member.ID

@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// What whoever runs the site does with members.
-@Suite struct AdministrationTests {
+@Suite(.timeLimit(.minutes(5))) struct AdministrationTests {
     private let fixture: AccountsFixture
     private let told = Told()
 

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// "This wasn't me".
-@Suite struct AlarmTests {
+@Suite(.timeLimit(.minutes(5))) struct AlarmTests {
     private static let week: Duration = .seconds(7 * 24 * 3600)
 
     private let fixture: AccountsFixture

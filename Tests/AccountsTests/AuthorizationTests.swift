@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// What is kept while a browser is away at another site.
-@Suite struct AuthorizationTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthorizationTests {
     private let fixture: AccountsFixture
 
     init() throws {

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct ChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangeTests {
     private let fixture: AccountsFixture
     private let here: SignedIn
 

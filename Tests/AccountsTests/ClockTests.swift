@@ -5,7 +5,7 @@ import Testing
 @testable import Accounts
 
 /// A clock that is set back makes nothing fresh: what lies ahead of it is worth nothing. A small step costs nobody anything.
-@Suite struct ClockTests {
+@Suite(.timeLimit(.minutes(5))) struct ClockTests {
     private static let back: Duration = .seconds(-2 * 60 * 60)
     private static let step: Duration = .seconds(-59)
 

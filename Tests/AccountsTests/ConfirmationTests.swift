@@ -5,7 +5,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite struct ConfirmationTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfirmationTests {
     private let fixture: AccountsFixture
     private let told = Told()
     private let mailed = Mailed()

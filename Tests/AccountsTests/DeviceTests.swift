@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct DeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
     private let here: SignedIn

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite struct EmailAddressTests {
+@Suite(.timeLimit(.minutes(5))) struct EmailAddressTests {
     @Test(arguments: [
         "name@example.com", "  name@example.com\n", "first.last+tag@sub.example.co.kr", "o'hara@example.com",
         "이름@example.com", "name@예시.한국", "a@b.io", String(repeating: "a", count: 64) + "@example.com",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite struct EmailChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct EmailChangeTests {
     private let fixture: AccountsFixture
     private let ana: SignedIn
     private let told = Told()

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct HistoryFoldingTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryFoldingTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
 

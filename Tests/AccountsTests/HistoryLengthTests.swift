@@ -5,7 +5,7 @@ import Testing
 @testable import Accounts
 
 /// A history that has grown too long loses its oldest lines, and is no less signed for it.
-@Suite struct HistoryLengthTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryLengthTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
     private static let most = 50

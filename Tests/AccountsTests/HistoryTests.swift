@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct HistoryTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
 

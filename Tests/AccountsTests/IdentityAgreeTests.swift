@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// Agreeing by the password that another site's log-in opens the account.
-@Suite struct IdentityAgreeTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityAgreeTests {
     private let desk: IdentityDesk
     private let ana: SignedIn
 

@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// How what other sites told is forgotten.
-@Suite struct IdentityDeletionTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityDeletionTests {
     private static let grace: Duration = .seconds(3 * 24 * 3600)
 
     private let desk: IdentityDesk

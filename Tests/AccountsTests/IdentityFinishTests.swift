@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// Telling what another site didn't, the first time somebody comes by it.
-@Suite struct IdentityFinishTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityFinishTests {
     private let desk: IdentityDesk
 
     init() throws {

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// What a member does with other sites' log-ins while signed in: linking, unlinking, proving.
-@Suite struct IdentityLinkTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityLinkTests {
     private let desk: IdentityDesk
     private let ana: SignedIn
 

@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// Finishing a log-in by another site with a link that was mailed to its address.
-@Suite struct IdentityMailedLinkTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityMailedLinkTests {
     private let desk: IdentityDesk
 
     init() throws {

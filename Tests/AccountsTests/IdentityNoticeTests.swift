@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// What other sites tell of what happened to somebody's account there.
-@Suite struct IdentityNoticeTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityNoticeTests {
     private let desk: IdentityDesk
     private let ana: SignedIn
 

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// Whoever reads the database gets nothing that opens anything.
-@Suite struct IdentitySecrecyTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentitySecrecyTests {
     @Test func `no token and no code is in the database in the clear`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("secrecy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

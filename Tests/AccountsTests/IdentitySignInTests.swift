@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// Logging in by another site, when nothing is missing and nobody has to be asked.
-@Suite struct IdentitySignInTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentitySignInTests {
     private let desk: IdentityDesk
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite struct NewDeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct NewDeviceTests {
     private let fixture: AccountsFixture
     private let told = Told()
 

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// What members are told, and that it is told if, and only if, it has happened.
-@Suite struct NewsTests {
+@Suite(.timeLimit(.minutes(5))) struct NewsTests {
     private struct Failure: Error {}
 
     private let fixture: AccountsFixture

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct PepperTests {
+@Suite(.timeLimit(.minutes(5))) struct PepperTests {
     private let fixture: AccountsFixture
     private let first: Pepper
     private let second: Pepper

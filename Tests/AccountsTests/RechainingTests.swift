@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct RechainingTests {
+@Suite(.timeLimit(.minutes(5))) struct RechainingTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
     private let newKey = MACKey.random()

@@ -5,7 +5,7 @@ import Secrets
 import Testing
 
 /// Many tabs of one browser, over weeks, on a database in a file: none is taken for a thief.
-@Suite struct RememberProofTests {
+@Suite(.timeLimit(.minutes(5))) struct RememberProofTests {
     private static let requests = 40_000
     private static let tabs = 100
 

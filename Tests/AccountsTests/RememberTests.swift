@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct RememberTests {
+@Suite(.timeLimit(.minutes(5))) struct RememberTests {
     private let fixture: AccountsFixture
     private let ticket: RememberTicket
 

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct ResetTests {
+@Suite(.timeLimit(.minutes(5))) struct ResetTests {
     private let fixture: AccountsFixture
     private let told = Told()
 

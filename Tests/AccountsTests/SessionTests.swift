@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
     private let fixture: AccountsFixture
     private let session: Token
     private let member: Member.ID

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct SignInTests {
+@Suite(.timeLimit(.minutes(5))) struct SignInTests {
     private let fixture: AccountsFixture
 
     init() async throws {

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct SignUpTests {
+@Suite(.timeLimit(.minutes(5))) struct SignUpTests {
     private let fixture: AccountsFixture
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite struct ThrottlingTests {
+@Suite(.timeLimit(.minutes(5))) struct ThrottlingTests {
     private let fixture: AccountsFixture
     /// The browser that Ana signed up in.
     private let browser: Token

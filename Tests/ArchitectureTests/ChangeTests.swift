@@ -1,7 +1,7 @@
 import Testing
 
 /// Whoever looks at to-dos hears of every change.
-@Suite struct ChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangeTests {
     /// What no owner does: time passes, or an index is filled. And what is told of by whoever calls it, once for many pieces.
     private static let silent = ["func removeExpired", "func deleteInPieces", "func indexSome", "func writeQuietly"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a page of Docs names is there: tests, settings, letters.
-@Suite struct DocumentationTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
     private static var pages: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("Docs"))) ?? []
         return names.filter { $0.hasSuffix(".md") }.sorted()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Docs/Limits.md names everything that can grow, with the bound that the code has and a test that is there.
-@Suite struct LimitDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitDocumentTests {
     private static let rows: [LimitRow] = {
         let page = (try? String(contentsOfFile: Repository.path("Docs/Limits.md"), encoding: .utf8)) ?? ""
         return page.split(separator: "\n").compactMap(LimitRow.init)

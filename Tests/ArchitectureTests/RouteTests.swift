@@ -7,7 +7,7 @@ import Testing
 import Web
 
 /// The map, spelt out a second time: a route that is added, or opened to others, has to be added here by hand as well.
-@Suite struct RouteTests {
+@Suite(.timeLimit(.minutes(5))) struct RouteTests {
     private static let expected = """
         GET   /                       anyone
         POST  /language               anyone

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Docs/Security.md goes through OWASP ASVS 5.0.0 as a whole, and what it says is shown by tests that are there.
-@Suite struct StandardTests {
+@Suite(.timeLimit(.minutes(5))) struct StandardTests {
     /// How many requirements each section of chapters 6 and 7 has.
     private static let sections = [6: [3, 12, 8, 6, 8, 4, 2, 4], 7: [3, 4, 2, 5, 3, 2]]
 

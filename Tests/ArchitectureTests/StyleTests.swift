@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a reviewer forgets.
-@Suite struct StyleTests {
+@Suite(.timeLimit(.minutes(5))) struct StyleTests {
     private static let longestFile = 250
 
     @Test func `no source file is longer than a reader's patience`() throws {
@@ -18,6 +18,12 @@ import Testing
                 let attributes = file.lines[...number].reversed().prefix { !$0.allSatisfy(\.isWhitespace) }
                 #expect(attributes.contains { $0.contains("@Test") }, "\(file.name):\(number + 1) is never run")
             }
+        }
+    }
+
+    @Test func `every suite has an end`() throws {
+        for file in try Repository.swiftFiles(in: "Tests") where file.name.hasSuffix("Tests.swift") {
+            #expect(file.lines.contains { $0.contains("@Suite(.timeLimit(") }, "\(file.name) may wait for ever")
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Texts that the program asks for by key can't be checked by the templates' compiler.
-@Suite struct TextTests {
+@Suite(.timeLimit(.minutes(5))) struct TextTests {
     private func keys(of language: String) throws -> Set<String> {
         let data = try Data(contentsOf: URL(fileURLWithPath: Repository.path("Templates/Texts/\(language).json")))
         return Set(try JSONDecoder().decode([String: String].self, from: data).keys)

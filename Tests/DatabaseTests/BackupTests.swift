@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct BackupTests {
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
     private static let migrations = [
         Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
     ]

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct DatabaseTests {
+@Suite(.timeLimit(.minutes(5))) struct DatabaseTests {
     private static let notes = Migration(
         "notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
 

@@ -2,7 +2,7 @@ import Database
 import Foundation
 import Testing
 
-@Suite struct NewerFileTests {
+@Suite(.timeLimit(.minutes(5))) struct NewerFileTests {
     private static let notes = Migration("notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY) STRICT")
     private static let later = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT")
 

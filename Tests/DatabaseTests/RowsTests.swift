@@ -2,7 +2,7 @@ import Database
 import Testing
 
 /// What goes into statements and comes out of rows.
-@Suite struct RowsTests {
+@Suite(.timeLimit(.minutes(5))) struct RowsTests {
     private let database: Database
 
     init() throws {

@@ -2,7 +2,7 @@ import Database
 import Foundation
 import Testing
 
-@Suite struct StatisticsTests {
+@Suite(.timeLimit(.minutes(5))) struct StatisticsTests {
     private static let notes = [Migration("notes", "CREATE TABLE notes (text TEXT NOT NULL) STRICT")]
 
     @Test func `each look is timed, each transaction too, with all that it carried`() async throws {

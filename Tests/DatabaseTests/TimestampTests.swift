@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct TimestampTests {
+@Suite(.timeLimit(.minutes(5))) struct TimestampTests {
     private let now = Timestamp(milliseconds: 1_800_000_000_000)
 
     @Test func `what is past is as old as it is, what is a little ahead is new, and of the rest nobody can tell`() {

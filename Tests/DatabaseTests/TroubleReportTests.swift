@@ -3,7 +3,7 @@ import Testing
 
 @testable import Database
 
-@Suite struct TroubleReportTests {
+@Suite(.timeLimit(.minutes(5))) struct TroubleReportTests {
     private let full = DatabaseUnavailable(.full, at: "x")
     private let failing = DatabaseUnavailable(.failing, at: "x")
 

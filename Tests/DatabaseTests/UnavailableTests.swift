@@ -3,7 +3,7 @@ import Testing
 
 @testable import Database
 
-@Suite struct UnavailableTests {
+@Suite(.timeLimit(.minutes(5))) struct UnavailableTests {
     private static let notes = Migration(
         "notes-1", "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
 

@@ -5,7 +5,7 @@ import Secrets
 import Synchronization
 import Testing
 
-@Suite struct FeedsTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedsTests {
     private let database: Database
     private let feeds: Feeds
     private let seconds = Seconds()

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite struct DiskTests {
+@Suite(.timeLimit(.minutes(5))) struct DiskTests {
     private let folder = TemporaryFolder()
 
     @Test func `a folder is made with those it lies in, for its owner alone, and may be there already`() throws {

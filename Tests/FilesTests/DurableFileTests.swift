@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite struct DurableFileTests {
+@Suite(.timeLimit(.minutes(5))) struct DurableFileTests {
     private let folder = TemporaryFolder()
     private var file: DurableFile { DurableFile(path: folder.path + "/file") }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Addresses, ranges of them, and how many connections each has.
-struct AddressTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressTests {
     @Test(arguments: [
         ("192.0.2.1", "192.0.2.1"), ("2001:DB8:0:0::1", "2001:db8::1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("::", "::"),
         ("::1", "::1"),

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// Whoever brings large bodies without end waits, and others don't wait for them.
-struct BodyPaceTests {
+@Suite(.timeLimit(.minutes(5))) struct BodyPaceTests {
     private static let second: Int64 = 1_000_000_000
     private let ana = Flow(user: 1)
     private let ben = Flow(user: 2)

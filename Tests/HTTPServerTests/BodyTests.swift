@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// Bodies: those asked for with a 100, those too large, those of a megabyte.
-struct BodyTests {
+@Suite(.timeLimit(.minutes(5))) struct BodyTests {
     @Test func `a client that waits for a 100 gets one, then its answer`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)

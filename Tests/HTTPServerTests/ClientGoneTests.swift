@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A client that leaves ends the work that was done for it, and no other.
-struct ClientGoneTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientGoneTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     /// Waits, as a handler does that has nothing to say, until its task is cancelled.

@@ -1,7 +1,7 @@
 import Testing
 
 /// The same cases over a socket: what is refused is answered with a sentence, and the connection ends.
-struct ConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
     @Test(arguments: RequestCase.Group.allCases)
     func `each request gets its answer`(_ group: RequestCase.Group) async throws {
         try await withServer { server in

@@ -3,7 +3,7 @@ import HTTPServer
 import Testing
 
 /// Docs/HTTPServer.md says what the code does.
-struct DocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentTests {
     private static let page =
         (try? String(
             contentsOf: URL(fileURLWithPath: #filePath).appending(path: "../../../Docs/HTTPServer.md").standardized,

@@ -7,7 +7,7 @@ import Testing
 @testable import HTTPServer
 
 /// What the kernel reports goes to the socket that it is about.
-struct EventLoopTests {
+@Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
     private func pair() -> (Int32, Int32) {
         var descriptors: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &descriptors)

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 /// Files on the wire, by `sendfile`.
-final class FileTests {
+@Suite(.timeLimit(.minutes(5))) final class FileTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     private static let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
 

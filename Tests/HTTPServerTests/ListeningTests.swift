@@ -6,7 +6,7 @@ import Logging
 import Testing
 
 /// Where a server can be reached: IPv6, Unix-domain sockets, sockets that were open before.
-final class ListeningTests {
+@Suite(.timeLimit(.minutes(5))) final class ListeningTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         UUID().uuidString.prefix(8).description)
 

@@ -2,7 +2,7 @@ import HTTPServer
 import Logging
 import Testing
 
-@Suite struct LoadTests {
+@Suite(.timeLimit(.minutes(5))) struct LoadTests {
     @Test func `a server tells how many connections each loop has, and that it was woken`() async throws {
         try await withServer { server in
             #expect(server.load.loops.count == 2)

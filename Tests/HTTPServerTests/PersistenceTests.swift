@@ -3,7 +3,7 @@ import HTTPServer
 import Testing
 
 /// Which connections go on, and in what order requests on one are answered.
-struct PersistenceTests {
+@Suite(.timeLimit(.minutes(5))) struct PersistenceTests {
     @Test func `HTTP 1_1 keeps the connection, and says nothing about it`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)

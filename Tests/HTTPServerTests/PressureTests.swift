@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Many clients, slow clients, rude clients.
-struct PressureTests {
+@Suite(.timeLimit(.minutes(5))) struct PressureTests {
     @Test func `two hundred clients at once each get their own answers`() async throws {
         try await withServer(answering: { request in
             if request.path.hasSuffix("3") { await Task.yield() }

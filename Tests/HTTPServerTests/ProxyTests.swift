@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 /// Whom a proxy speaks for, and who is believed to be one.
-struct ProxyTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     /// The client's address as the handler sees it, when 127.0.0.1 sends these fields.
     private func client(
         _ fields: String, trusting proxies: [String], _ field: ProxyField = .xForwardedFor

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// What the server answers without its handler.
-struct RefusalTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
     private static func change(_ settings: inout Server.Settings) {
         settings.refusalHeaders = HeaderBlock([.xContentTypeOptions: "nosniff"])
         settings.timeOuts.head = .milliseconds(150)

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A new server takes over from an old one while clients keep coming, and none is refused.
-struct ReliefTests {
+@Suite(.timeLimit(.minutes(5))) struct ReliefTests {
     private final class Flag: Sendable {
         let isUp = Atomic(false)
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// Asking again, and asking for a part.
-struct RepresentationTests {
+@Suite(.timeLimit(.minutes(5))) struct RepresentationTests {
     private static let ten = Representation(bytes: Array("0123456789".utf8), type: "text/plain", version: "v1")
 
     private func answer(_ headers: HTTPFields, to method: HTTPRequest.Method = .get) -> Response {

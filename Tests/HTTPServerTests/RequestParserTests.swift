@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// The parser alone, with every request cut wherever a network may cut it.
-struct RequestParserTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestParserTests {
     static let all = RequestCase.requestLines + RequestCase.fields + RequestCase.framing
 
     @Test(arguments: all)

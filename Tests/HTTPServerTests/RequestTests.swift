@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// What a handler sees of a request.
-struct RequestTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestTests {
     /// The handler's view of one request sent over a socket.
     private func seen(_ text: String, _ view: @escaping @Sendable (Request) -> String?) async throws -> String {
         try await withServer(answering: { Response(body: Array((view($0) ?? "nil").utf8)) }) { server in

@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 /// Connections that say nothing for so long that they wait without a task.
-struct RestingTests {
+@Suite(.timeLimit(.minutes(5))) struct RestingTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
     /// Longer than a connection's task waits for the next request.
     private static let pause = Duration.milliseconds(1_300)

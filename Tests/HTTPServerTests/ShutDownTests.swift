@@ -4,7 +4,7 @@ import Logging
 import Testing
 
 /// How a server ends.
-struct ShutDownTests {
+@Suite(.timeLimit(.minutes(5))) struct ShutDownTests {
     @Test func `a request under way is answered, with close`() async throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try await withServer(answering: { request in

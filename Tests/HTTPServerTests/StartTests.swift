@@ -4,7 +4,7 @@ import Logging
 import Testing
 
 /// What keeps a server from starting is told in a sentence.
-struct StartTests {
+@Suite(.timeLimit(.minutes(5))) struct StartTests {
     private func server(host: String = "127.0.0.1", port: Int) -> Server {
         Server(.init(host: host, port: port, loops: 1), logger: Logger(label: "test"), handler: echo)
     }

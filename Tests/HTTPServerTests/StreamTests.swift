@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Content that is made while it is sent.
-struct StreamTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     private static let three = Response(headers: [.contentType: "text/plain"]) { writer in

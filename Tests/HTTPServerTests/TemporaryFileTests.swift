@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-struct TemporaryFileTests {
+@Suite(.timeLimit(.minutes(5))) struct TemporaryFileTests {
     private let folder = FileManager.default.temporaryDirectory.path
 
     @Test func `what is written is sent, and the folder holds nothing`() async throws {

@@ -2,7 +2,7 @@ import HTTPServer
 import Testing
 
 /// Clients that keep us waiting. Nothing here asserts how long it took, only that it ended, and how.
-struct TimeOutTests {
+@Suite(.timeLimit(.minutes(5))) struct TimeOutTests {
     private static let short = Duration.milliseconds(150)
 
     @Test func `a head that never ends is answered 408`() async throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Deadlines near, far, moved and dropped.
-struct TimingWheelTests {
+@Suite(.timeLimit(.minutes(5))) struct TimingWheelTests {
     private static let second: Int64 = 1_000_000_000
 
     /// Which entries' time is up by `now`.

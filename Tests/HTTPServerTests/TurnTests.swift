@@ -7,7 +7,7 @@ import Testing
 @testable import HTTPServer
 
 /// Who sends much at once waits for others, and others don't wait for them.
-struct TurnTests {
+@Suite(.timeLimit(.minutes(5))) struct TurnTests {
     private static func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
     @Test func `of a flow one goes on at once, and a further one only when the sockets were looked at twice`() {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Clients that ask and do not read: what is held for them is bounded, and neighbours are answered.
-struct UnreadTests {
+@Suite(.timeLimit(.minutes(5))) struct UnreadTests {
     private static let size = 5_000_000
     /// For four answers, and no fifth.
     private static let bound = 4 * size + size / 2

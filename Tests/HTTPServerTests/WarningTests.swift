@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A flood of clients is no flood of lines.
-struct WarningTests {
+@Suite(.timeLimit(.minutes(5))) struct WarningTests {
     private struct Counter: LogHandler {
         final class Lines: Sendable {
             let count = Atomic(0)

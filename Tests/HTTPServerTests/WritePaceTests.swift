@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Who is too slow for us, and who is only slow.
-struct WritePaceTests {
+@Suite(.timeLimit(.minutes(5))) struct WritePaceTests {
     private static let second: Int64 = 1_000_000_000
 
     private let patience: Patience

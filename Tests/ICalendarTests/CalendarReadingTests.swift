@@ -2,7 +2,7 @@ import Testing
 
 @testable import ICalendar
 
-@Suite struct CalendarReadingTests {
+@Suite(.timeLimit(.minutes(5))) struct CalendarReadingTests {
     private func read(_ text: String, limits: CalendarLimits = CalendarLimits()) throws -> [Component] {
         try Component.calendars(in: Array(text.utf8), limits: limits)
     }

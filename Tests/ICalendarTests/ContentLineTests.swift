@@ -2,7 +2,7 @@ import Testing
 
 @testable import ICalendar
 
-@Suite struct ContentLineTests {
+@Suite(.timeLimit(.minutes(5))) struct ContentLineTests {
     private func lines(of property: Property) -> [Substring] {
         let text = String(decoding: Component("VTODO", [property]).bytes, as: UTF8.self)
         return text.split(separator: "\r\n").dropFirst().dropLast()

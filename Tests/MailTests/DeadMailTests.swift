@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct DeadMailTests {
+@Suite(.timeLimit(.minutes(5))) struct DeadMailTests {
     private let desk: MailDesk
 
     init() throws {

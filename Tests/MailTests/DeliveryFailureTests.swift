@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct DeliveryFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryFailureTests {
     @Test(arguments: [
         ("550 <ana@example.com>: no such user", "550 <a…@example.com>: no such user"),
         ("550 ana.b+c@example.com 아나@example.com", "550 a…@example.com 아…@example.com"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct DeliveryTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryTests {
     private let desk: MailDesk
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct InternetMessageTests {
+@Suite(.timeLimit(.minutes(5))) struct InternetMessageTests {
     private let sender = Sender(address: "no-reply@todo.example.com")
 
     private func message(

@@ -6,7 +6,7 @@ import Secrets
 import Synchronization
 import Testing
 
-@Suite struct OutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
     private let database: Database
     private let outbox: Outbox
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct RetryScheduleTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryScheduleTests {
     @Test func `pauses double until they are an hour`() {
         let pauses = (1...12).map { RetrySchedule.pause(after: $0).components.seconds }
 

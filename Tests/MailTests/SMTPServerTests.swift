@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct SMTPServerTests {
+@Suite(.timeLimit(.minutes(5))) struct SMTPServerTests {
     @Test(arguments: [
         ("smtp://mail.example.com", "mail.example.com", 587, SMTPServer.Encryption.startTLS),
         ("smtp://mail.example.com:25/", "mail.example.com", 25, .startTLS),

@@ -5,7 +5,7 @@ import Testing
 @testable import Mail
 
 /// What servers quote is in no log, whatever they do with it.
-@Suite struct ServerWordsTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerWordsTests {
     private static let token = "q8ZkT-w3xVb7LmN2pR_sY5uJcHf9aGdE4oKiX1tWvQz"
 
     private func said(_ answer: String..., login: SMTPServer.Login? = nil) -> String {

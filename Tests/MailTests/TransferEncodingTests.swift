@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mail
 
-@Suite struct TransferEncodingTests {
+@Suite(.timeLimit(.minutes(5))) struct TransferEncodingTests {
     private func encoded(_ text: String) -> String {
         String(decoding: TransferEncoding.quotedPrintable.encode(text), as: UTF8.self)
     }

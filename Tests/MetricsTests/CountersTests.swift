@@ -1,7 +1,7 @@
 import Metrics
 import Testing
 
-@Suite struct CountersTests {
+@Suite(.timeLimit(.minutes(5))) struct CountersTests {
     @Test func `nothing is lost when several threads count`() async {
         let (counters, histogram) = (Counters(count: 2), Histogram(bounds: [0.5]))
 

@@ -3,7 +3,7 @@ import Metrics
 import Testing
 
 /// What is told of this very process is true.
-@Suite struct ProcessMetricsTests {
+@Suite(.timeLimit(.minutes(5))) struct ProcessMetricsTests {
     private func values() -> [String: Double] {
         let lines = String(decoding: Registry(ProcessMetrics.all).text(), as: UTF8.self).split(separator: "\n")
         return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { values, line in

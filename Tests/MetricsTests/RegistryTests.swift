@@ -1,7 +1,7 @@
 import Metrics
 import Testing
 
-@Suite struct RegistryTests {
+@Suite(.timeLimit(.minutes(5))) struct RegistryTests {
     private func text(_ metrics: [Metric]) -> String {
         String(decoding: Registry(metrics).text(), as: UTF8.self)
     }

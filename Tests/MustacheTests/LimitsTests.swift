@@ -4,7 +4,7 @@ import Testing
 @testable import Mustache
 
 /// The limits that `Docs/Templates.md` promises are those of the code.
-@Suite struct LimitsTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitsTests {
     /// The numbers of the table below the heading “Limits”, in its order.
     private func promised() throws -> [Int] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import Secrets
 import Testing
 
-@Suite struct BreachedPasswordsTests {
+@Suite(.timeLimit(.minutes(5))) struct BreachedPasswordsTests {
     private static let listed = (0..<20_000).map { "listed \($0)" }
 
     private func file(_ passwords: [String] = listed) -> Data {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Secrets
 
-@Suite struct HMACSHA256Tests {
+@Suite(.timeLimit(.minutes(5))) struct HMACSHA256Tests {
     /// RFC 4231, test cases 1 and 2; the keys of the others aren't text.
     @Test(arguments: [
         (

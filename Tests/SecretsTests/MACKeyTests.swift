@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct MACKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct MACKeyTests {
     private let old = MACKey.random()
     private let fresh = MACKey.random()
     private let message = Array("a line".utf8)

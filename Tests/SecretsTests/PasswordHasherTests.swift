@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct PasswordHasherTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordHasherTests {
     @Test func `the right password is right and any other is wrong`() async throws {
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         let hash = try await hasher.hash(Secret("correct horse"))

@@ -2,7 +2,7 @@ import Secrets
 import Synchronization
 import Testing
 
-@Suite struct PepperTests {
+@Suite(.timeLimit(.minutes(5))) struct PepperTests {
     private static let password = Secret("correct horse battery")
     private let old: Pepper
     private let new: Pepper

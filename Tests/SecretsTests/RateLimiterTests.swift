@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct RateLimiterTests {
+@Suite(.timeLimit(.minutes(5))) struct RateLimiterTests {
     private let limiter = RateLimiter<String>(Throttle(10, per: .seconds(60)))
 
     /// How many of so many uses at once are let through.

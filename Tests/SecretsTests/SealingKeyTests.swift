@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct SealingKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct SealingKeyTests {
     private let key = SealingKey.random()
 
     @Test(arguments: ["", "a link", "안녕하세요 🌿"])

@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct SecretTests {
+@Suite(.timeLimit(.minutes(5))) struct SecretTests {
     private let secret = Secret("correct horse")
 
     @Test func `nothing that shows values shows a secret`() {

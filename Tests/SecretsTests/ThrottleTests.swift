@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct ThrottleTests {
+@Suite(.timeLimit(.minutes(5))) struct ThrottleTests {
     private let throttle = Throttle(10, per: .seconds(900))
 
     private func wait(afterSeconds ages: [Int]) -> Duration? {

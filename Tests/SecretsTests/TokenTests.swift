@@ -1,7 +1,7 @@
 import Secrets
 import Testing
 
-@Suite struct TokenTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenTests {
     @Test func `a token reads back from its own text, 43 characters that need no escaping`() throws {
         let token = Token.random()
 

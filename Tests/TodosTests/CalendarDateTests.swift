@@ -1,7 +1,7 @@
 import Todos
 import Testing
 
-@Suite struct CalendarDateTests {
+@Suite(.timeLimit(.minutes(5))) struct CalendarDateTests {
     @Test(arguments: ["2026-11-21", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])
     func `days that exist read back from their own text`(text: String) {
         #expect(CalendarDate(text)?.text == text)
@@ -39,7 +39,7 @@ import Testing
     }
 }
 
-@Suite struct TimeOfDayTests {
+@Suite(.timeLimit(.minutes(5))) struct TimeOfDayTests {
     @Test(arguments: ["00:00", "09:30", "23:59"])
     func `times read back from their own text`(text: String) {
         #expect(TimeOfDay(text)?.text == text)

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct CategoriesTests {
+@Suite(.timeLimit(.minutes(5))) struct CategoriesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
     private var ana: Owner { fixture.ana }

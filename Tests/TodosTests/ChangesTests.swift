@@ -3,7 +3,7 @@ import Testing
 @testable import Todos
 
 /// Who looks at an owner's to-dos is told that they have changed.
-@Suite struct ChangesTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangesTests {
     private let fixture: TodosFixture
     private var changes: TodoChanges { fixture.todos.changes }
     private var todos: Todos { fixture.todos }

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct ChangingTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangingTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

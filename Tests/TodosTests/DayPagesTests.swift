@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 /// A day with more to-dos than anybody looks through comes in parts.
-@Suite struct DayPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct DayPagesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
     private var ana: Owner { fixture.ana }

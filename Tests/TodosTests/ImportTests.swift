@@ -2,7 +2,7 @@ import Database
 import Testing
 import Todos
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

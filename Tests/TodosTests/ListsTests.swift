@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct ListsTests {
+@Suite(.timeLimit(.minutes(5))) struct ListsTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

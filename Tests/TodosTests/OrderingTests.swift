@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct OrderingTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderingTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Todos
 
 /// What changes many at once lets others' changes in between, and is whole in the end.
-@Suite struct PiecesTests {
+@Suite(.timeLimit(.minutes(5))) struct PiecesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
     /// A few pieces, and a part of one.

@@ -4,7 +4,7 @@ import Testing
 import Todos
 
 /// A member has no more to-dos than the quota allows, whichever way they come.
-@Suite struct QuotaTests {
+@Suite(.timeLimit(.minutes(5))) struct QuotaTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
     private var ana: Owner { fixture.ana }

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct RecurrenceDatesTests {
+@Suite(.timeLimit(.minutes(5))) struct RecurrenceDatesTests {
     private func first(_ count: Int, of rule: String, from start: String) throws -> [String] {
         try Recurrence(rule).dates(startingAt: day(start)).prefix(count).map(\.text)
     }

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct RecurrenceFollowingTests {
+@Suite(.timeLimit(.minutes(5))) struct RecurrenceFollowingTests {
     /// The dates of a chain of to-dos, each made when the one before is completed, and the rules they have.
     private func chain(_ rule: String, from start: String, atMost length: Int) throws -> [String] {
         var occurrence: Occurrence? = Occurrence(date: try day(start), recurrence: try Recurrence(rule))

@@ -3,8 +3,8 @@ import Testing
 import Todos
 
 /// Random rules, and the dates that python-dateutil finds for them. That the table holds what it finds is checked in
-/// `Tests/Browser/test_recurrence.py`; `Tests/Browser/recurrence.py` writes it.
-@Suite struct RecurrenceOracleTests {
+/// `Tests/System/test_recurrence.py`; `Tests/Support/recurrence.py` writes it.
+@Suite(.timeLimit(.minutes(5))) struct RecurrenceOracleTests {
     struct Row: Decodable {
         /// So many dates are listed at most; with fewer, the rule has ended.
         static let most = 10
@@ -16,7 +16,7 @@ import Todos
 
     private static func table() throws -> [Row] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../Browser/recurrence.json")
+            .appendingPathComponent("../Support/recurrence.json")
         return try JSONDecoder().decode([Row].self, from: Data(contentsOf: file))
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Todos
 
-@Suite struct RecurrenceShiftingTests {
+@Suite(.timeLimit(.minutes(5))) struct RecurrenceShiftingTests {
     @Test(
         arguments: [
             ("FREQ=DAILY;INTERVAL=3;COUNT=4", 1, "FREQ=DAILY;INTERVAL=3;COUNT=4"),

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct RecurrenceTextTests {
+@Suite(.timeLimit(.minutes(5))) struct RecurrenceTextTests {
     @Test(arguments: [
         "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR;WKST=SU;UNTIL=20261231", "FREQ=MONTHLY;BYMONTHDAY=1,15,-1",
         "FREQ=MONTHLY;BYDAY=MO,1TU,2WE,-2TH,-1FR;COUNT=9999", "FREQ=YEARLY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=29",

@@ -2,7 +2,7 @@ import Database
 import Testing
 import Todos
 
-@Suite struct SearchTests {
+@Suite(.timeLimit(.minutes(5))) struct SearchTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct TodoMemoryTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoMemoryTests {
     private let ana = Owner(memberNumber: 1)
     private let ben = Owner(memberNumber: 2)
     private let memory = TodoMemory<String, String>(most: 2)

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct TrashTests {
+@Suite(.timeLimit(.minutes(5))) struct TrashTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import Web
 
-@Suite struct CookieTests {
+@Suite(.timeLimit(.minutes(5))) struct CookieTests {
     private func cookies(_ header: String) -> RequestCookies {
         RequestCookies(Request(path: "/", headers: [.cookie: header]))
     }

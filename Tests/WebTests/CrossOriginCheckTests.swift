@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import Web
 
-@Suite struct CrossOriginCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct CrossOriginCheckTests {
     private func isOwn(
         _ fields: [(String, String)], at origin: String = "https://todo.example.com"
     ) throws -> Bool {

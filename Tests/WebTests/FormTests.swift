@@ -1,7 +1,7 @@
 import Testing
 import Web
 
-@Suite struct FormTests {
+@Suite(.timeLimit(.minutes(5))) struct FormTests {
     private func form(_ body: String) throws -> Form {
         try Form(parsing: Array(body.utf8))
     }

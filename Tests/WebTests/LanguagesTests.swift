@@ -1,7 +1,7 @@
 import Testing
 import Web
 
-@Suite struct LanguagesTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguagesTests {
     private let languages = Languages(
         first: Words(language: "en", texts: ["hello": "Hello, {{name}}"]),
         others: [Words(language: "ko", texts: ["hello": "{{name}}님, 안녕하세요"])])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct MultipartTests {
+@Suite(.timeLimit(.minutes(5))) struct MultipartTests {
     private static let text = "Content-Disposition: form-data; name=\"a\"\r\n\r\n1"
     private static let file = """
         Content-Disposition: form-data; name="file"; filename="x.csv"\r

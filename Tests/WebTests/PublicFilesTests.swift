@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 import Web
 
-@Suite struct PublicFilesTests {
+@Suite(.timeLimit(.minutes(5))) struct PublicFilesTests {
     // Larger than what is kept in memory, and like noise, so that nothing makes it smaller.
     private static let large = sequence(first: UInt64(1)) { $0 &* 6_364_136_223_846_793_005 &+ 1 }
         .prefix(200_000).map { UInt8(truncatingIfNeeded: $0 >> 33) }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 import Web
 
-@Suite struct RouterTests {
+@Suite(.timeLimit(.minutes(5))) struct RouterTests {
     private let router = Router<String>([
         Route(.get, "/", "start"),
         Route(.get, "/todos", "list"),

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import Web
 
-@Suite struct TrailingSlashTests {
+@Suite(.timeLimit(.minutes(5))) struct TrailingSlashTests {
     private func place(_ path: String, _ method: HTTPRequest.Method = .get) -> String? {
         Request(method: method, path: path, query: nil, headers: [:]).withoutTrailingSlash?.path
     }

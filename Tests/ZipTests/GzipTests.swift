@@ -2,7 +2,7 @@ import CArchive
 import Testing
 import Zip
 
-@Suite struct GzipTests {
+@Suite(.timeLimit(.minutes(5))) struct GzipTests {
     @Test(arguments: [0, 1, 100, 100_000])
     func `what is compressed comes back whole`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }

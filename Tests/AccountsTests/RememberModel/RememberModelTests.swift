@@ -2,7 +2,7 @@ import Testing
 
 /// Every order in which a remembered browser's tabs, lost and late messages, ends of sessions and a thief with a copy can
 /// meet, up to a bound; and longer ones by chance. The accounts are the real ones; the browsers are models.
-@Suite struct RememberModelTests {
+@Suite(.timeLimit(.minutes(5))) struct RememberModelTests {
     private static let mostUnderWay = 2
     private static let mostWorlds = 1_500
     private static let mostSteps = 60

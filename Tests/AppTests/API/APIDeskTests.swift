@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 /// Who is let in to the JSON, and what others are told.
-@Suite struct APIDeskTests {
+@Suite(.timeLimit(.minutes(5))) struct APIDeskTests {
     private let site: TestSite
     private let browser: TestBrowser
 

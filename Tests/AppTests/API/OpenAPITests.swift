@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 /// `Public/openapi.json` tells of every route for programs, and of nothing else.
-@Suite struct OpenAPITests {
+@Suite(.timeLimit(.minutes(5))) struct OpenAPITests {
     private let document: [String: Any]
     private let operations: [String: [String: Any]]
 

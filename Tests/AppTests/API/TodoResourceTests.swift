@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// One to-do as a program changes it.
-@Suite struct TodoResourceTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoResourceTests {
     private let site: TestSite
     private let browser: TestBrowser
     private let program: Program

@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 /// To-dos as programs read, add and list them.
-@Suite struct TodosResourceTests {
+@Suite(.timeLimit(.minutes(5))) struct TodosResourceTests {
     private let site: TestSite
     private let browser: TestBrowser
     private let program: Program

@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-@Suite struct AccountTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountTests {
     private let site: TestSite
     private let browser: TestBrowser
 

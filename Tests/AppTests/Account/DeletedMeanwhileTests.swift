@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A member who is deleted while a request of theirs is under way: it has found them, and then has nobody to write for.
-@Suite struct DeletedMeanwhileTests {
+@Suite(.timeLimit(.minutes(5))) struct DeletedMeanwhileTests {
     private let site: TestSite
     private let browser: TestBrowser
     private let folder: Folder

@@ -1,7 +1,7 @@
 import Mail
 import Testing
 
-@Suite struct EmailChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct EmailChangeTests {
     private func change(_ browser: TestBrowser, to email: String, _ more: [String: String] = [:]) async throws -> Answer
     {
         try await browser.submit("/account/email", ["email": email].merging(more) { $1 })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite struct TimeZoneTests {
+@Suite(.timeLimit(.minutes(5))) struct TimeZoneTests {
     private let site: TestSite
     private let browser: TestBrowser
 

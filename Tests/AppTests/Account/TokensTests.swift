@@ -2,7 +2,7 @@ import Accounts
 import Testing
 
 /// The page of access tokens.
-@Suite struct TokensTests {
+@Suite(.timeLimit(.minutes(5))) struct TokensTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -2,7 +2,7 @@ import Mail
 import Testing
 
 /// "This wasn't me", from the letter to the new password.
-@Suite struct AlarmTests {
+@Suite(.timeLimit(.minutes(5))) struct AlarmTests {
     private let site: TestSite
     private let thief: TestBrowser
 

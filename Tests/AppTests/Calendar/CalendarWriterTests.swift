@@ -6,7 +6,7 @@ import Todos
 
 @testable import App
 
-@Suite struct CalendarWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct CalendarWriterTests {
     private let seoul = TimeZone(identifier: "Asia/Seoul") ?? .gmt
     private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     private let nine = TimeOfDay(hour: 9, minute: 0) ?? .midnight

@@ -7,7 +7,7 @@ import Todos
 
 @testable import App
 
-@Suite struct FeedTests {
+@Suite(.timeLimit(.minutes(5))) struct FeedTests {
     private let site: TestSite
     private let browser: TestBrowser
     /// A calendar program: it has no cookie.

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct CategoriesTests {
+@Suite(.timeLimit(.minutes(5))) struct CategoriesTests {
     private let site: TestSite
     private let browser: TestBrowser
 

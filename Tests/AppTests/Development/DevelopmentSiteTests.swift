@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 import Testing
 
-@Suite struct DevelopmentSiteTests {
+@Suite(.timeLimit(.minutes(5))) struct DevelopmentSiteTests {
     private let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
     private let site: DevelopmentSite
     private let template: URL

@@ -4,7 +4,7 @@ import Todos
 
 @testable import App
 
-@Suite struct ExportTests {
+@Suite(.timeLimit(.minutes(5))) struct ExportTests {
     private let site: TestSite
     private let browser: TestBrowser
 

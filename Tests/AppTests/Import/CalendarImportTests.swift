@@ -5,7 +5,7 @@ import Todos
 @testable import App
 
 /// Calendars that other programs have written, read by somebody in Seoul.
-@Suite struct CalendarImportTests {
+@Suite(.timeLimit(.minutes(5))) struct CalendarImportTests {
     private let setting: ImportSetting
 
     init() throws {

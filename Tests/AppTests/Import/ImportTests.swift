@@ -5,7 +5,7 @@ import Todos
 
 @testable import App
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(5))) struct ImportTests {
     private let site: TestSite
     private let browser: TestBrowser
     private let ana = Owner(memberNumber: 1)

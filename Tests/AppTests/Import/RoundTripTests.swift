@@ -6,7 +6,7 @@ import Todos
 @testable import App
 
 /// What is taken along comes back as it was.
-@Suite struct RoundTripTests {
+@Suite(.timeLimit(.minutes(5))) struct RoundTripTests {
     private static let pieces = [
         "=1", "'", "''=", "+", "@", ",", ";", "\"", "\\", "\\n", ":", "^", "김밥", "🍙", "e\u{301}", "👨‍👩‍👧‍👦", " ", "  ", "a",
         "<b>", "\u{200B}", "\u{2028}", "END:VTODO", "\u{FEFF}", "％", "&amp;", "{{x}}",

@@ -3,7 +3,7 @@ import Todos
 
 @testable import App
 
-@Suite struct TodoistTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoistTests {
     /// A Saturday.
     private let today = CalendarDate("2026-11-21") ?? CalendarDate(daysSince1970: 0)
 

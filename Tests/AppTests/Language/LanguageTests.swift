@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct LanguageTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguageTests {
     private let site: TestSite
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite struct RequestLimiterTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestLimiterTests {
     private let limiter = RequestLimiter()
     private let ana = Member.ID(1)
     private let ben = Member.ID(2)

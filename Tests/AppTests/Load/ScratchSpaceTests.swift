@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite struct ScratchSpaceTests {
+@Suite(.timeLimit(.minutes(5))) struct ScratchSpaceTests {
     private let space = ScratchSpace(folder: NSTemporaryDirectory())
     private let ana = Member.ID(1)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite struct WorkPoolTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkPoolTests {
     private let pool = WorkPool(threads: 1)
     private let ana = Member.ID(1)
     private let ben = Member.ID(2)

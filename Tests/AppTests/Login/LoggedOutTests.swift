@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 
 /// What somebody is told who comes back to a log-in that has ended.
-@Suite struct LoggedOutTests {
+@Suite(.timeLimit(.minutes(5))) struct LoggedOutTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct LoginTests {
+@Suite(.timeLimit(.minutes(5))) struct LoginTests {
     private let site: TestSite
 
     init() async throws {

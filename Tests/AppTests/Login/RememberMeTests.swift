@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct RememberMeTests {
+@Suite(.timeLimit(.minutes(5))) struct RememberMeTests {
     private let site: TestSite
     private let browser: TestBrowser
 

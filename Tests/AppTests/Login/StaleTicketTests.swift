@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 
 /// Requests of a remembered browser that come late: with a ticket whose successor that browser has used by then.
-@Suite struct StaleTicketTests {
+@Suite(.timeLimit(.minutes(5))) struct StaleTicketTests {
     private let site: TestSite
     private let browser: TestBrowser
     /// The cookies of the request that is late.

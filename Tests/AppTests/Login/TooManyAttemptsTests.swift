@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 
 /// What visitors see when a throttle holds them back.
-@Suite struct TooManyAttemptsTests {
+@Suite(.timeLimit(.minutes(5))) struct TooManyAttemptsTests {
     private let site: TestSite
     private let owner: TestBrowser
 

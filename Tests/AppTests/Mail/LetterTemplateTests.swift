@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Letters are templates like any other: replaced file by file, and checked before the site serves.
-@Suite struct LetterTemplateTests {
+@Suite(.timeLimit(.minutes(5))) struct LetterTemplateTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID().uuidString)")
 
     private func write(_ text: String, to name: String) throws {

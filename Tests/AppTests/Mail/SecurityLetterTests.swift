@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// Every letter about an account's safety, in every language, both parts of it.
-@Suite struct SecurityLetterTests {
+@Suite(.timeLimit(.minutes(5))) struct SecurityLetterTests {
     /// An event, and the subject of the letter about it in each language.
     struct Kind: Sendable, CustomTestStringConvertible {
         let event: SecurityNews.Event
@@ -165,7 +165,7 @@ import Testing
 }
 
 /// That the check used above sees what is wrong.
-@Suite struct HTMLErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct HTMLErrorTests {
     @Test(arguments: ["<p>a</div>", "<p>a & b &x</p>", "<p title=a title=b>", "<p><a href=\"x>y</p>"])
     func `broken HTML is told`(html: String) {
         #expect(HTMLPage.error(in: "<!doctype html><html><body>\(html)</body></html>") != nil)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite struct HealthTests {
+@Suite(.timeLimit(.minutes(5))) struct HealthTests {
     private let site: TestSite
     private let book = LogBook()
 

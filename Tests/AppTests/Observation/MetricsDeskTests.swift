@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite struct MetricsDeskTests {
+@Suite(.timeLimit(.minutes(5))) struct MetricsDeskTests {
     private let site: TestSite
     private let desk: MetricsDesk
 

@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// Docs/Metrics.md and the board for Grafana name what there is, and nothing else.
-@Suite struct MetricsDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct MetricsDocumentTests {
     private static let file = TestSite.path("Docs/Metrics.md")
     private static let (begin, end) = ("<!-- metrics -->\n", "<!-- end of metrics -->")
     /// Names that queries have from Grafana or Prometheus, not from us.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite struct RequestLogTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestLogTests {
     private let book = LogBook()
     private let tally = RequestTally(.page, "GET", "/reset/{token}")
     private let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"

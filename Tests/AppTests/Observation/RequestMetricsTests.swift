@@ -6,7 +6,7 @@ import Testing
 
 @testable import App
 
-@Suite struct RequestMetricsTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestMetricsTests {
     private let site: TestSite
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite struct SignInMetricsTests {
+@Suite(.timeLimit(.minutes(5))) struct SignInMetricsTests {
     private func counted(_ site: TestSite) -> [SignInEnd: Int] {
         let ends = site.services.accounts.signInEnds
         return SignInEnd.allCases.reduce(into: [:]) { counts, end in

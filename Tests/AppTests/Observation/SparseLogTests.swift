@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-@Suite struct SparseLogTests {
+@Suite(.timeLimit(.minutes(5))) struct SparseLogTests {
     @Test func `of each kind a few lines are logged, then one a second with how many were left out before it`() {
         let book = LogBook()
         let clock = Clock()

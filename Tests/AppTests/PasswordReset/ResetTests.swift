@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct ResetTests {
+@Suite(.timeLimit(.minutes(5))) struct ResetTests {
     private let site: TestSite
     private let member: TestBrowser
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@Suite struct ProblemTests {
+@Suite(.timeLimit(.minutes(5))) struct ProblemTests {
     private let site: TestSite
 
     init() throws {

@@ -2,7 +2,7 @@ import App
 import Foundation
 import Testing
 
-@Suite struct SecurityTextTests {
+@Suite(.timeLimit(.minutes(5))) struct SecurityTextTests {
     private static let path = "/.well-known/security.txt"
 
     private func lines(of site: TestSite) async throws -> [String] {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Every form takes anything: the answer is a page with a sentence, and what is shown is shown as text.
-@Suite struct BadInputTests {
+@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
     private static let forms: [(action: String, page: String, fields: [String])] = [
         ("/login", "/login", ["email", "password", "remember", "next"]),
         ("/signup", "/signup", ["name", "email", "password", "confirmPassword"]),

@@ -9,7 +9,7 @@ import Todos
 /// However much a member has, no address makes the event loop look through all of it, and none answers with all of it.
 ///
 /// A time would say more of the machine than of the page: what is counted is what SQLite does, and what is sent.
-@Suite struct BoundedPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct BoundedPagesTests {
     /// Those made of all that a member has, or of all that words are found in. They are made on threads of their own, and have
     /// bounds of theirs: Docs/Limits.md.
     private static let whole: Set<String> = [

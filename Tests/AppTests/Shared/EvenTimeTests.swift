@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-struct EvenTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct EvenTimeTests {
     private struct Failure: Error {}
 
     /// A test can't tell a difference of microseconds: it tells that both are answered later than either is done.

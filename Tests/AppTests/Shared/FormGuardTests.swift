@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 
 /// What every form is protected from, tried on one of each audience.
-@Suite struct FormGuardTests {
+@Suite(.timeLimit(.minutes(5))) struct FormGuardTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Accounts
 @testable import App
 
-@Suite struct FormatCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct FormatCacheTests {
     @Test func `no more than so many texts are kept, and all are right`() {
         let cache = FormatCache<Int>()
         for number in 0..<25_000 {

@@ -2,7 +2,7 @@ import App
 import HTTPTypes
 import Testing
 
-@Suite struct HeaderTests {
+@Suite(.timeLimit(.minutes(5))) struct HeaderTests {
     private func value(_ name: String, _ answer: Answer) throws -> String? {
         answer.headers[try #require(HTTPField.Name(name))]
     }

@@ -4,7 +4,7 @@ import Web
 @testable import App
 
 /// What nobody sees does nothing in a text that others see.
-@Suite struct InvisibleTextTests {
+@Suite(.timeLimit(.minutes(5))) struct InvisibleTextTests {
     private let site: TestSite
 
     init() throws {

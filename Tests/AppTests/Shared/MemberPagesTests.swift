@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct MemberPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct MemberPagesTests {
     /// What is no page, and has no end.
     private static let streams = ["/todos/events"]
 

@@ -5,7 +5,7 @@ import Web
 
 @testable import App
 
-@Suite struct PasswordPolicyTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordPolicyTests {
     private func signUp(
         _ password: String, at site: TestSite, name: String = "Ana María", email: String = "j.rivera@example.com"
     ) async throws -> Answer {

@@ -1,7 +1,7 @@
 import Testing
 
 /// What every refused form does, whatever it asks for.
-@Suite struct RefusedFormTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusedFormTests {
     private let site: TestSite
 
     init() throws {

@@ -4,7 +4,7 @@ import Web
 
 @testable import App
 
-@Suite struct ReleaseTests {
+@Suite(.timeLimit(.minutes(5))) struct ReleaseTests {
     private func folder(_ page: String, _ text: String) throws -> TemplateFolder {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("release-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

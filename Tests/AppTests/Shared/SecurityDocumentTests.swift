@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// The numbers in Docs/Security.md are the code's.
-@Suite struct SecurityDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct SecurityDocumentTests {
     private static let file = TestSite.path("Docs/Security.md")
     private static let (begin, end) = ("<!-- numbers -->\n", "<!-- end of numbers -->")
 

@@ -4,7 +4,7 @@ import HTTPServer
 import Testing
 import Web
 
-@Suite struct SiteFoldersTests {
+@Suite(.timeLimit(.minutes(5))) struct SiteFoldersTests {
     private func answer(overlay files: [String: String]) async throws -> Answer {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overlay-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-@Suite struct ManifestTests {
+@Suite(.timeLimit(.minutes(5))) struct ManifestTests {
     private struct Manifest: Decodable {
         struct Icon: Decodable {
             let src: String

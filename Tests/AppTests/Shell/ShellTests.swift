@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@Suite struct ShellTests {
+@Suite(.timeLimit(.minutes(5))) struct ShellTests {
     private let site: TestSite
 
     init() throws {

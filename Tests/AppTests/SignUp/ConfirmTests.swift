@@ -2,7 +2,7 @@ import Mail
 import Testing
 
 /// Signing up where mails reach people.
-@Suite struct ConfirmTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfirmTests {
     private static let password = "correct horse"
 
     private let site: TestSite

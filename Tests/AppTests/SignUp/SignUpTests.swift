@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct SignUpTests {
+@Suite(.timeLimit(.minutes(5))) struct SignUpTests {
     private let site: TestSite
 
     init() throws {

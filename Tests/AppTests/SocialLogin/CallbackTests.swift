@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 
 /// Coming back from a provider with nothing that could be believed. What comes of a true answer is tried with a browser.
-@Suite struct CallbackTests {
+@Suite(.timeLimit(.minutes(5))) struct CallbackTests {
     private let social: SocialSite
 
     init() throws {

@@ -4,7 +4,7 @@ import Secrets
 import Testing
 
 /// What Facebook asks for when somebody takes this site's access back, or wants their data deleted.
-@Suite struct FacebookTests {
+@Suite(.timeLimit(.minutes(5))) struct FacebookTests {
     private static let issuer = "https://www.facebook.com"
 
     private let social: SocialSite

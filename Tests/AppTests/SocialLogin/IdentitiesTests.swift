@@ -1,7 +1,7 @@
 import Testing
 
 /// The page of linked log-ins.
-@Suite struct IdentitiesTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentitiesTests {
     private static let google = "https://accounts.google.com"
 
     private let social: SocialSite

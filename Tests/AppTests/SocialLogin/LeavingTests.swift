@@ -3,7 +3,7 @@ import Secrets
 import Testing
 
 /// The buttons, and the way to a provider.
-@Suite struct LeavingTests {
+@Suite(.timeLimit(.minutes(5))) struct LeavingTests {
     private let social: SocialSite
 
     init() throws {

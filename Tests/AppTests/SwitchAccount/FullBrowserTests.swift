@@ -1,7 +1,7 @@
 import Testing
 
 /// A link that lets somebody in where five accounts are signed in already.
-@Suite struct FullBrowserTests {
+@Suite(.timeLimit(.minutes(5))) struct FullBrowserTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct SwitchAccountTests {
+@Suite(.timeLimit(.minutes(5))) struct SwitchAccountTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// To-dos that nobody means: of other centuries, and with titles that cover the lines around them.
-@Suite struct AbsurdTodosTests {
+@Suite(.timeLimit(.minutes(5))) struct AbsurdTodosTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -5,7 +5,7 @@ import Testing
 @testable import App
 
 /// Nobody adds more than a thousand to-dos in a minute, on pages or by programs.
-@Suite struct AddingLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct AddingLimitTests {
     @Test func `ten thousand in a minute are held back with a sentence, and who waits goes on`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")

@@ -1,7 +1,7 @@
 import Testing
 
 /// Editing, undoing, the trash, and many at once.
-@Suite struct ChangingTodosTests {
+@Suite(.timeLimit(.minutes(5))) struct ChangingTodosTests {
     private let site: TestSite
     private let browser: TestBrowser
 

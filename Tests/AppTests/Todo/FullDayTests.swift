@@ -2,7 +2,7 @@ import Testing
 import Todos
 
 /// Pages of a day with more to-dos than anybody looks through.
-@Suite struct FullDayTests {
+@Suite(.timeLimit(.minutes(5))) struct FullDayTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// What lists offer so that a script can change them in place; each is a form or a page, and works without one.
-@Suite struct ListModeTests {
+@Suite(.timeLimit(.minutes(5))) struct ListModeTests {
     private let site: TestSite
     private let browser: TestBrowser
 

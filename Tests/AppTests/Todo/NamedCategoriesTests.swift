@@ -1,7 +1,7 @@
 import Testing
 
 /// Categories by the names that their owners chose, in one line.
-@Suite struct NamedCategoriesTests {
+@Suite(.timeLimit(.minutes(5))) struct NamedCategoriesTests {
     @Test(arguments: [("🐶", "en"), ("업무", "en"), ("Work", "ko")])
     func `a category of one's own is found by its name, be that a picture or a name in the other language`(
         name: String, language: String

@@ -1,7 +1,7 @@
 import Testing
 
 /// Undo that is pressed when there is nothing to undo.
-@Suite struct NothingUndoneTests {
+@Suite(.timeLimit(.minutes(5))) struct NothingUndoneTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct OrderTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderTests {
     private let site: TestSite
     private let browser: TestBrowser
     private let page = "/todos/day/2026-11-21/order"

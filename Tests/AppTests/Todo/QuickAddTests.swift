@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 /// It is Saturday, 21 November 2026, 16:30 where the site is.
-@Suite struct QuickAddTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickAddTests {
     private let site: TestSite
     private let browser: TestBrowser
 

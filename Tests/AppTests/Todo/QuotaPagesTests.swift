@@ -5,7 +5,7 @@ import Todos
 @testable import App
 
 /// What a member is told who has as many to-dos, categories or imports as one may have.
-@Suite struct QuotaPagesTests {
+@Suite(.timeLimit(.minutes(5))) struct QuotaPagesTests {
     private let site: TestSite
     private let browser: TestBrowser
     private static let full =

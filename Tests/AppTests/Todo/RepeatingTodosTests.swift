@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct RepeatingTodosTests {
+@Suite(.timeLimit(.minutes(5))) struct RepeatingTodosTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 /// Today's page is kept until something of it changes: each thing that it shows has to come through at once.
-@Suite struct TodayTests {
+@Suite(.timeLimit(.minutes(5))) struct TodayTests {
     private let site: TestSite
     private let browser: TestBrowser
 

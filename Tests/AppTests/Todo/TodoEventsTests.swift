@@ -5,7 +5,7 @@ import Testing
 import Todos
 
 /// The stream that says that to-dos have changed. How it behaves over time, `Tests/Browser/test_live.py` tells.
-@Suite struct TodoEventsTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoEventsTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct TodoTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoTests {
     private let site: TestSite
     private let browser: TestBrowser
 

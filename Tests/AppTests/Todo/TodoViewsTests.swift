@@ -1,7 +1,7 @@
 import Testing
 
 /// The views: each an address that can be opened, reloaded and linked.
-@Suite struct TodoViewsTests {
+@Suite(.timeLimit(.minutes(5))) struct TodoViewsTests {
     private let site: TestSite
     private let browser: TestBrowser
 

@@ -3,7 +3,7 @@ import HTTPServer
 import Testing
 
 /// The article in HTTPServer.docc shows a server that is compiled here, and works.
-struct ArticleTests {
+@Suite(.timeLimit(.minutes(5))) struct ArticleTests {
     private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
 
     private func text(_ path: String) throws -> String {

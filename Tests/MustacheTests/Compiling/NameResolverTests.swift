@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// What names mean, found out from types alone.
-@Suite struct NameResolverTests {
+@Suite(.timeLimit(.minutes(5))) struct NameResolverTests {
     private func resolver() -> NameResolver {
         var names = NameResolver()
         names.push(Access(ShopFrame.self), level: 0)

@@ -3,7 +3,7 @@ import Mustache
 import Testing
 
 /// The article in Mustache.docc shows a page that is compiled here, and is rendered as it says.
-struct ArticleTests {
+@Suite(.timeLimit(.minutes(5))) struct ArticleTests {
     private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
 
     private func text(_ path: String) throws -> String {

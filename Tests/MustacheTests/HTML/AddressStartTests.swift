@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// How much of an address has to stand in the template before a value may follow.
-@Suite struct AddressStartTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressStartTests {
     private func start(_ text: String) -> AddressStart {
         var start = AddressStart()
         for byte in text.utf8 { start.read(byte) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// The reader of templates has to know where it is, as a browser would.
-@Suite struct HTMLPlaceTests {
+@Suite(.timeLimit(.minutes(5))) struct HTMLPlaceTests {
     private func place(after html: String) -> HTMLPlace {
         var place = HTMLPlace()
         for byte in html.utf8 { _ = place.read(byte) }

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// Where in the address of a link, a form or a picture a value may stand.
-@Suite struct AddressTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressTests {
     @Test(arguments: ["href", "src", "action", "formaction", "xlink:href"])
     func `an address begins with a local path or with the template's own text`(_ attribute: String) {
         let refusal =

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// Files that no author meant: an error names the place, whatever their size and depth.
-@Suite struct BadFileTests {
+@Suite(.timeLimit(.minutes(5))) struct BadFileTests {
     @Test func `ten thousand nested sections are refused at the first that is too deep`() {
         let nested =
             String(repeating: "{{#isOpen}}", count: 10_000) + "x" + String(repeating: "{{/isOpen}}", count: 10_000)

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// Whatever a value holds, a reader of the page sees that very text, and no markup of it.
-@Suite struct HostileValueTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileValueTests {
     private static let template = """
         <!doctype html>
         <html><head><title>{{title}}</title></head>

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// All templates together: what is told about them, and what their pages do.
-@Suite struct LibraryTests {
+@Suite(.timeLimit(.minutes(5))) struct LibraryTests {
     private func library(_ sources: [String: String], texts: [String: [String: String]] = [:]) -> TemplateLibrary {
         TemplateLibrary(sources: sources, texts: texts)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-@Suite struct LocalPathTests {
+@Suite(.timeLimit(.minutes(5))) struct LocalPathTests {
     @Test func `a path on this site begins with one slash`() {
         #expect(LocalPath("/todos?done=1")?.path == "/todos?done=1")
         #expect(LocalPath("/")?.path == "/")

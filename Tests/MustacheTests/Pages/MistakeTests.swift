@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct MistakeTests {
+@Suite(.timeLimit(.minutes(5))) struct MistakeTests {
     @Test func `a name that no type has is told with its place and a guess`() {
         #expect(
             PageRendering("<p>\n  {{tilte}}").mistakes() == [

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct PageTests {
+@Suite(.timeLimit(.minutes(5))) struct PageTests {
     @Test func `values of every kind show in their own way`() throws {
         let text = try PageRendering("{{title}} {{count}} {{isOpen}} [{{message}}] {{{notice}}} {{&notice}} {{notice}}")
             .text()

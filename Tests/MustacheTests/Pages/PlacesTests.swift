@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// Where in HTML a value may stand.
-@Suite struct PlacesTests {
+@Suite(.timeLimit(.minutes(5))) struct PlacesTests {
     @Test(arguments: [
         "{{title}}", "<p>{{title}}</p>", "<p title=\"{{title}}\">", "<p title='a {{title}} b'>",
         "<p title = \"{{title}}\" >",

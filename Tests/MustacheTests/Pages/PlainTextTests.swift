@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// Pages of plain text, such as the text part of a mail.
-@Suite struct PlainTextTests {
+@Suite(.timeLimit(.minutes(5))) struct PlainTextTests {
     private func library(
         _ template: String, templates: [String: String] = [:], texts: [String: String] = [:]
     ) -> (Page<ShopPage, ShopFrame>, [String]) {

@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// The strict mode compiles and the plain mode walks a tree: two ways to one text, which keep watch over each other.
-@Suite struct SameAsPlainTests {
+@Suite(.timeLimit(.minutes(5))) struct SameAsPlainTests {
     private func strict(_ sources: [String: String], _ page: ShopPage, _ frame: ShopFrame) throws -> String {
         var library = TemplateLibrary(sources: sources, texts: [:])
         let compiled = library.page("page", showing: ShopPage.self, within: ShopFrame.self)

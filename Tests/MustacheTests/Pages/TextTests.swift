@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct TextTests {
+@Suite(.timeLimit(.minutes(5))) struct TextTests {
     private let texts: [String: [String: String]] = [
         "en": [
             "greeting": "Hello, {{title}} & all", "items.one": "{{count}} item", "items.other": "{{count}} items",

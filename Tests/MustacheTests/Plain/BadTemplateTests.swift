@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct BadTemplateTests {
+@Suite(.timeLimit(.minutes(5))) struct BadTemplateTests {
     /// The errors of a template, each as `name:line:column sentence`.
     private func mistakes(in template: String, partials: [String: String] = [:]) throws -> [String] {
         let errors = try #require(throws: TemplateErrors.self) { try Template(template, partials: partials) }

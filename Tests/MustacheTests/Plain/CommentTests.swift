@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct CommentTests {
+@Suite(.timeLimit(.minutes(5))) struct CommentTests {
     @Test func `a comment vanishes, the text around it stays`() throws {
         #expect(try rendering("milk{{! whose? }} and {{!}}bread") == "milk and bread")
     }

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct DelimiterTests {
+@Suite(.timeLimit(.minutes(5))) struct DelimiterTests {
     @Test(arguments: ["<% %>", "| |", "[ ]", "@ @", "(( ))", "$ $"])
     func `delimiters can be set to any two words`(_ pair: String) throws {
         let (open, close) = try #require(

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct InheritanceLinesTests {
+@Suite(.timeLimit(.minutes(5))) struct InheritanceLinesTests {
     @Test func `tags of parents and blocks that share a line leave no line behind`() throws {
         let template = "a\n{{<p}}{{$x}}\nb\nc\n{{/x}}{{/p}}\nd\n"
         #expect(try rendering(template, partials: ["p": "{{$x}}{{/x}}"]) == "a\nb\nc\nd\n")

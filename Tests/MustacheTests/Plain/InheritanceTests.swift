@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct InheritanceTests {
+@Suite(.timeLimit(.minutes(5))) struct InheritanceTests {
     @Test func `a block shows what it holds until something replaces it`() throws {
         let value: Value = ["name": "<Ann>", "tags": ["x", "y"]]
         #expect(try rendering("{{$a}}Hi {{name}}{{/a}}", value) == "Hi &lt;Ann&gt;")

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct InterpolationTests {
+@Suite(.timeLimit(.minutes(5))) struct InterpolationTests {
     @Test func `text without tags stays as it is, single braces included`() throws {
         #expect(try rendering("a { b } c }} d\n") == "a { b } c }} d\n")
     }

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct PartialTests {
+@Suite(.timeLimit(.minutes(5))) struct PartialTests {
     @Test func `a partial stands in the place of its tag and sees what is around it`() throws {
         let value: Value = ["who": "outer", "in": ["who": "inner"]]
         #expect(try rendering("{{>p}}{{#in}}{{> p }}{{/in}}", value, partials: ["p": "({{who}})"]) == "(outer)(inner)")

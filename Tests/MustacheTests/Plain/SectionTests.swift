@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-@Suite struct SectionTests {
+@Suite(.timeLimit(.minutes(5))) struct SectionTests {
     @Test(arguments: [true, 1, "text", ["a": 1], [:], ["one"]] as [Value])
     func `a section over something true is shown`(_ value: Value) throws {
         #expect(try rendering("<{{#it}}shown{{/it}}>", ["it": value]) == "<shown>")

@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// A place that an author can find.
-@Suite struct SourceTests {
+@Suite(.timeLimit(.minutes(5))) struct SourceTests {
     private func place(_ offset: Int, in text: String) -> [Int] {
         let place = Source(name: "a", text: text).place(of: offset)
         return [place.line, place.column]

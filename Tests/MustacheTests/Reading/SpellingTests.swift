@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// Guesses help only as long as they are good ones.
-@Suite struct SpellingTests {
+@Suite(.timeLimit(.minutes(5))) struct SpellingTests {
     private let names = ["title", "category", "isCompleted", "id"]
 
     @Test(arguments: [

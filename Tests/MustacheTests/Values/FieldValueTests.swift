@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 /// Every type that a field may have, shown, tested and walked through.
-@Suite struct FieldValueTests {
+@Suite(.timeLimit(.minutes(5))) struct FieldValueTests {
     /// A part that contains parts, as a comment contains its answers.
     struct Part: Renderable {
         var name: String

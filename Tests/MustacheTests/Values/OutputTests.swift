@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// What is appended comes out, wherever it falls in the chunk that it passes through.
-@Suite struct OutputTests {
+@Suite(.timeLimit(.minutes(5))) struct OutputTests {
     @Test(arguments: 0...40)
     func `texts of every length pass a small chunk unharmed`(_ length: Int) {
         var output = Output(chunk: 32)

@@ -3,7 +3,7 @@ import Testing
 @testable import Mustache
 
 /// Values as JSON knows them.
-@Suite struct ValueTests {
+@Suite(.timeLimit(.minutes(5))) struct ValueTests {
     @Test(arguments: [
         (1.0, "1"), (1.5, "1.5"), (-2.25, "-2.25"), (0.1, "0.1"), (100.0, "100"), (1e21, "1e+21"), (-0.0, "-0"),
         (1.21, "1.21"), (123456789.125, "123456789.125"), (1e-7, "1e-07"),

@@ -2,7 +2,7 @@ import Testing
 import Todos
 
 /// What a line leaves open.
-@Suite struct QuickAddDefaultsTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickAddDefaultsTests {
     private func quickAdd(at time: String, on page: String? = nil) throws -> QuickAdd {
         QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay(time)), day: try page.map(day),

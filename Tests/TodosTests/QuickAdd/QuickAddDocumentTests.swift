@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 /// Docs/QuickAdd.md says what quick add does.
-@Suite struct QuickAddDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickAddDocumentTests {
     private let rows: [[String]]
 
     init() throws {

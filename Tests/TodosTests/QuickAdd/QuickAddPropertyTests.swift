@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct QuickAddPropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickAddPropertyTests {
     @Test(arguments: [QuickAdd.Language.english, .korean])
     func `what is written reads back as the same entry`(language: QuickAdd.Language) throws {
         var chance = SeededGenerator(seed: 20)

@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-@Suite struct QuickAddTests {
+@Suite(.timeLimit(.minutes(5))) struct QuickAddTests {
     @Test func `each line in English says what it should`() throws {
         #expect(QuickExample.english.count >= 120)
         for example in QuickExample.english {

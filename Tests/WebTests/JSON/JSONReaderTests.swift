@@ -1,7 +1,7 @@
 import Testing
 import Web
 
-@Suite struct JSONReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONReaderTests {
     private func read(_ text: String) throws(JSONError) -> JSONValue {
         try JSONReader.read(Array(text.utf8))
     }
