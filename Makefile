@@ -18,32 +18,44 @@ run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LA
 	@# In the shell's place, so that Ctrl-C reaches the program and nothing else has to end well.
 	@exec .build/release/latchkey serve
 
+# The tests in Python start the program as people run it. Part of each is waiting, so there are two for each core.
+pytest = .venv/bin/pytest --program .build/release/latchkey -n $$((2 * $$(nproc))) --dist worksteal
+
 .PHONY: test
-test: ## Run every check and every test
+test: check unit release ## Run every check and every test
+	$(pytest) Tests/Browser Tests/System
+
+.PHONY: unit
+unit: ## Run the Swift tests
 	$(need_swift)
-	@Scripts/packages build test
-	@$(MAKE) check .venv/ready
-	@# One debug build serves all: its tests, and the program that the browser tests start.
+	@Scripts/packages build
 	swift build --build-tests
-	swift test --skip-build
-	@# Two at a time and more, as many as there are cores: most of a browser test is waiting.
-	.venv/bin/pytest Tests/Browser -n logical --dist worksteal
+	@# Each test has a limit of its own. This one is for code that never lets go of its thread, where no other counts.
+	timeout --verbose 1200 swift test --skip-build
+
+.PHONY: system
+system: release ## Run the tests of the program: its commands, how it starts and ends, what it leaves on the disk
+	$(pytest) Tests/System
+
+.PHONY: browser
+browser: release ## Run the tests in browsers
+	$(pytest) Tests/Browser
 
 .PHONY: walks
-walks: ## Of the tests only those that look at every page in every state: for everybody, by keyboard, as valid HTML
-	$(need_swift)
-	@Scripts/packages build test
-	@$(MAKE) .venv/ready
-	swift build --product latchkey
-	.venv/bin/pytest Tests/Browser -m walk -n logical --dist worksteal
+walks: release ## Of these only those that look at every page in every state: for everybody, by keyboard, as valid HTML
+	$(pytest) Tests/Browser -m walk
 
 .PHONY: powercut
-powercut: ## Cut the power forty times under adds, backup, restore, new keys and migrations; for root
+powercut: release ## Cut the power forty times under adds, backup, restore, new keys and migrations; for root
+	POWER_CUTS=30 $(pytest) Tests/System/test_faults_power.py -n 0 -s
+
+# What the tests in Python need.
+.PHONY: release
+release:
 	$(need_swift)
 	@Scripts/packages build test
 	@$(MAKE) .venv/ready
-	swift build --product latchkey
-	POWER_CUTS=30 .venv/bin/pytest Tests/Browser/test_faults_power.py -s
+	swift build -c release --product latchkey
 
 .PHONY: check
 check: ## Check what needs no build: Swift's layout, the tables of texts
@@ -143,14 +155,14 @@ screenshots: ## Take the pictures for README anew
 
 .PHONY: clean
 clean: ## Delete what was built; the data stays
-	rm -rf .build .venv .pytest_cache Tests/Browser/failures
+	rm -rf .build .venv
 
 .PHONY: .build/benchmarks/server/release/ServerBenchmark
 .build/benchmarks/server/release/ServerBenchmark:
 	swift build -c release --package-path Benchmarks/Server --scratch-path .build/benchmarks/server -Xswiftc -enable-testing
 
 # The file says that the installation came to its end.
-.venv/ready: Tests/Browser/requirements.txt
+.venv/ready: Tests/requirements.txt
 	python3 -m venv --clear .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@

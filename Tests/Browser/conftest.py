@@ -1,63 +1,19 @@
-"""What the tests stand on: the built program as a process, a browser, and an eye on all that goes on in it."""
+"""What the browser tests stand on: a browser, and an eye on all that goes on in it."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from latchkey import ROOT, Latchkey
+from browsing import CHROMIUM, PATIENCE, NewContext, Open
+from identity_provider import IdentityProvider
+from independent_provider import IndependentProvider
+from latchkey import Latchkey
 from member import Member
 from watch import Watch
 
-pytest_plugins = ["mailing", "social_sites"]
-
-NewContext = Callable[..., BrowserContext]
-
-# As long as what is done with a page may take; a machine may be busy.
-PATIENCE = 15_000
 expect.set_options(timeout=PATIENCE)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey",
-                     help="the latchkey to test")
-
-
-@pytest.fixture(scope="session")
-def program(request: pytest.FixtureRequest) -> Path:
-    return request.config.getoption("--program").resolve()
-
-
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests run in folders of their own: the settings and data in this one are those of somebody who tries the program."""
-    monkeypatch.chdir(tmp_path)
-
-
-def serve(server: Latchkey) -> Iterator[Latchkey]:
-    """Runs a server for as long as a fixture lives. It must end well, and nothing may have failed inside."""
-    server.start()
-    try:
-        yield server
-    finally:
-        code = server.stop() if server.process else 0
-        print(server.logged())
-    assert code == 0
-    assert " error " not in server.logged()
-
-
-@pytest.fixture(scope="session")
-def server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """The server that most tests share, each with a member of its own. All come from one address, so nothing is throttled."""
-    yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data", THROTTLE="off"))
-
-
-@pytest.fixture
-def own_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
-    """A server for one test, which may stop and start it."""
-    yield from serve(Latchkey(program, tmp_path / "data", THROTTLE="off"))
 
 
 @pytest.fixture(scope="session")
@@ -73,7 +29,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     # Chromium's sandbox refuses to work for root.
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+    # Chromium without what only a window needs: half the work. In a window it is looked at in test_other_browsers.py,
+    # test_icons.py and test_saved_passwords.py.
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     yield browser
     browser.close()
 
@@ -109,3 +67,11 @@ def member(page: Page) -> Member:
     member = Member.unique()
     member.join(page.request)
     return member
+
+
+@pytest.fixture
+def open_browser(
+    new_context: NewContext, providers: IdentityProvider, independent: IndependentProvider
+) -> Open:
+    """Opens browsers that share nothing, and that may go to the providers."""
+    return lambda site, **options: new_context(site, [providers.base, independent.issuer], **options)

@@ -4,15 +4,17 @@ any time, `Watch` sees: errors on the console, reports of the policy, requests t
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import CDPSession, Page
 
-from audit import broken_rules, misfits, small_targets
-from conftest import NewContext
+from audit import COLOURS, EVERYTHING, LAYOUT, broken_rules, misfits, small_targets
+from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import Serve
+from markup import Sent, validate
 from states import confirmations
 from tab_order import stumbles
 from test_pages import every_page
@@ -35,17 +37,23 @@ FOREIGN = """
 """
 
 
-def look(page: Page, width: int, scheme: str = "light", forced_colours: str = "none") -> list[str]:
+def look(
+    page: Page, width: int, rules: list[str] = EVERYTHING, scheme: str = "light", forced_colours: str = "none"
+) -> list[str]:
     """What is wrong with a page on a screen like this."""
     page.emulate_media(color_scheme=scheme, forced_colors=forced_colours)
     page.set_viewport_size({"width": width, "height": 700})
-    return [f"{width} {scheme} {forced_colours}: {found}" for found in broken_rules(page)]
+    return [f"{width} {scheme} {forced_colours}: {found}" for found in broken_rules(page, rules)]
 
 
-def walk(page: Page, states: Iterator[str], check: Callable[[Page], Iterator[list[str]]]) -> None:
-    """Looks at a page in each of its states; nothing may be wrong in any."""
+def walk(
+    page: Page, states: Iterator[str], check: Callable[[Page], Iterator[list[str]]], sent: Sent | None = None
+) -> None:
+    """Looks at a page in each of its states; nothing may be wrong in any. Keeps what the server sent."""
     found: list[str] = []
     for name in states:
+        if sent:
+            sent.keep(name)
         found += [f"{name}: {each}" for every in check(page) for each in every]
         page.set_viewport_size({"width": DESKTOP, "height": 700})
     assert not found, "\n".join(found)
@@ -53,9 +61,9 @@ def walk(page: Page, states: Iterator[str], check: Callable[[Page], Iterator[lis
 
 def check_all(page: Page) -> Iterator[list[str]]:
     yield look(page, DESKTOP)
-    yield look(page, DESKTOP, scheme="dark")
-    yield look(page, DESKTOP, forced_colours="active")
-    yield look(page, MAGNIFIED)
+    yield look(page, DESKTOP, COLOURS, scheme="dark")
+    yield look(page, DESKTOP, COLOURS, forced_colours="active")
+    yield look(page, MAGNIFIED, LAYOUT)
     yield look(page, PHONE)
     yield small_targets(page)
     yield stumbles(page)
@@ -76,20 +84,26 @@ def test_so_are_those_by_which_an_address_is_confirmed(new_context: NewContext, 
         walk(page, confirmations(page, mail_server), check_all)
 
 
-def test_every_page_is_so_in_korean(new_context: NewContext, server: Latchkey) -> None:
+def test_every_page_is_so_in_korean_and_valid_html(
+    new_context: NewContext, server: Latchkey, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     def check(page: Page) -> Iterator[list[str]]:
         yield look(page, DESKTOP)
-        yield look(page, PHONE, scheme="dark")
+        yield look(page, PHONE, LAYOUT)
         yield small_targets(page)
         for width in WIDTHS:
             yield misfits(page, width)
         yield [f"not in Korean: {words}" for words in page.evaluate(FOREIGN)]
 
     page = new_context(server, locale="ko-KR", device_scale_factor=DOTS).new_page()
-    walk(page, every_page(page, server), check)
+    walk(page, every_page(page, server), check, Sent(page, tmp_path))
+
+    validate(tmp_path, capsys)
 
 
-def test_every_page_is_so_without_scripts(new_context: NewContext, server: Latchkey) -> None:
+def test_every_page_is_so_without_scripts_and_valid_html(
+    new_context: NewContext, server: Latchkey, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """axe-core is a script that waits for itself, which a browser without scripts does not do. So scripts are off while a
     page comes and is read, the page's own never run, and on while it is looked at."""
     page = new_context(server).new_page()
@@ -102,10 +116,12 @@ def test_every_page_is_so_without_scripts(new_context: NewContext, server: Latch
             yield misfits(page, width)
         with scripts(browser):
             yield look(page, DESKTOP)
-            yield look(page, PHONE)
+            yield look(page, PHONE, LAYOUT)
         yield small_targets(page)
 
-    walk(page, every_page(page, server), check)
+    walk(page, every_page(page, server), check, Sent(page, tmp_path))
+
+    validate(tmp_path, capsys)
 
 
 def disable_scripts(browser: CDPSession, are_off: bool) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import Serve, join, letter

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import NewContext, serve
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo
+from serving import serve
 
 REFUSED = 403
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from latchkey import Latchkey
 from member import PASSWORD, Member
 

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from forms import expect_message, post, token, without_checks
+from fields import expect_message, without_checks
+from forms import post, token
 from member import PASSWORD, Member, add_todo
 
 REFUSED = 422

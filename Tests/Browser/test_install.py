@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from latchkey import Latchkey
 from wire import Wire
 

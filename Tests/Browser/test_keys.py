@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from latchkey import Latchkey
 from member import PASSWORD, Member, add_todo
 

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from conftest import NewContext
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member

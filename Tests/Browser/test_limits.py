@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext
-from forms import expect_message, without_checks
+from browsing import NewContext
+from fields import expect_message, without_checks
 from latchkey import Latchkey
 from member import Member
 

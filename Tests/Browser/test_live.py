@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo, cookie, log_out

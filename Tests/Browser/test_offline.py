@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from conftest import NewContext
+from browsing import CHROMIUM, NewContext
 from latchkey import Latchkey
 from member import Member, add_todo, log_out
 from test_install import WORKER
@@ -146,7 +146,7 @@ def far_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
 
 def test_without_encryption_there_is_no_worker_and_no_failure(playwright: Playwright, far_server: Latchkey) -> None:
     arguments = ["--no-sandbox", "--host-resolver-rules=MAP latchkey.example 127.0.0.1"]
-    browser: Browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+    browser: Browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     with closing(browser):
         page = browser.new_page(base_url=far_server.url, locale="en-GB")
         failures: list[str] = []

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from conftest import PATIENCE, NewContext
-from forms import without_checks
+from browsing import PATIENCE, NewContext
+from fields import without_checks
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, link_in, mails_to

@@ -6,10 +6,11 @@ Chromium's own manager is tried in `test_saved_passwords.py`; what others make o
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conftest import NewContext, serve
+from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, link_in, mails_to
+from serving import serve
 
 EMAIL = {"type": "email", "inputmode": "email", "autocomplete": "username"}
 CURRENT = {"type": "password", "autocomplete": "current-password", "name": "password"}

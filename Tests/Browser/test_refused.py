@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from audit import REST
-from conftest import NewContext
-from forms import without_checks
+from browsing import NewContext
+from fields import without_checks
 from latchkey import Latchkey
 from member import PASSWORD, Member, add_todo
 

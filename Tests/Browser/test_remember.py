@@ -4,11 +4,12 @@ import time
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo, cookie
 from outbox import link_in, mails_to
+
 
 def remembered(new_context: NewContext, server: Latchkey) -> tuple[Member, BrowserContext]:
     """A new member in a browser that was told to remember them."""

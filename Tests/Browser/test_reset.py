@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext
-from forms import expect_message, without_checks
+from browsing import NewContext
+from fields import expect_message, without_checks
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, html_of, link_in, mails_to, text_of

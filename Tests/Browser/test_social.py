@@ -5,13 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from browsing import Open
 from identity_provider import IdentityProvider, Person
 from independent_provider import IndependentProvider
 from latchkey import Latchkey
 from member import add_todo, cookie, log_out
-from social import (
-    WITH_AND_WITHOUT_SCRIPTS, at, enter, expect_member, finish, go_to, log_in, new_person, press, try_log_in)
-from social_sites import Open, Visit
+from social import enter, new_person
+from social_pages import WITH_AND_WITHOUT_SCRIPTS, at, expect_member, finish, go_to, log_in, press, try_log_in
+from social_sites import Visit
 
 ALL = ["Google", "Apple", "Facebook"]
 

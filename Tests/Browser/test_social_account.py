@@ -5,14 +5,17 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
+from playwright.sync_api import Page, expect
 
+from browsing import Open
 from forms import post, token
 from identity_provider import IdentityProvider, consent
 from latchkey import Latchkey
 from member import Member, log_out
-from social import at, begin, bring, choose, enter, expect_member, log_in, new_person, press
-from social_sites import Open, Visit
+from social import begin, bring, enter, new_person
+from social_pages import at, choose, expect_member, log_in, press
+from social_sites import Visit
+from web_client import Answer, WebClient
 
 
 @pytest.fixture
@@ -90,7 +93,7 @@ def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
     bring(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
     google, apple = re.findall(r'name="identity" value="(\d+)"', owner.get("/account/identities").text())
 
-    def unlink(request: APIRequestContext, identity: str) -> APIResponse:
+    def unlink(request: WebClient, identity: str) -> Answer:
         csrf = token(request, "/account/identities")
         return post(request, "/account/identities/unlink", [("csrf", csrf), ("identity", identity)])
 

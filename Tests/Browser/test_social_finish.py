@@ -5,11 +5,13 @@ import re
 
 from playwright.sync_api import expect
 
+from browsing import Open
 from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from member import add_todo, log_out
-from social import at, expect_member, finish, log_in, new_person, pass_through, try_log_in
-from social_sites import Open, Visit
+from social import new_person, pass_through
+from social_pages import at, expect_member, finish, log_in, try_log_in
+from social_sites import Visit
 
 _numbers = itertools.count(1)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from browsing import Open
 from forms import post, token
 from identity_provider import IdentityProvider, Person
 from independent_provider import IndependentProvider
@@ -14,10 +15,9 @@ from mail_server import MailServer
 from mailing import join, letter
 from member import Member, add_todo, log_out
 from outbox import link_in
-from social import (
-    WITH_AND_WITHOUT_SCRIPTS, expect_alert, expect_member, finish, is_in, log_in, new_person, pass_through, press,
-    tell, try_log_in)
-from social_sites import Open, Visit, mailing_site_with, serving
+from social import expect_alert, is_in, new_person, pass_through, tell
+from social_pages import WITH_AND_WITHOUT_SCRIPTS, expect_member, finish, log_in, press, try_log_in
+from social_sites import Visit, mailing_site_with, serving
 
 CONFIRM = "Confirm your log-in"
 

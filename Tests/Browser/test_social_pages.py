@@ -6,11 +6,13 @@ import pytest
 from playwright.sync_api import Page
 
 from audit import CUT, broken_rules, small_targets
+from browsing import Open
 from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from member import Member
-from social import at, choose, new_person
-from social_sites import Open, Visit
+from social import new_person
+from social_pages import at, choose
+from social_sites import Visit
 from test_pages import LONG_WORD
 
 WIDTH = 320

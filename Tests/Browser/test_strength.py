@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext, serve
-from forms import expect_message, without_checks
+from browsing import NewContext
+from fields import expect_message, without_checks
 from latchkey import Latchkey
 from member import Member
+from serving import serve
 
 # The same table is held against the server's count in PasswordPolicyTests.
 TABLE = json.loads((Path(__file__).parent / "strength.json").read_text())

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
 
-from conftest import NewContext, serve
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member, log_out
+from serving import serve
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
 from test_live import HIDE

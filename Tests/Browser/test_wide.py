@@ -5,7 +5,7 @@ import datetime
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from conftest import NewContext
+from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member

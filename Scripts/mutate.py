@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Breaks the code in places chosen by a seed, one at a time, and tells which of these the tests notice.
+
+    Scripts/mutate.py --seed 1 --count 40                   the Swift tests: first those of the broken target, then all
+    Scripts/mutate.py --seed 1 --only 3,17 --browser        the system and browser tests as well, for these
+
+Works on a copy of this folder in .build/mutants, which is built once and then a file at a time. A place is chosen by the
+text around it, so that another version of the code is broken in the same places.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPY = ROOT / ".build/mutants"
+
+LIMIT = 600
+"""Seconds after which tests that don't end count as having noticed."""
+
+CHANGES: list[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
+    ("bound moved", re.compile(r"(?<= )<(?= )"), "<="),
+    ("bound moved", re.compile(r"(?<= )<=(?= )"), "<"),
+    ("bound moved", re.compile(r"(?<= )>(?= )(?!.*\bfunc\b)"), ">="),
+    ("bound moved", re.compile(r"(?<= )>=(?= )"), ">"),
+    ("comparison turned", re.compile(r"(?<= )==(?= )"), "!="),
+    ("comparison turned", re.compile(r"(?<= )!=(?= )"), "=="),
+    ("and for or", re.compile(r"(?<= )&&(?= )"), "||"),
+    ("or for and", re.compile(r"(?<= )\|\|(?= )"), "&&"),
+    ("condition turned", re.compile(r"(?<=\bif )(?!let |var |case |#)([^{},]+)(?= \{)"), r"!(\1)"),
+    ("condition turned", re.compile(r"(?<=\bguard )(?!let |var |case )([^{},]+)(?= else \{)"), r"!(\1)"),
+    ("condition turned", re.compile(r"(?<=\bwhile )(?!let |var |case )([^{},]+)(?= \{)"), r"!(\1)"),
+    ("answer turned", re.compile(r"\breturn true\b"), "return false"),
+    ("answer turned", re.compile(r"\breturn false\b"), "return true"),
+    ("number raised", re.compile(r"(?<=[ (])(?:[2-9]|[1-9]\d+)(?=[,);]|$| [*])"), lambda found: str(int(found[0]) + 1)),
+    ("call dropped", re.compile(r"^(?<!\.)(?:try )?(?:await )?[a-z][\w.?]*\((?:[^{}]*)\)$"), "_ = ()"),
+]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one line."""
+
+    file: str
+    line: int
+    kind: str
+    before: str
+    after: str
+
+    @property
+    def target(self) -> str:
+        return self.file.split("/")[1]
+
+
+def candidates() -> list[tuple[str, Mutant]]:
+    """Every change there is, with what it is known by in any version of the code."""
+    found = []
+    for path in sorted(ROOT.glob("Sources/**/*.swift")):
+        file = str(path.relative_to(ROOT))
+        seen: Counter[str] = Counter()
+        is_text = False
+        for number, line in enumerate(path.read_text().splitlines()):
+            code = line.strip()
+            is_text ^= code.count('"""') == 1
+            if is_text or '"""' in code or code.startswith(("//", "case ", "import ", "static func <", "package static func", "assert(")):
+                continue
+            # A string is read by people or by SQLite; a comment by people.
+            bare = re.sub(r'"[^"]*"', lambda text: "\0" * len(text[0]), code.split(" //")[0])
+            for kind, pattern, put in CHANGES:
+                for match in pattern.finditer(bare):
+                    inside = code[match.start():match.end()]
+                    new = put(match) if callable(put) else match.expand(put)
+                    new = new if "\0" not in new else "!(" + inside + ")"
+                    after = code[:match.start()] + new + code[match.end():]
+                    seen[after] += 1
+                    key = f"{file} {code} {after} {seen[after]}"
+                    found.append((key, Mutant(file, number, kind, code, after)))
+    return found
+
+
+def chosen(seed: str) -> list[Mutant]:
+    """All changes in the order of this seed, at most one a line."""
+    ordered = sorted(candidates(), key=lambda each: hashlib.sha256(f"{seed} {each[0]}".encode()).digest())
+    return list({(mutant.file, mutant.line): mutant for _, mutant in reversed(ordered)}.values())[::-1]
+
+
+def copy() -> None:
+    """Brings the copy up to date; what has not changed keeps its time, so that it is not built again."""
+    COPY.mkdir(parents=True, exist_ok=True)
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+    for name in filter(None, names.split("\0")):
+        source, sink = ROOT / name, COPY / name
+        if source.exists() and not (sink.exists() and sink.read_bytes() == source.read_bytes()):
+            sink.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, sink)
+    # A dropped call leaves values that nothing reads.
+    package = COPY / "Package.swift"
+    package.write_text(package.read_text().replace("[.treatAllWarnings(as: .error)]", "[]"))
+
+
+def run(command: list[str], limit: float = LIMIT) -> tuple[int | None, str]:
+    """The exit code, nil when it was stopped after so many seconds, and all that was said."""
+    process = subprocess.Popen(
+        command, cwd=COPY, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        errors="replace", start_new_session=True)
+    try:
+        said, _ = process.communicate(timeout=limit)
+        return process.returncode, said
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return None, process.communicate()[0]
+
+
+def build() -> tuple[int | None, str]:
+    return run(["swift", "build", "--build-tests"], limit=3600)
+
+
+def noticed(mutant: Mutant, with_browser: bool) -> str:
+    """Which test notices what the copy holds now; empty when none does."""
+    tests = [["swift", "test", "--skip-build", "--filter", f"{mutant.target}Tests"], ["swift", "test", "--skip-build"]]
+    if with_browser:
+        pytest = [str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "logical", "--dist", "worksteal", "-m", "not walk"]
+        folders = [folder for folder in ("Tests/System", "Tests/Browser") if (COPY / folder).exists()]
+        tests.append([*pytest, "--program", str(COPY / ".build/debug/latchkey"), *folders])
+    for command in tests:
+        code, said = run(command, limit=LIMIT * (3 if "pytest" in command[0] else 1))
+        if code is None:
+            return "never ended"
+        if code != 0:
+            failed = re.search(r'Test "?(.+?)"? recorded an issue|^FAILED (\S+)', said, re.MULTILINE)
+            return (failed[1] or failed[2]) if failed else "ended with " + said.strip().splitlines()[-1][:80]
+    return ""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--only", help="numbers of these, with commas between")
+    parser.add_argument("--browser", action="store_true", help="have the system and browser tests look as well")
+    parser.add_argument("--list", action="store_true", help="show the places and change nothing")
+    arguments = parser.parse_args()
+    mutants = chosen(arguments.seed)
+    if arguments.list:
+        for number, mutant in enumerate(mutants[:arguments.count]):
+            print(f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}\n    {mutant.before}\n    {mutant.after}")
+        return
+    copy()
+    code, said = build()
+    if code != 0:
+        sys.exit("The code doesn't build before anything is broken:\n" + said[-2000:])
+    only = {int(number) for number in arguments.only.split(",")} if arguments.only else None
+    results: list[tuple[Mutant, str]] = []
+    for number, mutant in enumerate(mutants):
+        if len(results) == (len(only) if only else arguments.count):
+            break
+        if only and number not in only:
+            continue
+        path = COPY / mutant.file
+        original = path.read_text()
+        lines = original.splitlines(keepends=True)
+        lines[mutant.line] = lines[mutant.line].replace(mutant.before, mutant.after)
+        path.write_text("".join(lines))
+        try:
+            start = time.monotonic()
+            if build()[0] != 0:
+                continue
+            built = time.monotonic()
+            by = noticed(mutant, arguments.browser)
+        finally:
+            path.write_text(original)
+        results.append((mutant, by))
+        print(
+            f"{number}. {mutant.file}:{mutant.line + 1} {mutant.kind}: {mutant.before} -> {mutant.after}\n"
+            f"    {'noticed by ' + by if by else 'NOT NOTICED'} "
+            f"(built in {built - start:.0f} s, tested in {time.monotonic() - built:.0f} s)", flush=True)
+    count = sum(bool(by) for _, by in results)
+    print(f"{count} of {len(results)} noticed")
+    (COPY / "results.json").write_text(json.dumps([[vars(mutant), by] for mutant, by in results], indent=1))
+
+
+if __name__ == "__main__":
+    main()

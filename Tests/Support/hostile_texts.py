@@ -1,0 +1,17 @@
+"""What somebody types who looks for a mistake of ours."""
+
+RIGHT_TO_LEFT = "שלום עולם"
+SCRIPT = "<script>alert(1)</script>"
+SQL = "Robert'); DROP TABLE members;--"
+
+TEXTS = {
+    "emoji": "👩‍👩‍👧‍👦🇰🇷",
+    "right to left": RIGHT_TO_LEFT,
+    "script": SCRIPT,
+    "attribute": "\" autofocus onfocus=\"alert(1)",
+    "SQL": SQL,
+    "line break": "one\r\nSet-Cookie: session=stolen",
+    "control character": "a\u0007b",
+    "template": "{{csrf}}{{{text}}}",
+    "900 KB": "x" * 900_000,
+}

@@ -1,0 +1,93 @@
+"""How somebody goes through a log-in by a provider, without pages."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+from forms import post, token
+from identity_provider import Callback, Flavour, IdentityProvider, Person, consent
+from latchkey import Latchkey
+from member import Member
+from web_client import Answer, WebClient
+
+if TYPE_CHECKING:
+    from playwright.sync_api import APIRequestContext
+
+def new_person(providers: IdentityProvider, **changes: object) -> Person:
+    return providers.add(Person.unique(**changes))
+
+
+def begin(request: WebClient | APIRequestContext, flavour: str, path: str = "/login", action: str = "/auth/") -> str:
+    """Begins a log-in on the page at `path`; gives the address at the provider that the browser is sent to."""
+    answer = post(request, action + flavour, [("csrf", token(request, path))])
+    assert answer.status == 200, answer.text()
+    wait, _, location = answer.headers["refresh"].partition("; url=")
+    # Whoever's browser takes no notice of it has a link to the same place.
+    assert wait == "0" and f'href="{html.escape(location)}"' in answer.text()
+    return location
+
+
+def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
+    """Carries a provider's answer to the site as a browser does that comes from another site."""
+    headers = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+    if callback.form is None:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        # A browser keeps what follows the # to itself.
+        return request.get(callback.url.partition("#")[0], headers=named, max_redirects=0)
+    return post(request, callback.url, callback.form.items(), Origin=callback.origin, **headers)
+
+
+def pass_through(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> Answer:
+    """A whole log-in; gives the site's answer to the provider's."""
+    return bring(request, consent(begin(request, flavour.name), person))
+
+
+def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> None:
+    """A whole log-in of somebody whom the site can take as they are."""
+    assert pass_through(request, flavour, person).headers.get("location") == "/todos"
+
+
+def tell(request: WebClient | APIRequestContext, **fields: str) -> Answer:
+    """Sends the form that asks for what the provider didn't tell."""
+    return post(request, "/auth/finish", ({"csrf": token(request, "/auth/finish")} | fields).items())
+
+
+def is_in(request: WebClient | APIRequestContext) -> bool:
+    return request.get("/todos", max_redirects=0).status == 200
+
+
+def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
+    """The browser is back at the log-in page, signed in as nobody, and told why in a sentence, which comes back."""
+    assert (answer.status, answer.headers.get("location")) == (303, "/login"), answer.text()
+    alert = re.compile(r'class="[^"]*\balert\b[^"]*"[^>]*>([^<]+)<')
+    found = alert.search(request.get("/login").text())
+    assert found, "no sentence"
+    # Once is enough.
+    assert not alert.search(request.get("/login").text())
+    assert not is_in(request)
+    return html.unescape(found[1])
+
+
+def expect_unknown(request: WebClient | APIRequestContext, person: Person) -> None:
+    """Nothing was kept of somebody: their address is free."""
+    member = Member(person.name, person.email)
+    member.join(request)
+    assert is_in(request)
+
+
+def expect_refused_and_forgotten(
+    site: Latchkey, request: WebClient | APIRequestContext, flavour: Flavour, person: Person
+) -> None:
+    """The log-in fails with a sentence and a line in the log that have a reference in common, and leaves nothing behind."""
+    before = len(site.logged())
+
+    sentence = expect_alert(request, pass_through(request, flavour, person))
+
+    reference = re.search(r"Reference: ([\w-]{8})$", sentence)
+    assert reference, sentence
+    log = site.logged(f"reference={reference[1]}")[before:]
+    (line,) = [line for line in log.splitlines() if "A log-in by a provider failed" in line]
+    assert " warning " in line and f"provider={flavour.name}" in line and f"reference={reference[1]}" in line, line
+    expect_unknown(request, person)

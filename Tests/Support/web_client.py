@@ -1,0 +1,86 @@
+"""A browser without pages: it keeps cookies and follows redirects, and shows nothing."""
+
+from http.cookiejar import Cookie
+from typing import Any
+
+import httpx
+
+PATIENCE = 15.0
+"""Seconds that an answer may take on a busy machine."""
+
+
+class Answer:
+    """What the site answered."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._response = response
+        self.url = str(response.url)
+        self.status = response.status_code
+        self.headers: dict[str, str] = dict(response.headers)
+        """By names in small letters; several of a name are one, with commas between."""
+
+    @property
+    def headers_array(self) -> list[dict[str, str]]:
+        """All of them, each by itself."""
+        return [{"name": name, "value": value} for name, value in self._response.headers.multi_items()]
+
+    def text(self) -> str:
+        return self._response.text
+
+    def body(self) -> bytes:
+        return self._response.content
+
+    def json(self) -> Any:
+        return self._response.json()
+
+
+class WebClient:
+    """What sends requests by hand, in the words of Playwright's own: what is written for one can be done with the other.
+
+    A path is one of the site at `base_url`; a whole address is taken as it is.
+    """
+
+    def __init__(self, base_url: str = "", **headers: str) -> None:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        self._client = httpx.Client(
+            base_url=base_url, headers=named, timeout=PATIENCE, trust_env=False,
+            event_hooks={"response": [self._trust_this_machine]})
+
+    def get(self, path: str, **options: Any) -> Answer:
+        return self.fetch(path, **options)
+
+    def post(self, path: str, **options: Any) -> Answer:
+        return self.fetch(path, method="POST", **options)
+
+    def head(self, path: str, **options: Any) -> Answer:
+        return self.fetch(path, method="HEAD", **options)
+
+    def fetch(
+        self, path: str, method: str = "GET", data: bytes | str | None = None, form: dict[str, str] | None = None,
+        headers: dict[str, str] | None = None, max_redirects: int = 20,
+    ) -> Answer:
+        self._client.max_redirects = max_redirects
+        return Answer(self._client.request(
+            method, path, content=data, data=form, headers=headers, follow_redirects=max_redirects > 0))
+
+    def upload(self, path: str, fields: dict[str, str], files: dict[str, tuple[str, bytes]]) -> Answer:
+        """Sends a form with files, each with its name, as `multipart/form-data`."""
+        return Answer(self._client.post(path, data=fields, files=files))
+
+    def _trust_this_machine(self, _: httpx.Response) -> None:
+        """To a browser `localhost` is as good as TLS: what is marked as `Secure` goes there, too."""
+        for cookie in self._client.cookies.jar:
+            cookie.secure = False
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {cookie.name: cookie.value or "" for cookie in self._client.cookies.jar}
+
+    def storage_state(self) -> dict[str, list[dict[str, Any]]]:
+        def described(cookie: Cookie) -> dict[str, Any]:
+            return {"name": cookie.name, "value": cookie.value, "domain": cookie.domain, "path": cookie.path}
+
+        return {"cookies": [described(cookie) for cookie in self._client.cookies.jar]}
+
+    def dispose(self) -> None:
+        self._client.close()

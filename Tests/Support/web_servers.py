@@ -1,0 +1,151 @@
+"""nginx and Caddy in front of the program, by the very files in Deploy/, on this machine's loopback addresses."""
+
+import os
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import trustme
+
+from latchkey import ROOT, Latchkey, free_port
+from serving import serve
+
+STARTING = 20
+"""Seconds that a start may take on a busy machine."""
+
+NGINX = """
+{user}
+daemon off;
+worker_processes 1;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ worker_connections 1024; }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    {site}
+}}
+"""
+
+CADDY = """
+{{
+    admin off
+    http_port {plain}
+    https_port {port}
+    default_bind 127.0.0.1
+}}
+{site}
+"""
+
+
+class WebServer:
+    """Speaks TLS as `localhost` and passes on to the socket in its folder. `port` is that of https, `plain` that of http."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port, self.plain = free_port(), free_port()
+        self.url = f"https://localhost:{self.port}"
+        self.socket = folder / "socket"
+        self.log = folder / "log"
+        self.certificate, self.key = folder / "certificate.pem", folder / "key.pem"
+        authority = trustme.CA()
+        issued = authority.issue_cert("localhost")
+        issued.private_key_pem.write_to_path(self.key)
+        self.certificate.write_bytes(b"".join(part.bytes() for part in issued.cert_chain_pems))
+        self.trust = ssl.create_default_context()
+        authority.configure_trust(self.trust)
+
+    def command(self) -> list[str | Path]:
+        """Writes the configuration; gives what to run."""
+        raise NotImplementedError
+
+    def start(self) -> None:
+        with self.log.open("wb") as log:
+            # Caddy keeps what it knows at home.
+            self.process = subprocess.Popen(
+                self.command(), env=os.environ | {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)},
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        end = time.monotonic() + STARTING
+        while True:
+            try:
+                with self.visitor() as visitor:
+                    visitor.get("/")
+                return
+            except httpx.ConnectError:
+                running = self.process.poll() is None and time.monotonic() < end
+                assert running, self.log.read_text()
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=20)
+
+    def visitor(self, address: str = "127.0.0.1", **fields: str) -> httpx.Client:
+        """A program that keeps cookies, comes from this address of this machine, and sends these fields with every request."""
+        return httpx.Client(
+            base_url=self.url, headers={"Accept-Language": "en", "Origin": self.url} | fields, timeout=60,
+            transport=httpx.HTTPTransport(verify=self.trust, local_address=address))
+
+    def site(self, name: str, **replaced: str) -> str:
+        """A file of Deploy/, with all that has to be different here replaced; each of it must be there."""
+        text = (ROOT / "Deploy" / name).read_text()
+        for old, new in {"/run/latchkey.sock": str(self.socket), **replaced}.items():
+            assert old in text, f"{name} has no {old}"
+            text = text.replace(old, new)
+        return text
+
+
+class Nginx(WebServer):
+    def command(self) -> list[str | Path]:
+        site = self.site("nginx.conf", **{
+            "    listen [::]:80;\n": "", "    listen [::]:443 ssl http2;\n": "",
+            "listen 80;": f"listen 127.0.0.1:{self.plain};",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{self.port} ssl http2;",
+            "/etc/letsencrypt/live/todo.example.com/fullchain.pem": str(self.certificate),
+            "/etc/letsencrypt/live/todo.example.com/privkey.pem": str(self.key),
+            "/var/log/nginx/latchkey.log": str(self.folder / "site.log"),
+            "https://todo.example.com": self.url, "todo.example.com": "localhost"})
+        # Started by root its workers are somebody else, who can't get into a test's folder.
+        user = "user root;" if os.geteuid() == 0 else ""
+        configuration = self.folder / "nginx.conf"
+        configuration.write_text(NGINX.format(folder=self.folder, user=user, site=site))
+        return ["/usr/sbin/nginx", "-e", self.folder / "nginx.log", "-c", configuration]
+
+
+class Caddy(WebServer):
+    def command(self) -> list[str | Path]:
+        site = self.site("Caddyfile", **{
+            "todo.example.com {": f"https://localhost:{self.port} {{\n\ttls {self.certificate} {self.key}\n"})
+        configuration = self.folder / "Caddyfile"
+        configuration.write_text(CADDY.format(plain=self.plain, port=self.port, site=site))
+        return ["caddy", "run", "--adapter", "caddyfile", "--config", configuration]
+
+
+def behind(front: WebServer, program: Path, **settings: str) -> Iterator[WebServer]:
+    """Runs the program on the web server's socket, and the web server before it."""
+    site = Latchkey(program, front.folder / "data", SOCKET=str(front.socket), BASE_URL=front.url, **settings)
+    site.url = front.url
+    for _ in serve(site):
+        front.start()
+        try:
+            yield front
+        finally:
+            front.stop()
+
+
+@pytest.fixture(scope="module", params=[Nginx, Caddy])
+def front(request: pytest.FixtureRequest, program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    yield from behind(request.param(tmp_path_factory.mktemp("front")), program, PROXIES="unix")
+
+
+@pytest.fixture
+def unbelieved(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """A web server that the program was not told of."""
+    yield from behind(Nginx(tmp_path_factory.mktemp("front")), program)

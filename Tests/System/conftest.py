@@ -1,0 +1,14 @@
+"""What the tests of the program stand on that show no page."""
+
+import pytest
+
+from member import Member
+from web_client import WebClient
+
+
+@pytest.fixture
+def member(client: WebClient) -> Member:
+    """Somebody with an account at the shared server, signed in in `client`."""
+    member = Member.unique()
+    member.join(client)
+    return member

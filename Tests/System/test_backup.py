@@ -1,0 +1,240 @@
+"""`latchkey backup` and `latchkey restore`: what was acknowledged is in a copy, and a copy can be lived from."""
+
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from forms import post, token
+from latchkey import Latchkey, environment
+from member import PASSWORD, Member
+from serving import serve
+from web_client import WebClient
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def large_server(program: Path, data: Path, run: Run) -> Iterator[Latchkey]:
+    """A server with so many to-dos that copying them takes a moment."""
+    assert run("seed", "--members=200", "--tasks=100", f"--password={PASSWORD}").returncode == 0
+    yield from serve(Latchkey(program, data, THROTTLE="off"))
+
+
+@pytest.fixture
+def request_context() -> Iterator[WebClient]:
+    context = WebClient(Accept_Language="en")
+    yield context
+    context.dispose()
+
+
+class Ledger:
+    """Adds to-dos and keeps the titles of those that were acknowledged."""
+
+    def __init__(self, request: WebClient, server: Latchkey) -> None:
+        self.request = request
+        self.url = server.url
+        Member.unique().join(request, server.url)
+        self.csrf = token(request, server.url + "/todos/new")
+        self.titles: list[str] = []
+
+    def add(self) -> None:
+        title = f"Ledger {len(self.titles)}"
+        fields = {
+            "csrf": self.csrf, "title": title, "category": "Work", "date": "2026-11-22", "startTime": "09:00",
+            "endTime": "10:00", "description": "",
+        }
+        assert post(self.request, self.url + "/todos", fields.items()).status == 303
+        self.titles.append(title)
+
+
+def titles(database: Path) -> list[str]:
+    """The ledger's to-dos in a database, which must be sound."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        found = connection.execute("SELECT title FROM todos WHERE title LIKE 'Ledger%' ORDER BY id")
+        return [title for (title,) in found]
+
+
+def back_up(run: Run, *arguments: str | Path) -> Path:
+    """Makes a backup; gives its folder."""
+    ended = run("backup", *arguments)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == "", "nobody watches, so nothing is said of how far it is"
+    return Path(ended.stdout.strip())
+
+
+def test_a_backup_is_whole_and_for_its_owner_alone(
+    run: Run, own_server: Latchkey, request_context: WebClient, data: Path
+) -> None:
+    Ledger(request_context, own_server).add()
+
+    backup = back_up(run)
+
+    assert backup.parent == data / "backups"
+    assert sorted(os.listdir(backup)) == ["history.key", "latchkey.sqlite", "manifest.json", "outbox.key"]
+    assert titles(backup / "latchkey.sqlite") == ["Ledger 0"]
+    for path in [backup, *backup.iterdir()]:
+        assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0, path
+    assert run("backup", "--verify", backup).stdout == f"{backup} is whole.\n"
+
+
+def test_backups_during_writes_hold_all_that_was_acknowledged_before_them_and_nothing_half(
+    program: Path, data: Path, large_server: Latchkey, request_context: WebClient
+) -> None:
+    ledger = Ledger(request_context, large_server)
+    meanwhile = 0
+    for _ in range(3):
+        ledger.add()
+        before = len(ledger.titles)
+        copying = subprocess.Popen(
+            [program, "backup", "--to", data.parent / f"copy{before}"], env=environment(DATA=str(data)),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while copying.poll() is None:
+            ledger.add()
+        path, said = copying.communicate()
+        assert copying.returncode == 0, said
+        copied = titles(Path(path.strip()) / "latchkey.sqlite")
+        assert copied == ledger.titles[:len(copied)] and len(copied) >= before
+        meanwhile += len(ledger.titles) - before
+    assert meanwhile > 0, "nothing was written while it was copied"
+    assert titles(data / "latchkey.sqlite") == ledger.titles
+
+
+def test_a_backup_is_lived_from_again(
+    run: Run, own_server: Latchkey, request_context: WebClient, data: Path
+) -> None:
+    ledger = Ledger(request_context, own_server)
+    ledger.add()
+    backup = back_up(run, "--to", data.parent / "elsewhere")
+    ledger.add()
+
+    expect_refusal(run("restore", backup), "There are data in", "--force")
+    expect_refusal(run("restore", backup, "--force"), "A site is served from", "End it first.")
+    assert own_server.stop() == 0
+    restored = run("restore", backup, "--force")
+    assert restored.returncode == 0, restored.stderr
+
+    aside = Path(restored.stdout.splitlines()[0].removeprefix("What was there is in ").removesuffix("."))
+    assert titles(aside / "latchkey.sqlite") == ["Ledger 0", "Ledger 1"]
+    own_server.start()
+    # Signed in by the session of that time; with the keys of that time.
+    page = request_context.get(own_server.url + "/todos/all").text()
+    assert "Ledger 0" in page and "Ledger 1" not in page
+    ledger.titles.pop()
+    ledger.add()
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+def test_an_empty_folder_takes_a_backup_without_more_words(
+    run: Run, own_server: Latchkey, request_context: WebClient, data: Path
+) -> None:
+    Ledger(request_context, own_server).add()
+    backup = back_up(run)
+    assert own_server.stop() == 0
+
+    assert run("restore", backup, DATA=str(data.parent / "new")).returncode == 0
+
+    assert titles(data.parent / "new" / "latchkey.sqlite") == ["Ledger 0"]
+
+
+def test_only_old_backups_are_deleted_and_only_after_a_new_one_is_whole(run: Run, own_server: Latchkey, data: Path) -> None:
+    place = data / "backups"
+    names = ("2020-01-01T00-00-00Z", "2020-01-01", "2020-13-01T00-00-00Z", "notes", "notes.unfinished")
+    for name in names:
+        (place / name).mkdir(parents=True)
+        (place / name / "latchkey.sqlite").touch()
+    # What somebody keeps in a folder that is called as a backup is.
+    for folder, name in (("2020-01-02T00-00-00Z", "thesis.txt"), ("2020-01-03T00-00-00Z", "latchkey.sqlite")):
+        (place / folder).mkdir()
+        (place / folder / "thesis.txt").write_text("Mine")
+        (place / folder / name).touch()
+    others = {"2020-01-02T00-00-00Z", "2020-01-03T00-00-00Z"}
+    # The newest besides the new one stays, however old: the clock may be wrong. One from ahead of the clock is none.
+    kept, ahead = "2020-02-01T00-00-00Z", "2095-01-01T00-00-00Z"
+    for name in (kept, ahead):
+        (place / name).mkdir()
+        (place / name / "latchkey.sqlite").touch()
+
+    new = back_up(run, "--keep", "30d")
+
+    assert {path.name for path in place.iterdir()} == {*names[1:], *others, kept, ahead, new.name}
+    shutil.rmtree(place / ahead)
+    shutil.rmtree(new)
+    (place / names[0]).mkdir()
+    (data / "history.key").rename(data / "history.gone")
+    assert run("backup", "--keep", "30d").returncode == 1
+    assert (place / names[0]).exists()
+    (data / "history.gone").rename(data / "history.key")
+
+
+@pytest.mark.parametrize("age", ["30", "0d", "-1d", "d", "99999999999999999999d"])
+def test_an_age_that_is_none_is_named(run: Run, own_server: Latchkey, age: str) -> None:
+    expect_refusal(run("backup", f"--keep={age}"), "must be like 30d", f'"{age}"')
+
+
+def damage(database: Path) -> None:
+    """Overwrites the middle of the file."""
+    with database.open("r+b") as file:
+        file.seek(database.stat().st_size // 2)
+        file.write(os.urandom(8192))
+
+
+def change(backup: Path, statement: str) -> None:
+    """As a program that keeps no foreign keys would."""
+    with closing(sqlite3.connect(backup / "latchkey.sqlite")) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_restored(
+    run: Run, large_server: Latchkey, data: Path
+) -> None:
+    backup = back_up(run)
+    (backup / "manifest.json").unlink()
+    assert large_server.stop() == 0
+    wrong = data.parent / "wrong"
+
+    def expect_wrong(*words: str) -> None:
+        expect_refusal(run("backup", "--verify", wrong), *words)
+        expect_refusal(run("restore", wrong, "--force"), *words)
+        assert titles(data / "latchkey.sqlite") == []
+        shutil.rmtree(wrong)
+
+    wrong.mkdir()
+    expect_wrong("is no backup", "latchkey.sqlite")
+    shutil.copytree(backup, wrong)
+    damage(wrong / "latchkey.sqlite")
+    expect_wrong("is damaged")
+    shutil.copytree(backup, wrong)
+    (wrong / "outbox.key").unlink()
+    expect_wrong("outbox.key is missing")
+    shutil.copytree(backup, wrong)
+    (wrong / "history.key").write_bytes(b"short")
+    expect_wrong("history.key is damaged")
+    shutil.copytree(backup, wrong)
+    (wrong / "latchkey.sqlite").write_text("no database")
+    expect_wrong("is not a SQLite file")
+    shutil.copytree(backup, wrong)
+    change(wrong, "INSERT INTO grdb_migrations VALUES ('todos-9999')")
+    expect_wrong("written by a newer version")
+    shutil.copytree(backup, wrong)
+    change(wrong, "UPDATE todos SET member_id = 999999 WHERE id = 1")
+    expect_wrong("is damaged", "a row of todos refers to one of members that is not there")
+
+
+def test_without_data_or_a_place_to_write_there_is_no_backup(run: Run, own_server: Latchkey, data: Path) -> None:
+    expect_refusal(run("backup", DATA=str(data.parent / "none")), "There is no database")
+    (data.parent / "file").write_text("")
+    expect_refusal(run("backup", "--to", data.parent / "file"), "can't be written")
+    expect_refusal(run("backup", "--verify", "x", "--keep", "1d"), "either --verify or")

@@ -1,0 +1,152 @@
+"""Backups that can't be made, looked into or deleted, and data that don't belong together: each is told in a sentence."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from latchkey import STARTING, environment
+from member import PASSWORD
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def data(run: Run, tmp_path: Path) -> Path:
+    assert run("seed", "--members=3", "--tasks=20", f"--password={PASSWORD}").returncode == 0
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def run_as_nobody(program: Path, data: Path, tmp_path: Path):
+    """Runs the program as a user without rights, who owns the data folder."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can take on another user")
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
+            folder.chmod(0o755)
+    for path in (data, *data.rglob("*")):
+        os.chown(path, NOBODY, NOBODY)
+
+    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [program, *arguments], env=environment(DATA=str(data)), capture_output=True, text=True,
+            timeout=STARTING, user=NOBODY, group=NOBODY)
+
+    return run
+
+
+def strangers(folder: Path) -> list[Path]:
+    """What in a folder does not belong to the user without rights."""
+    return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_uid != NOBODY]
+
+
+def test_what_root_makes_belongs_to_whom_the_data_belong(run: Run, run_as_nobody, data: Path) -> None:
+    made = run("backup")
+    assert made.returncode == 0 and strangers(data) == []
+    assert run_as_nobody("backup", "--verify", made.stdout.strip()).returncode == 0
+    assert run("restore", made.stdout.strip(), "--force").returncode == 0 and strangers(data) == []
+    assert run_as_nobody("check").returncode == 0 and run_as_nobody("member", "list").returncode == 0
+
+
+def test_so_does_what_root_makes_anew(run: Run, run_as_nobody, data: Path, tmp_path: Path) -> None:
+    made = run("backup", "--to", tmp_path / "elsewhere")
+    assert made.returncode == 0 and strangers(tmp_path / "elsewhere") == []
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    os.chown(theirs, NOBODY, NOBODY)
+    assert run("restore", made.stdout.strip(), DATA=str(theirs / "restored")).returncode == 0
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(theirs / "new")).returncode == 0
+    assert strangers(theirs) == []
+
+
+def test_check_finds_a_database_that_this_user_may_not_write(run_as_nobody, data: Path) -> None:
+    os.chown(data / "latchkey.sqlite", 0, 0)
+    (data / "latchkey.sqlite").chmod(0o644)
+    expect_refusal(run_as_nobody("check"), "latchkey.sqlite can't be written by this user")
+
+
+def test_a_backup_that_may_not_be_looked_into_is_not_called_none(run: Run, run_as_nobody, data: Path) -> None:
+    backup = Path(run("backup").stdout.strip())
+    os.chown(backup, 0, 0)
+    for command in (["backup", "--verify", backup], ["restore", backup, "--force"], ["check"]):
+        expect_refusal(run_as_nobody(*command), str(backup), "can't be looked into", "the user whose it is")
+    os.chown(backup.parent, 0, 0)
+    backup.parent.chmod(0o700)
+    expect_refusal(run_as_nobody("check"), str(backup.parent), "can't be looked into")
+
+
+def test_an_old_backup_that_can_not_be_deleted_is_named_and_stays_whole(run: Run, run_as_nobody, data: Path) -> None:
+    newest = Path(run_as_nobody("backup").stdout.strip())
+    old = [newest.with_name(f"2020-01-0{day}T00-00-00Z") for day in (1, 2, 3)]
+    for place in old:
+        shutil.copytree(newest, place)
+    for path in data.rglob("*"):
+        os.chown(path, NOBODY, NOBODY)
+    os.chown(old[0], 0, 0)
+    old[1].chmod(0o500)
+    time.sleep(1)
+
+    ended = run_as_nobody("backup", "--keep", "30d")
+    assert ended.returncode == 1 and Path(ended.stdout.strip()).is_dir()
+    assert len(lines := ended.stderr.splitlines()) == 2, lines
+    for place, line in zip(old, lines):
+        assert f"The old backup {place} can't be deleted" in line
+        assert run("backup", "--verify", place).returncode == 0
+    assert not old[2].exists()
+
+
+def test_a_backup_that_was_not_finished_is_none(run: Run, data: Path) -> None:
+    backup = Path(run("backup").stdout.strip())
+    unfinished = backup.rename(f"{backup}.unfinished")
+    for command in (["backup", "--verify", unfinished], ["restore", unfinished, "--force"]):
+        expect_refusal(run(*command), str(unfinished), "has not ended")
+    expect_refusal(run("restore", data / "nowhere", "--force"), "There is no backup", "nowhere")
+    expect_refusal(run("restore", data / "latchkey.sqlite", "--force"), "a backup is a folder")
+    expect_refusal(run("restore", "", "--force"), "Name the folder of a backup")
+
+
+def test_a_folder_without_a_name_is_none(run: Run, data: Path) -> None:
+    expect_refusal(run("backup", "--to", ""), "--to needs the name of a folder")
+    expect_refusal(run("check", "--data", ""), "--data")
+
+
+def test_backups_from_ahead_of_the_clock_are_told_of(run: Run, data: Path) -> None:
+    backup = Path(run("backup").stdout.strip())
+    backup.rename(backup.with_name("2095-01-01T00-00-00Z"))
+    expect_refusal(run("check"), "are from ahead of this machine's clock")
+    assert "are from ahead of this machine's clock" in run("doctor").stdout
+
+
+def test_keys_of_another_site_are_refused_before_anything_is_written_with_them(run: Run, data: Path, tmp_path: Path) -> None:
+    other = str(tmp_path / "other")
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=other).returncode == 0
+    shutil.copy(Path(other) / "history.key", data)
+    for command in (
+        ["serve", "--port=1"], ["backup"], ["check"], ["member", "create", "ben@example.com", "--name", "Ben"],
+    ):
+        expect_refusal(run(*command), f"{data}/history.key is not the key", "from a backup")
+    assert list((data / "backups").iterdir()) == []
+    # Who asks what became of the history is told of that.
+    expect_refusal(run("audit", "verify"), "does not fit")
+
+
+def test_data_that_are_damaged_are_named_by_whatever_reads_them(run: Run, data: Path) -> None:
+    database = data / "latchkey.sqlite"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count"))
+        roots = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name IN ('members', 'history')").fetchall()
+    with database.open("r+b") as file:
+        for (root,) in roots:
+            file.seek((root - 1) * size)
+            file.write(b"\xff" * size)
+    for command in (["member", "list"], ["audit", "verify"], ["backup"], ["check"]):
+        expect_refusal(run(*command), str(database), "is damaged")
+    assert list((data / "backups").iterdir()) == []

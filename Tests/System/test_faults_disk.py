@@ -1,0 +1,300 @@
+"""A disk in trouble: who reads still can, who writes is told, nothing acknowledged is lost, and all goes on by itself."""
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from faults import PATIENCE, Browser, complaints, fill, injected, small_disk, unsent, wait_until_saved
+from latchkey import Latchkey
+from member import PASSWORD
+
+ENGLISH = "Nothing can be saved right now"
+KOREAN = "지금은 저장할 수 없습니다"
+
+
+@pytest.fixture
+def server_on(program: Path) -> Iterator:
+    """Starts a server on a folder; it must end well, whatever it has complained of."""
+    servers: list[Latchkey] = []
+
+    def start(data: Path) -> Latchkey:
+        server = Latchkey(program, data, THROTTLE="off")
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        code = server.stop() if server.process else 0
+        print(server.logged())
+        assert code == 0
+
+
+def titles(database: Path) -> list[str]:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return [title for (title,) in connection.execute("SELECT title FROM todos ORDER BY id")]
+
+
+def expect_readable_and_refusing(server: Latchkey, member: Browser) -> dict[str, str]:
+    """Pages answer, writes don't, and what was typed is kept; gives that."""
+    for path in ("/todos", "/todos/all", "/todos/new", "/todos/search?q=kept", "/categories", "/account"):
+        status, _, page = member.get(path)
+        assert status == 200, (path, page)
+    assert Browser(server).get("/login")[0] == 200
+
+    status, headers, page = member.add('Typed & "kept"', "Two\nlines")
+    assert status == 503 and int(headers["retry-after"]) > 0
+    assert ENGLISH in page
+    action, values = unsent(page)
+    assert action == "/todos" and values["title"] == 'Typed & "kept"' and values["description"] == "Two\nlines"
+
+    return values
+
+
+def test_a_full_disk_is_told_of_once_and_forgotten_when_there_is_room(tmp_path: Path, server_on) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        server = server_on(disk / "data")
+        member = Browser(server)
+        member.sign_up("ana@example.com")
+        kept = [f"Kept {number}" for number in range(5)]
+        for title in kept:
+            assert member.add(title)[0] == 303
+        ballast = fill(disk)
+        # Until the log of changes has taken what room there was in it.
+        while member.add(f"Kept {len(kept)}", "x" * 900)[0] == 303:
+            kept.append(f"Kept {len(kept)}")
+        values = expect_readable_and_refusing(server, member)
+        for _ in range(20):
+            assert member.add("Refused", "x" * 900)[0] == 503
+        said = complaints(server)
+        assert len(said) == 1 and "the disk is full" in said[0] and "Make room" in said[0], said
+
+        ballast.unlink()
+        wait_until_saved(member, "Room again")
+        assert member.post("/todos", values)[0] == 303
+        server.logged("can be written again")
+        assert server.stop() == 0
+        assert titles(disk / "data/latchkey.sqlite") == [*kept, "Room again", 'Typed & "kept"']
+        server.start()
+        assert member.get("/todos")[0] == 200
+
+
+def test_a_write_that_the_disk_refuses_is_refused_and_never_half_acknowledged(tmp_path: Path, server_on) -> None:
+    server = server_on(tmp_path / "data")
+    member = Browser(server)
+    member.sign_up("ana@example.com")
+    saved = []
+    faults = {
+        "fsync,fdatasync:error=EIO": "the disk reports errors",
+        "pwrite64:error=EROFS": "read-only",
+        "pwrite64:error=EDQUOT": "the disk is full",
+    }
+    for number, (fault, word) in enumerate(faults.items(), 1):
+        saved.append(f"Saved {number}")
+        wait_until_saved(member, saved[-1])
+        with injected(server, fault):
+            expect_readable_and_refusing(server, member)
+            assert member.add("Refused")[0] == 503
+            assert "Refused" not in member.get("/todos/all")[2]
+        said = complaints(server, number)
+        assert len(said) == number and word in said[-1], said
+
+    wait_until_saved(member, "After")
+    assert server.stop() == 0
+    assert titles(tmp_path / "data/latchkey.sqlite") == [*saved, "After"]
+
+
+def test_a_database_that_is_moved_away_takes_nothing_in_until_it_is_back(tmp_path: Path, server_on) -> None:
+    server = server_on(tmp_path / "data")
+    database = tmp_path / "data/latchkey.sqlite"
+    member = Browser(server)
+    member.sign_up("ana@example.com")
+    assert member.add("Before")[0] == 303
+
+    database.rename(tmp_path / "elsewhere")
+    values = expect_readable_and_refusing(server, member)
+    (tmp_path / "data/other").write_bytes(b"")
+    (tmp_path / "data/other").rename(database)
+    assert member.add("Refused")[0] == 503, "another file in its place is not it"
+    said = complaints(server)
+    assert len(said) == 1 and "was moved or deleted" in said[0], said
+
+    (tmp_path / "elsewhere").rename(database)
+    wait_until_saved(member, "After")
+    assert member.post("/todos", values)[0] == 303
+    assert server.stop() == 0
+    assert titles(database) == ["Before", "After", 'Typed & "kept"']
+
+
+@pytest.mark.parametrize("deleted", ["latchkey.sqlite", "latchkey.sqlite-wal"])
+def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_running_program(
+    tmp_path: Path, server_on, deleted: str
+) -> None:
+    data = tmp_path / "data"
+    server = server_on(data)
+    member = Browser(server)
+    member.sign_up("ana@example.com")
+    assert member.add("Before")[0] == 303
+
+    (data / deleted).unlink()
+    assert member.get("/todos/all")[0] == 200
+    assert member.add("Refused")[0] == 503
+
+    # As Docs/Faults.md tells: what is open is still there, under the process.
+    saved = tmp_path / "saved"
+    saved.mkdir()
+    for link in Path(f"/proc/{server.pid}/fd").iterdir():
+        # Others are opened and closed all the time.
+        with suppress(FileNotFoundError):
+            name = Path(os.readlink(link).removesuffix(" (deleted)")).name
+            if name in ("latchkey.sqlite", "latchkey.sqlite-wal"):
+                (saved / name).write_bytes(link.read_bytes())
+    server.kill()
+    for name in ("latchkey.sqlite", "latchkey.sqlite-wal", "latchkey.sqlite-shm"):
+        (data / name).unlink(missing_ok=True)
+    for file in saved.iterdir():
+        file.rename(data / file.name)
+    server.start()
+    wait_until_saved(member, "After")
+    assert server.stop() == 0
+    assert titles(data / "latchkey.sqlite") == ["Before", "After"]
+
+
+@pytest.fixture
+def lost(tmp_path: Path, server_on) -> Iterator[tuple[Latchkey, Browser]]:
+    """A server whose database is elsewhere while the test lasts, and somebody who is signed in and remembered."""
+    server = server_on(tmp_path / "data")
+    Browser(server).sign_up("ana@example.com")
+    member = Browser(server)
+    member.log_in("ana@example.com", remember="on")
+    (tmp_path / "data/latchkey.sqlite").rename(tmp_path / "elsewhere")
+    yield server, member
+    (tmp_path / "elsewhere").rename(tmp_path / "data/latchkey.sqlite")
+
+
+def test_whoever_is_remembered_reads_though_no_session_can_be_opened(
+    tmp_path: Path, lost: tuple[Latchkey, Browser]
+) -> None:
+    _, member = lost
+    del member.cookies["session"]
+    before = dict(member.cookies)
+
+    status, _, page = member.get("/todos")
+
+    assert status == 200 and "Log out" in page
+    assert "session" not in member.cookies and member.cookies == before, "no ticket may be changed that is not stored"
+    member.csrf = member.form_token("/todos/new")
+    assert member.add("Refused")[0] == 503
+    shutil.move(tmp_path / "elsewhere", tmp_path / "data/latchkey.sqlite")
+    wait_until_saved(member, "After")
+    assert "session" in member.cookies and member.cookies["remember"] != before["remember"]
+    shutil.move(tmp_path / "data/latchkey.sqlite", tmp_path / "elsewhere")
+
+
+def test_it_is_said_in_the_language_of_who_asks_and_no_password_comes_back(lost: tuple[Latchkey, Browser]) -> None:
+    server, member = lost
+    guest = Browser(server, "ko")
+
+    status, headers, page = guest.post("/login", {
+        "csrf": guest.form_token("/login"), "email": "ana@example.com", "password": PASSWORD})
+    assert status == 503 and KOREAN in page and int(headers["retry-after"]) > 0
+    assert PASSWORD not in page and "ana@example.com" not in page
+
+    member.cookies["language"] = "ko"
+    member.language = "ko"
+    status, _, page = member.add("우유 사기")
+    assert status == 503 and unsent(page)[1]["title"] == "우유 사기"
+
+
+def test_programs_are_told_as_programs(tmp_path: Path, lost: tuple[Latchkey, Browser]) -> None:
+    server, member = lost
+    shutil.move(tmp_path / "elsewhere", tmp_path / "data/latchkey.sqlite")
+    page = member.post("/account/tokens", {
+        "csrf": member.csrf, "name": "Test", "permission": "change", "lifetime": "30"})[2]
+    token = re.search(r'value="(latchkey_[^"]+)"', page)
+    assert token, page
+    shutil.move(tmp_path / "data/latchkey.sqlite", tmp_path / "elsewhere")
+    program = Browser(server)
+    fields = {"Authorization": f"Bearer {token[1]}", "Content-Type": "application/json"}
+
+    assert program.send("GET", "/todos", **fields)[0] == 200
+    todo = {"title": "Milk", "category": "Work", "date": "2026-11-22", "startTime": "09:00", "endTime": "10:00"}
+    status, headers, text = program.send("POST", "/todos", json.dumps(todo).encode(), **fields)
+
+    assert status == 503 and int(headers["retry-after"]) > 0, text
+    assert headers["content-type"] == "application/problem+json"
+    problem = json.loads(text)
+    assert problem["title"] == ENGLISH and problem["status"] == 503
+    assert problem["type"].endswith("/openapi.json#/components/responses/Unavailable")
+
+
+def test_every_page_of_a_member_is_still_shown(run: Run, lost: tuple[Latchkey, Browser]) -> None:
+    _, member = lost
+    routes = [line.split() for line in run("routes").stdout.splitlines()]
+    pages = [route[1] for route in routes if route[0] == "GET" and "{" not in route[1] and route[1] != "/todos/events"]
+    assert len(pages) > 30
+    failed = [(page, status) for page in pages if (status := member.get(page)[0]) >= 500]
+    assert failed == []
+
+
+def readiness(server: Latchkey) -> int:
+    """As a proxy asks, who is nobody's browser."""
+    return Browser(server).get("/readyz")[0]
+
+
+def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path, server_on) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        server = server_on(disk / "data")
+        member = Browser(server)
+        member.sign_up("ana@example.com")
+        assert readiness(server) == 200
+        ballast = fill(disk)
+        while member.add("Kept", "x" * 900)[0] == 303:
+            pass
+        kept = []
+        for number in range(40):
+            # A page or two at a time: what asks for readiness finds room for its own, and a to-do does not.
+            with ballast.open("r+b") as file:
+                file.truncate(file.seek(0, os.SEEK_END) - 8192)
+            said = readiness(server)
+            if member.add(f"Large {number}", "x" * 900)[0] == 303:
+                kept.append(number)
+            assert said == 503 and readiness(server) == 503, f"ready in round {number}, kept so far: {kept}"
+        assert "can be written again" not in server.logged()
+        assert len(kept) < 40, "there was room for all"
+
+        ballast.unlink()
+        end = time.monotonic() + PATIENCE
+        while readiness(server) != 200:
+            assert time.monotonic() < end, "not ready though there is room"
+            time.sleep(0.1)
+        assert member.add("After")[0] == 303
+        server.logged("can be written again")
+        assert len(complaints(server)) == 1
+
+
+def test_a_full_disk_is_found_before_anything_is_refused(tmp_path: Path, run: Run, server_on) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        data = {"DATA": str(disk / "data")}
+        server = server_on(disk / "data")
+        assert run("check", **data).returncode == 0
+        assert sorted(path.name for path in (disk / "data").iterdir() if "room" in path.name) == []
+
+        ballast = fill(disk)
+        expect_refusal(run("check", **data), "not even 1 MB left", str(disk / "data"), "Make room")
+        # One that is yet to be made, too.
+        expect_refusal(run("check", DATA=str(disk / "new/data")), "not even 1 MB left")
+        doctor = run("doctor", "--json", BASE_URL=server.url, **data)
+        assert "There is no room left" in doctor.stdout
+        ballast.unlink()
+        assert run("check", **data).returncode == 0

@@ -1,0 +1,244 @@
+"""`latchkey keys`, and what is said of a key that is not as it must be."""
+
+import base64
+import email
+import itertools
+import json
+import os
+import sqlite3
+import stat
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from faults import PATIENCE, Browser
+from latchkey import Latchkey
+from member import PASSWORD
+from serving import serve
+
+ANA = "ana@example.com"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody_out(
+    run: Run, own_server: Latchkey, data: Path
+) -> None:
+    member = Browser(own_server)
+    member.sign_up(ANA)
+    remembered = Browser(own_server)
+    remembered.log_in(ANA, remember="on")
+    del remembered.cookies["session"]
+    for name in ("outbox.key", "history.key"):
+        assert mode(data / name) == 0o600
+    before = {name: (data / name).read_bytes() for name in ("outbox.key", "history.key")}
+
+    expect_refusal(run("keys", "rotate", "history"), "A site is served from", "End it first")
+    assert {name: (data / name).read_bytes() for name in before} == before
+    assert own_server.stop() == 0
+    assert [line.split("\t")[0] for line in run("keys", "list").stdout.splitlines()] == ["outbox", "history"]
+    for name in ("outbox", "history"):
+        ended = run("keys", "rotate", name)
+        assert ended.returncode == 0 and f"The {name} key is a new one" in ended.stdout, ended.stderr
+        assert mode(data / f"{name}.key") == 0o600
+        # The key before stands behind the new one; neither is shown.
+        lines = (data / f"{name}.key").read_text().splitlines()
+        assert len(lines) == 2 and before[f"{name}.key"].decode().strip() == lines[1]
+        assert all(line.split()[1] not in ended.stdout for line in lines)
+    told = json.loads(run("keys", "rotate", "outbox", "--json").stdout)
+    assert told["name"] == "outbox" and told["previous"] == 2 and told["file"] == str(data / "outbox.key")
+    listed = [json.loads(line) for line in run("keys", "list", "--json").stdout.splitlines()]
+    assert [(key["name"], key["previous"]) for key in listed] == [("outbox", 2), ("history", 1)]
+
+    own_server.start()
+    assert member.add("Sent from a page of before")[0] == 303
+    assert remembered.get("/todos")[0] == 200 and "session" in remembered.cookies
+    Browser(own_server).log_in(ANA)
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("check").returncode == 0
+    assert run("backup", "--to", data.parent / "copies").returncode == 0
+
+
+def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latchkey, data: Path) -> None:
+    Browser(own_server).sign_up(ANA)
+    # Nobody can deliver into a file, so the letter waits.
+    (data / "outbox").mkdir(exist_ok=True)
+    for file in (data / "outbox").iterdir():
+        file.unlink()
+    (data / "outbox").rmdir()
+    (data / "outbox").write_text("")
+    guest = Browser(own_server)
+    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    assert own_server.stop() == 0
+
+    assert run("keys", "rotate", "outbox").returncode == 0
+
+    (data / "outbox").unlink()
+    own_server.start()
+    end = time.monotonic() + PATIENCE
+    while not list((data / "outbox").glob("*.eml")) and time.monotonic() < end:
+        assert run("outbox", "retry", "--all").returncode == 0
+    letters = [email.message_from_bytes(file.read_bytes()) for file in (data / "outbox").glob("*.eml")]
+    assert [letter["To"].strip("<>") for letter in letters] == [ANA] and letters[0]["Subject"] == "Choose a new password"
+
+
+HARMS = {
+    "open to others": (lambda key: key.chmod(0o644), ("may be read or changed by others", "chmod 600")),
+    "empty": (lambda key: key.write_bytes(b""), ("is empty", "Restore it from a backup")),
+    "cut": (lambda key: key.write_bytes(key.read_bytes()[:-3]), ("is damaged", "Restore it from a backup")),
+    "other bytes": (lambda key: key.write_bytes(os.urandom(31)), ("is damaged",)),
+    "missing": (lambda key: key.unlink(), ("is missing", "Restore it from a backup")),
+    "a folder": (lambda key: (key.unlink(), key.mkdir()), ("can't be read",)),
+}
+
+
+def test_a_key_that_is_not_as_it_must_be_is_named_and_never_replaced(run: Run, data: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    for name, harms in {"history": HARMS, "outbox": {"empty": HARMS["empty"]}}.items():
+        commands = itertools.cycle([["serve", "--port=1"], ["keys", "rotate", name], ["check"]])
+        key = data / f"{name}.key"
+        whole = key.read_bytes()
+        for harm, words in harms.values():
+            harm(key)
+            harmed = key.read_bytes() if key.is_file() else None
+            expect_refusal(run(*next(commands)), f"{name}.key", *words)
+            assert (key.read_bytes() if key.is_file() else None) == harmed
+            if key.is_dir():
+                key.rmdir()
+            key.write_bytes(whole)
+            key.chmod(0o600)
+    assert run("check").returncode == 0
+
+
+def test_a_key_of_before_keys_could_be_rotated_is_known(run: Run, data: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    assert run("audit", "verify").returncode == 0
+    line = (data / "history.key").read_text().splitlines()[0]
+    (data / "history.key").write_bytes(base64.b64decode(line.split()[1]))
+
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("keys", "rotate", "history").returncode == 0
+    assert (data / "history.key").read_text().splitlines()[1].split()[1] == line.split()[1]
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_next_log_in(
+    program: Path, run: Run, tmp_path: Path, data: Path
+) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o640)
+    old = peppers.read_text().split(":")[0]
+    settings = {"PEPPER_FILE": str(peppers)}
+    for server in serve(Latchkey(program, data, THROTTLE="off", **settings)):
+        Browser(server).sign_up(ANA)
+
+        ended = run("keys", "rotate", "pepper", **settings)
+        assert ended.returncode == 0, ended.stderr
+        assert mode(peppers) == 0o640, "whoever may read it still may"
+        names = [line.split(":")[0] for line in peppers.read_text().splitlines()]
+        assert len(names) == 2 and names[1] == old
+        assert server.stop() == 0
+        server.start()
+        Browser(server).log_in(ANA)
+        Browser(server).log_in(ANA)
+
+    peppers.write_text(peppers.read_text().splitlines()[0] + "\n")
+    assert run("check", **settings).returncode == 0, "nobody needs the old one any more"
+
+
+def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latchkey, data: Path) -> None:
+    member = Browser(own_server)
+    member.sign_up(ANA)
+    # Nobody can deliver into a file, so the letter waits.
+    assert own_server.stop() == 0
+    outbox = data / "outbox"
+    for file in outbox.glob("*") if outbox.is_dir() else []:
+        file.unlink()
+    if outbox.is_dir():
+        outbox.rmdir()
+    outbox.write_text("")
+    own_server.start()
+    guest = Browser(own_server)
+    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    for name in ("outbox", "history"):
+        before = (data / f"{name}.key").read_bytes()
+        expect_refusal(run("keys", "prune", name), "A site is served from", "End it first")
+        assert (data / f"{name}.key").read_bytes() == before
+    assert own_server.stop() == 0
+    for name in ("outbox", "outbox", "history"):
+        assert run("keys", "rotate", name).returncode == 0
+    current = {name: (data / f"{name}.key").read_text().splitlines()[0] for name in ("outbox", "history")}
+
+    assert run("keys", "prune", "outbox").stdout == (
+        "2 older outbox keys are dropped; 0 before the current one are still known.\n")
+    told = json.loads(run("keys", "prune", "history", "--json").stdout)
+    assert (told["name"], told["previous"]) == ("history", 0)
+    assert run("keys", "prune", "history").stdout.startswith("0 older history keys are dropped")
+
+    for name, line in current.items():
+        assert (data / f"{name}.key").read_text() == line + "\n" and mode(data / f"{name}.key") == 0o600
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+    outbox.unlink()
+    own_server.start()
+    end = time.monotonic() + PATIENCE
+    while not list(outbox.glob("*.eml")) and time.monotonic() < end:
+        assert run("outbox", "retry", "--all").returncode == 0
+    letters = [email.message_from_bytes(file.read_bytes()) for file in outbox.glob("*.eml")]
+    assert "Choose a new password" in [letter["Subject"] for letter in letters]
+    Browser(own_server).log_in(ANA)
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=2", "--tasks=1", f"--password={PASSWORD}", **settings).returncode == 0
+    for _ in range(2):
+        assert run("keys", "rotate", "pepper", **settings).returncode == 0
+    newest, unused, needed = peppers.read_text().splitlines()
+
+    ended = run("keys", "prune", "pepper", **settings)
+    assert ended.stdout == "1 older pepper key is dropped; 1 before the current one is still known.\n", ended.stderr
+    assert peppers.read_text().splitlines() == [newest, needed] and unused not in peppers.read_text()
+    assert run("check", **settings).returncode == 0
+
+    assert run("keys", "rotate", "history").returncode == 0
+    before = (data / "history.key").read_bytes()
+    with closing(sqlite3.connect(data / "latchkey.sqlite")) as database, database:
+        database.execute("UPDATE history SET event = 'signedOut' WHERE id = 1")
+    expect_refusal(run("keys", "prune", "history", **settings), "The history is not whole", "no key is dropped")
+    assert (data / "history.key").read_bytes() == before
+
+
+def test_what_can_not_be_rotated_is_said(run: Run, data: Path) -> None:
+    expect_refusal(run("keys", "list"), "There is no database")
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    expect_refusal(run("keys", "rotate", "pepper"), "There is no pepper", "LATCHKEY_PEPPER_FILE")
+    expect_refusal(run("keys", "rotate", "door"), "door")
+
+
+def test_a_member_without_a_password_needs_no_pepper(run: Run, tmp_path: Path) -> None:
+    peppers = tmp_path / "peppers"
+    peppers.write_text(run("passwords", "pepper").stdout)
+    peppers.chmod(0o600)
+    settings = {"PEPPER_FILE": str(peppers)}
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    assert run("member", "create", "ben@example.com", "--name", "Ben", **settings).returncode == 0
+    assert run("keys", "rotate", "pepper", **settings).returncode == 0
+
+    assert run("keys", "prune", "pepper", **settings).returncode == 0
+    assert len(peppers.read_text().splitlines()) == 1
+    assert run("check", **settings).returncode == 0

@@ -1,0 +1,179 @@
+"""The program's end under load: what was acknowledged is there after SIGKILL, and SIGTERM leaves nobody without an answer."""
+
+import http.client
+import os
+import random
+import socket
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run
+from faults import Browser
+from latchkey import Latchkey
+
+ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
+"""How often the program is killed; more than the default by hand."""
+
+WRITERS = 8
+
+
+class Ledger:
+    """Writers who note each title that they have sent, and each that was acknowledged."""
+
+    def __init__(self, members: list[Browser]) -> None:
+        self.members = members
+        self.sent: set[str] = set()
+        self.acknowledged: set[str] = set()
+        self.unforeseen: list[str] = []
+        self.isOver = threading.Event()
+
+    def write(self, member: Browser, round: int, number: int) -> None:
+        count = 0
+        while not self.isOver.is_set():
+            title = f"{round}-{number}-{count}"
+            count += 1
+            self.sent.add(title)
+            try:
+                status, _, page = member.add(title)
+            except (OSError, http.client.HTTPException):
+                return
+            if status == 303:
+                self.acknowledged.add(title)
+            else:
+                self.unforeseen.append(f"{status}: {page}")
+
+    def run(self, round: int) -> list[threading.Thread]:
+        self.isOver.clear()
+        threads = [
+            threading.Thread(target=self.write, args=(member, round, number))
+            for number, member in enumerate(self.members)
+        ]
+        for thread in threads:
+            thread.start()
+        return threads
+
+
+def titles(database: Path) -> list[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        return [title for (title,) in connection.execute("SELECT title FROM todos")]
+
+
+def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_server: Latchkey, tmp_path: Path) -> None:
+    first = Browser(own_server)
+    first.sign_up("ana@example.com")
+    members = [first]
+    for _ in range(WRITERS - 1):
+        other = Browser(own_server)
+        other.cookies, other.csrf = dict(first.cookies), first.csrf
+        members.append(other)
+    ledger = Ledger(members)
+    for round in range(ROUNDS):
+        before = len(ledger.acknowledged)
+        threads = ledger.run(round)
+        end = time.monotonic() + 10
+        while len(ledger.acknowledged) < before + 20:
+            assert time.monotonic() < end, ledger.unforeseen
+            time.sleep(0.005)
+        time.sleep(random.uniform(0, 0.1))
+        own_server.kill()
+        ledger.isOver.set()
+        for thread in threads:
+            thread.join()
+        assert ledger.unforeseen == []
+
+        checked = run("check")
+        assert checked.returncode == 0 and "Keys and database are fine" in checked.stdout, checked.stderr
+        found = titles(tmp_path / "data/latchkey.sqlite")
+        assert ledger.acknowledged - set(found) == set(), "acknowledged, and lost"
+        assert set(found) <= ledger.sent and len(found) == len(set(found))
+        own_server.start()
+    print(f"{ROUNDS} kills, {len(ledger.sent)} sent, {len(ledger.acknowledged)} acknowledged, none lost")
+    assert run("audit", "verify").stdout.startswith("The history is whole")
+
+
+FAREWELL = 1
+"""Seconds that an ending server waits for the next request of whoever was answered: less than since their last one."""
+
+
+class Visitors:
+    """Who asks for a page over and over, each over connections of their own, until nobody listens any more."""
+
+    def __init__(self, port: int, staying: bool) -> None:
+        self.port = port
+        self.staying = staying
+        self.answered = 0
+        self.refused = 0
+        self.unanswered: list[str] = []
+        self.lock = threading.Lock()
+
+    def visit(self) -> None:
+        while True:
+            try:
+                connection = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+            except ConnectionRefusedError:
+                with self.lock:
+                    self.refused += 1
+                return
+            except OSError as error:
+                # The kernel had not finished with the greeting: nobody had accepted anything.
+                with self.lock:
+                    self.refused += 1
+                    assert "reset" in str(error).lower(), error
+                return
+            with connection, connection.makefile("rb") as answers:
+                self.ask(connection, answers)
+
+    def ask(self, connection: socket.socket, answers) -> None:
+        close = "" if self.staying else "Connection: close\r\n"
+        asked = time.monotonic()
+        while True:
+            before, asked = asked, time.monotonic()
+            try:
+                connection.sendall(f"GET /login HTTP/1.1\r\nHost: 127.0.0.1\r\n{close}\r\n".encode())
+                head = b""
+                while not head.endswith(b"\r\n\r\n"):
+                    line = answers.readline()
+                    if not line:
+                        raise ConnectionError(f"closed after {head!r}")
+                    head += line
+                length = next(
+                    int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length"))
+                assert len(answers.read(length)) == length and head.startswith(b"HTTP/1.1 200 ")
+            except OSError as error:
+                # On a machine too busy to ask again within a second, the server needn't have waited.
+                if asked - before < FAREWELL:
+                    with self.lock:
+                        self.unanswered.append(repr(error))
+                return
+            with self.lock:
+                self.answered += 1
+            if not self.staying or b"connection: close" in head.lower():
+                return
+
+
+@pytest.mark.parametrize("staying", [False, True], ids=["a connection for each request", "connections that stay"])
+def test_an_end_under_load_leaves_no_request_without_an_answer(own_server: Latchkey, staying: bool) -> None:
+    visitors = Visitors(own_server.port, staying)
+    threads = [threading.Thread(target=visitors.visit) for _ in range(16)]
+    for thread in threads:
+        thread.start()
+    end = time.monotonic() + 10
+    while visitors.answered < 200:
+        assert time.monotonic() < end, "no load"
+        time.sleep(0.01)
+
+    own_server.process.terminate()
+    for thread in threads:
+        thread.join(timeout=20)
+
+    assert own_server.process.wait(timeout=15) == 0
+    print(f"{visitors.answered} answered, {visitors.refused} turned away at the door")
+    assert visitors.unanswered == []
+    assert visitors.refused == 16

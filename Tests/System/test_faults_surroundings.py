@@ -1,0 +1,195 @@
+"""A machine that is not as it should be: a clock that is wrong, no time zones, no language, a folder that takes nothing, and a
+database of another time."""
+
+import os
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from glob import glob
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from faults import PATIENCE, Browser, wait_until_saved
+from latchkey import STARTING, Latchkey, environment
+from member import PASSWORD
+
+
+@pytest.fixture
+def strange(program: Path, tmp_path: Path) -> Iterator:
+    """Starts a server under a command, in an environment; it must end well and complain of nothing."""
+    servers: list[Latchkey] = []
+
+    def start(*under: str, unset: tuple[str, ...] = (), **variables: str) -> Latchkey:
+        server = Latchkey(program, tmp_path / "data", THROTTLE="off")
+        server.under = list(under)
+        server.environment = {
+            name: value for name, value in (server.environment | variables).items() if name not in unset}
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        code = server.stop() if server.process else 0
+        print(server.logged())
+        assert code == 0
+        assert " error " not in server.logged()
+
+
+def expect_useful(server: Latchkey) -> None:
+    """Somebody can sign up, add and read, in Korean letters."""
+    member = Browser(server)
+    member.sign_up(f"ana{server.port}@example.com")
+    assert member.add("우유 사기")[0] == 303
+    assert "우유 사기" in member.get("/todos/all")[2]
+
+
+def in_a_world_without(place: str) -> list[str]:
+    """Runs what follows with an empty folder or file in a place; skips where that is not allowed."""
+    empty = f"mount -t tmpfs none {place}" if Path(place).is_dir() else f"mount --bind /dev/null {place}"
+    tried = subprocess.run(["unshare", "-m", "sh", "-c", empty], capture_output=True, text=True)
+    if tried.returncode != 0:
+        pytest.skip(f"nothing may be mounted here: {tried.stderr.strip()}")
+    return ["unshare", "-m", "sh", "-c", f'{empty} && exec "$0" "$@"']
+
+
+def test_without_a_language_all_is_as_ever(strange) -> None:
+    expect_useful(strange(unset=("LANG", "LC_ALL", "LC_CTYPE", "LANGUAGE", "HOME", "USER", "TZ")))
+
+
+def test_without_time_zones_days_are_those_of_utc_or_it_is_said(strange, run: Run) -> None:
+    if Path("/usr/share/zoneinfo").is_dir():
+        expect_useful(strange(*in_a_world_without("/usr/share/zoneinfo"), TZDIR="/nonexistent"))
+
+
+@pytest.mark.parametrize("day", ["1970-01-02 00:00:00", "2099-12-31 23:59:50"])
+def test_a_clock_that_is_far_off_matters_to_nobody_who_starts_with_it(strange, day: str) -> None:
+    libraries = glob("/usr/lib/*/faketime/libfaketimeMT.so.1")
+    if not libraries:
+        pytest.skip("there is no libfaketime here: Scripts/packages test installs it")
+    # The library moves the environment of the first process that it is in, and Swift looks for arguments beside that.
+    expect_useful(strange(
+        "sh", "-c", 'exec "$0" "$@"', LD_PRELOAD=libraries[0], FAKETIME=f"@{day}", FAKETIME_DONT_FAKE_MONOTONIC="1"))
+
+
+def test_a_kernel_without_getrandom_is_enough(strange) -> None:
+    tried = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, text=True)
+    if tried.returncode != 0:
+        pytest.skip(f"nothing may be traced here: {tried.stderr.strip()}")
+    expect_useful(strange("strace", "-D", "-f", "-o", "/dev/null", "--inject=getrandom:error=ENOSYS"))
+
+
+def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_written_once_it_is_not(
+    program: Path, run: Run, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    bound = f"mount --bind {data} {data} && mount -o remount,bind,ro {data}"
+    if subprocess.run(["unshare", "-m", "sh", "-c", bound], capture_output=True).returncode != 0:
+        pytest.skip("nothing may be mounted here")
+    server = Latchkey(program, data, THROTTLE="off")
+    server.under = ["unshare", "-m", "sh", "-c", f'{bound} && exec "$0" "$@"']
+    server.start()
+    try:
+        guest = Browser(server)
+        status, _, page = guest.post("/login", {
+            "csrf": guest.form_token("/login"), "email": "user1@example.com", "password": "not hers at all"})
+        assert status == 422 and "not hers at all" not in page
+        fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
+        assert guest.post("/signup", fields | {"csrf": guest.form_token("/signup")})[0] == 503
+        told = [line for line in server.logged("the disk or the file is read-only", "No mail is sent").splitlines()]
+        assert len(told) == 2, told
+
+        writable = ["nsenter", "-t", str(server.pid), "-m", "mount", "-o", "remount,bind,rw", data]
+        subprocess.run(writable, check=True)
+        # Many at once: connections that read are in use while the one that writes is made anew.
+        member = Browser(server)
+        member.log_in("user1@example.com")
+        wait_until_saved(member, "Milk")
+        assert member.add("Bread")[0] == 303
+        server.logged("can be written again")
+        assert "Milk" in member.get("/todos/all")[2]
+        assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": "user1@example.com"})[0] in (200, 303)
+        end = time.monotonic() + PATIENCE
+        while not list((data / "outbox").glob("*.eml")):
+            assert time.monotonic() < end, "no mail came"
+            time.sleep(0.1)
+        assert server.stop() == 0
+    finally:
+        server.kill()
+
+
+def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can take on another user")
+    data = tmp_path / "data"
+    data.mkdir(mode=0o555)
+    # The other user must get as far as there.
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
+            folder.chmod(0o755)
+    ended = subprocess.run(
+        [program, "serve"], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
+        timeout=STARTING, user=65534, group=65534)
+    expect_refusal(ended, "can't be written", "this user may write")
+
+
+def change(database: Path, statement: str) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_a_database_of_a_newer_program_is_refused_and_left_alone(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "data/latchkey.sqlite"
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    change(database, "INSERT INTO grdb_migrations VALUES ('todos-9999')")
+    before = database.read_bytes()
+
+    for command in (["serve", "--port=1"], ["check"], ["member", "list"]):
+        expect_refusal(run(*command), "written by a newer version of this program", "Start that version instead")
+    assert database.read_bytes() == before
+
+
+def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_date(
+    program: Path, run: Run, tmp_path: Path
+) -> None:
+    def make_older() -> None:
+        change(tmp_path / "data/latchkey.sqlite", "DELETE FROM grdb_migrations WHERE identifier = 'todos-5'")
+        change(tmp_path / "data/latchkey.sqlite", "DROP TABLE todo_changes")
+
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    make_older()
+    # Nobody watches a pipe.
+    assert run("member", "list").stderr == ""
+
+    make_older()
+    watcher, terminal = os.openpty()
+    ended = subprocess.run(
+        [program, "member", "list"], env=environment(DATA=str(tmp_path / "data")), stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=terminal, timeout=STARTING)
+    os.close(terminal)
+    with os.fdopen(watcher, "rb", buffering=0) as screen:
+        shown = screen.read(1000)
+    assert ended.returncode == 0
+    assert shown == b"\rBringing the database up to date: 0 %\rBringing the database up to date: 100 %\r\n"
+
+
+def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "data/latchkey.sqlite"
+    assert run("check").stdout == "Settings, templates and texts are fine.\n"
+    assert run("seed", "--members=20", "--tasks=20", f"--password={PASSWORD}").returncode == 0
+    assert "Keys and database are fine." in run("check").stdout
+
+    change(database, "UPDATE todos SET member_id = 999999 WHERE id = 1")
+    ended = run("check")
+    assert ended.returncode == 1 and "refers to one of members that is not there" in ended.stderr
+    with database.open("r+b") as file:
+        file.seek(database.stat().st_size // 2)
+        file.write(os.urandom(8192))
+    ended = run("check")
+    assert ended.returncode == 1 and "is damaged" in ended.stderr

@@ -1,0 +1,141 @@
+"""The log, as people and as programs read it, and what must never be in it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from forms import post, token
+from latchkey import Latchkey
+from member import PASSWORD, Member
+from outbox import ask_for_link, link_in, mails_to
+from web_client import WebClient
+
+WRONG = "a wrong battery staple"
+NEW_PASSWORD = "a new battery staple"
+
+
+def talkative(program: Path, folder: Path, **settings: str) -> Latchkey:
+    """A server that logs all it can."""
+    return Latchkey(program, folder / "data", **{"THROTTLE": "off", "LOG_LEVEL": "trace"} | settings)
+
+
+@pytest.fixture(params=["text", "json"])
+def server(request: pytest.FixtureRequest, program: Path, tmp_path: Path) -> Iterator[Latchkey]:
+    server = talkative(program, tmp_path, LOG_FORMAT=request.param)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def guest(server: Latchkey) -> Iterator[WebClient]:
+    guest = WebClient(server.url, User_Agent="Unmistakable/1.0")
+    yield guest
+    guest.dispose()
+
+
+def secrets(guest: WebClient) -> set[str]:
+    """What the browser's cookies hold, each and in parts."""
+    values = [cookie["value"] for cookie in guest.storage_state()["cookies"]]
+    return {part for value in values for part in re.split(r"[^\w-]", value) if len(part) > 15}
+
+
+def test_no_secret_is_ever_logged(server: Latchkey, guest: WebClient) -> None:
+    known = {PASSWORD, WRONG, NEW_PASSWORD}
+    member = Member.unique()
+    member.join(guest)
+    known |= secrets(guest)
+    post(guest, "/logout", {"csrf": token(guest, "/todos")}.items())
+
+    fields = {"email": member.email, "password": WRONG, "remember": "yes"}
+    assert post(guest, "/login", (fields | {"csrf": token(guest, "/login")}).items()).status == 422
+    fields["password"] = PASSWORD
+    assert post(guest, "/login", (fields | {"csrf": token(guest, "/login")}).items()).status == 303
+    known |= secrets(guest)
+    post(guest, "/todos/quick", {"csrf": token(guest, "/todos"), "text": "Unmistakable errand"}.items())
+    remember = [cookie for cookie in guest.storage_state()["cookies"] if "remember" in cookie["name"]]
+    assert remember, "the browser is to be remembered"
+    # Without its session it comes back by the other cookie, which changes.
+    pairs = [f"{cookie['name']}={cookie['value']}" for cookie in remember]
+    answer = guest.get("/todos", headers={"Cookie": "; ".join(pairs)})
+    assert "session=" in answer.headers["set-cookie"]
+    known |= secrets(guest)
+
+    post(guest, "/logout", {"csrf": token(guest, "/todos")}.items())
+    ask_for_link(guest, member.email)
+    mail = mails_to(server, member.email, subject="Choose a new password")[0]
+    link = link_in(mail)
+    known |= {link.rpartition("/")[2]}
+    guest.get(link)
+    # Mistyped, or copied with too much or too little: it is a secret still.
+    secret = link.rpartition("/")[2]
+    for path in (f"/reset/{secret}/", f"/rset/{secret}", f"/reset/{secret}/more", f"/login?token={secret}"):
+        guest.get(path)
+    chosen = {"password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD, "csrf": token(guest, "/reset/choose")}
+    assert post(guest, "/reset/choose", chosen.items()).status == 303
+    known |= secrets(guest)
+
+    guest.get("/auth/google/callback?code=Unmistakable-code&state=Unmistakable-state")
+    guest.get("/todos", headers={"Authorization": "Bearer latchkey_Unmistakable-token"})
+    guest.get("/calendar/Unmistakable-address.ics")
+    known |= {"Unmistakable", "errand", "Choose a new password"}
+
+    assert server.stop() == 0
+    logged = server.logged("/reset/{token}", "/login")
+    assert len(known) > 10
+    assert [secret for secret in sorted(known) if secret in logged] == []
+
+
+@pytest.mark.parametrize("server", ["json"], indirect=True)
+def test_in_json_each_line_is_an_object_that_says_when_and_how_bad(server: Latchkey, guest: WebClient) -> None:
+    guest.get("/login")
+    guest.get("/no%22where%0A%5C")
+    server.stop()
+
+    entries = [json.loads(line) for line in server.logged().splitlines()]
+
+    for entry in entries:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", entry["time"])
+        assert entry["level"] in ("trace", "debug", "info", "notice", "warning", "error", "critical")
+    (login,) = [entry for entry in entries if entry.get("route") == "/login"]
+    assert (login["message"], login["method"], login["status"], login["level"]) == ("Request", "GET", 200, "debug")
+    assert login["bytes"] > 1000 and login["milliseconds"] > 0
+    assert [entry["status"] for entry in entries if entry.get("kind") == "none"] == [404]
+
+
+@pytest.mark.parametrize("server", ["text"], indirect=True)
+def test_in_text_a_request_is_a_line_to_read(server: Latchkey, guest: WebClient) -> None:
+    guest.get("/login?next=/todos/new")
+
+    assert server.stop() == 0
+    assert re.search(r" debug .*GET /login 200, \d+ bytes in [\d.]+ ms$", server.logged(), re.MULTILINE)
+
+
+def test_for_who_works_on_the_site_each_request_is_a_line_of_text(program: Path, tmp_path: Path) -> None:
+    server = Latchkey(program, tmp_path / "data")
+    del server.environment["LATCHKEY_LOG_FORMAT"]
+    server.arguments = ["--development"]
+    server.start()
+    guest = WebClient(server.url)
+    guest.get("/login")
+    guest.dispose()
+
+    assert server.stop() == 0
+    assert re.search(r" info .*GET /login 200, \d+ bytes in [\d.]+ ms$", server.logged(), re.MULTILINE)
+
+
+def test_for_who_runs_it_the_log_is_json_and_silent_about_requests(program: Path, tmp_path: Path) -> None:
+    server = Latchkey(program, tmp_path / "data")
+    del server.environment["LATCHKEY_LOG_FORMAT"]
+    server.start()
+    guest = WebClient(server.url)
+    for _ in range(3):
+        guest.get("/login")
+    guest.dispose()
+
+    assert server.stop() == 0
+    entries = [json.loads(line) for line in server.logged().splitlines()]
+    assert [entry["message"] for entry in entries] == ["A new site was begun", "Stopping: finishing what was begun"]

@@ -1,0 +1,111 @@
+"""What commands tell as JSON, for programs: the same as for people, a line each."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from faults import Browser
+from latchkey import Latchkey
+from member import PASSWORD
+
+
+def test_routes_are_told_as_json(run: Run) -> None:
+    told = [json.loads(line) for line in run("routes", "--json").stdout.splitlines()]
+
+    lines = run("routes").stdout.splitlines()
+    assert len(told) == len(lines) and {"method": "GET", "path": "/login", "audience": "guests"} in told
+    for route, line in zip(told, lines):
+        assert [route["method"], route["path"], *route["audience"].split()] == line.split()
+
+
+def test_whether_histories_are_whole_is_told_as_json(run: Run, own_server: Latchkey, tmp_path: Path) -> None:
+    Browser(own_server).sign_up("ana@example.com")
+    Browser(own_server).log_in("ana@example.com")
+    assert json.loads(run("audit", "verify", "--json").stdout) == {"whole": True, "lines": 2}
+
+    with closing(sqlite3.connect(tmp_path / "data/latchkey.sqlite")) as database, database:
+        database.execute("UPDATE history SET address = '203.0.113.9' WHERE id = 2")
+    ended = run("audit", "verify", "--json")
+    assert json.loads(ended.stdout) == {"whole": False, "brokenLine": 2, "member": 1}
+    expect_refusal(ended, "Line 2 of member 1's history")
+
+
+def test_a_backup_is_told_as_json(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+
+    told = json.loads(run("backup", "--json", "--to", tmp_path / "copies").stdout)
+    assert told == {"hasManifest": True, "isWhole": True, "path": str(next((tmp_path / "copies").iterdir()))}
+    assert json.loads(run("backup", "--json", "--verify", told["path"]).stdout) == told
+    assert run("backup", "--verify", told["path"]).stdout == f"{told['path']} is whole.\n"
+
+    (Path(told["path"]) / "history.key").unlink()
+    ended = run("backup", "--json", "--verify", told["path"])
+    assert json.loads(ended.stdout) == {"isWhole": False, "path": told["path"], "problem": f"{told['path']}/history.key is missing."}
+    expect_refusal(ended, "history.key is missing")
+
+
+def test_what_check_finds_is_told_as_json(run: Run) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+
+    def check(**settings: str) -> list[tuple[str, str]]:
+        told = [json.loads(line) for line in run("check", "--json", **settings).stdout.splitlines()]
+        return [(finding["subject"], finding["verdict"]) for finding in told]
+
+    assert check() == [("Settings", "fine"), ("Data", "fine")]
+    google = {"GOOGLE_CLIENT_ID": "id", "GOOGLE_CLIENT_SECRET": "secret"}
+    assert check(**google)[-1] == ("Google", "fine")
+    assert check(BASE_URL="http://todo.example.com")[-1] == ("TLS", "warning")
+    assert check(PORT="many") == [("Settings", "problem")]
+
+
+def test_check_tells_all_that_is_wrong(run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    backup = Path(run("backup").stdout.strip())
+    for key in ("outbox.key", "history.key"):
+        (tmp_path / "data" / key).write_bytes(b"short")
+    (backup / "history.key").unlink()
+
+    told = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
+    assert [(finding["subject"], finding["verdict"]) for finding in told] == [
+        ("Settings", "fine"), ("Keys", "problem"), ("Keys", "problem"), ("Data", "fine"), ("Backup", "problem")]
+    said = run("check").stderr.splitlines()
+    words = ("outbox.key is damaged", "history.key is damaged", "history.key is missing")
+    assert len(said) == 3 and all(word in line for word, line in zip(words, said)), said
+    assert "outbox.key is damaged" in run("doctor").stdout
+
+
+def test_doctor_tells_of_settings_as_json(run: Run) -> None:
+    ended = run("doctor", "--json", PORT="many")
+    assert ended.returncode == 1
+    [told] = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert (told["subject"], told["verdict"]) == ("Settings", "problem") and "port" in told["sentence"]
+
+
+@pytest.mark.parametrize("odd", ["todo.example.com", "ftp://todo.example.com", "https://todo.example.com:99999", "https://todo.example.com/todos"])
+def test_a_base_url_that_leads_nowhere_is_refused(run: Run, odd: str) -> None:
+    expect_refusal(run("check", BASE_URL=odd), "The base URL must be like https://todo.example.com", odd)
+
+
+def test_check_warns_of_what_others_can_read(run: Run) -> None:
+    for fine in ("http://localhost:8080", "http://127.0.0.1:1", "http://[::1]:8080", "https://todo.example.com"):
+        assert "Warning" not in run("check", BASE_URL=fine).stdout
+    for plain in ("http://todo.example.com", "http://192.168.1.7:8080"):
+        ended = run("check", BASE_URL=plain)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "in the clear" in ended.stdout
+
+
+def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:
+    settings = {"OIDC_CLIENT_ID": "id", "OIDC_CLIENT_SECRET": "secret"}
+    for fine in ("https://login.example.com", "https://login.example.com/realms/site", "https://login.example.com:8443"):
+        assert "Warning" not in run("check", OIDC_ISSUER=fine, **settings).stdout
+    for odd, words in {
+        "https://login.example.com/": "ends with a slash", "https://login.example.com:443": "goes without saying",
+        "https://Login.example.com": "capital letters", "HTTPS://login.example.com": "capital letters",
+    }.items():
+        ended = run("check", OIDC_ISSUER=odd, **settings)
+        assert ended.returncode == 0 and words in ended.stdout and "latchkey doctor" in ended.stdout

@@ -1,0 +1,47 @@
+"""What the tests stand on: the built program as a process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from latchkey import ROOT, Latchkey
+from serving import serve
+from web_client import WebClient
+
+pytest_plugins = ["commands", "mailing", "social_sites", "web_servers"]
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey",
+                     help="the latchkey to test")
+
+
+@pytest.fixture(scope="session")
+def program(request: pytest.FixtureRequest) -> Path:
+    return request.config.getoption("--program").resolve()
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests run in folders of their own: the settings and data in this one are those of somebody who tries the program."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
+    """The server that most tests share, each with a member of its own. All come from one address, so nothing is throttled."""
+    yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data", THROTTLE="off"))
+
+
+@pytest.fixture
+def own_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
+    """A server for one test, which may stop and start it."""
+    yield from serve(Latchkey(program, tmp_path / "data", THROTTLE="off"))
+
+
+@pytest.fixture
+def client(server: Latchkey) -> Iterator[WebClient]:
+    """An empty browser without pages, at the shared server."""
+    client = WebClient(server.url, Accept_Language="en")
+    yield client
+    client.dispose()
