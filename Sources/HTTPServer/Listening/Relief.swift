@@ -29,28 +29,33 @@ enum Relief {
         guard fstat(descriptor, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
         for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
-            let text = contents(of: table)
-            // sl, local address, remote address, state (0A: LISTEN), …, inode
-            let listeners = String(decoding: text, as: UTF8.self).split(separator: "\n")
-                .map { $0.split(separator: " ") }
-                .filter { $0.count > 9 && $0[3] == "0A" }
+            let listeners = listeners(in: table)
             guard let own = listeners.first(where: { $0[9] == inode }) else { continue }
             return listeners.count { $0[1] == own[1] }
         }
         return nil
     }
 
-    /// Files in /proc do not tell their size.
-    private static func contents(of path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var contents: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return contents }
-            contents += buffer[..<count]
+    /// The fields of the lines that tell of listening sockets: number, local address, remote address, state, …, inode.
+    ///
+    /// The kernel writes as it is read, and these come first: of the connections behind them, which may be very many, it is
+    /// asked for no more than fill a buffer.
+    private static func listeners(in table: String) -> [[Substring]] {
+        guard let file = fopen(table, "re") else { return [] }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer {
+            free(line)
+            fclose(file)
         }
+        var listeners: [[Substring]] = []
+        // The first line names the fields.
+        guard getline(&line, &capacity, file) > 0 else { return [] }
+        while getline(&line, &capacity, file) > 0, let line {
+            let fields = String(cString: line).split(separator: " ")
+            guard fields.count > 9, fields[3] == "0A" else { break }
+            listeners.append(fields)
+        }
+        return listeners
     }
 }
