@@ -31,6 +31,18 @@ import Testing
         #expect(wheel.nextExpiry == nil)
     }
 
+    /// Coarser ticks would end nothing too early, and everything later than was promised.
+    @Test func `an entry expires no more than 68 milliseconds late`() throws {
+        for offset in stride(from: 0, to: 2 * Self.second, by: 7_654_321) {
+            var wheel = TimingWheel(now: 0)
+            wheel.schedule(WheelEntry(), at: Self.second + offset)
+
+            let next = try #require(wheel.nextExpiry)
+            #expect(next - (Self.second + offset) <= 68_000_000)
+            #expect(expired(&wheel, next).count == 1)
+        }
+    }
+
     @Test func `a deadline moved away is kept, one moved near is heeded`() {
         var wheel = TimingWheel(now: 0)
         let entry = WheelEntry()

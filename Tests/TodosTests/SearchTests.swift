@@ -93,6 +93,16 @@ import Todos
         #expect(found == ["9999-12-31", "2026-11-21", "1969-12-31", "0001-01-01"])
     }
 
+    @Test func `twenty-five are found at a time, and the rest behind them`() async throws {
+        for number in 1...26 { try await todos.add(try .of("Zither \(number)"), for: fixture.ana) }
+
+        let first = try await todos.search("zither", of: fixture.ana)
+        #expect(first.todos.count == 25 && first.next != nil)
+        let rest = try await todos.search("zither", of: fixture.ana, after: first.next)
+        #expect(rest.todos.count == 1)
+        #expect(rest.next == nil)
+    }
+
     @Test func `what is gone for good is not in the index either`() async throws {
         let id = try await todos.add(try .of("Xylophone"), for: fixture.ana)
         #expect(try await todos.search("xylophone", of: fixture.ana).todos.count == 1)

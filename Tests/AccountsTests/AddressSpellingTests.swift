@@ -1,0 +1,107 @@
+import Accounts
+import Secrets
+import Testing
+
+/// One address, typed in capital letters here and in small ones there, on each way that leads into or out of an account.
+@Suite(.timeLimit(.minutes(5))) struct AddressSpellingTests {
+    private let fixture: AccountsFixture
+    private let told = Told()
+    private let mailed = Mailed()
+    private let small = EmailAddress.ana
+    private let capital: EmailAddress
+
+    private var accounts: Accounts { fixture.accounts }
+
+    init() throws {
+        fixture = try AccountsFixture()
+        capital = try #require(EmailAddress("ANA@Example.COM"))
+    }
+
+    @discardableResult
+    private func signIn(_ email: EmailAddress, _ password: String = "correct horse") async throws -> SignedIn {
+        try await accounts.signIn(
+            email: email, password: Secret(password), remember: false, from: .home, telling: nobody)
+    }
+
+    private func requestSignUp(_ email: EmailAddress, at number: Int = 1) async throws {
+        _ = try await accounts.requestSignUp(
+            name: "Ana", email: email, password: Secret("correct horse"),
+            from: Client(address: "203.0.113.\(number)", userAgent: ""), telling: told.herald, mailing: mailed.herald)
+    }
+
+    /// How often `act` is let through, each time with the other spelling.
+    private func count(_ act: (EmailAddress, Int) async throws -> Void) async throws -> Int {
+        for number in 0..<100 {
+            do {
+                try await act(number % 2 == 0 ? small : capital, number)
+            } catch is SignInError {
+                continue
+            } catch let error as TooManyAttempts {
+                guard error.wait < .seconds(120) else { return number }
+                fixture.pass(error.wait)
+                // This one was none.
+                do { try await act(number % 2 == 0 ? small : capital, number) } catch is SignInError {}
+            }
+        }
+        return 100
+    }
+
+    @Test func `an account is found by either, whichever it was made with`() async throws {
+        let made = try await accounts.signUp(
+            name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
+
+        #expect(made.member.email == "ANA@Example.COM")
+        #expect(try await signIn(small).member.id == made.member.id)
+        #expect(try await signIn(capital).member.id == made.member.id)
+        #expect(try accounts.record(of: "ana@example.com")?.member.id == made.member.id)
+        await #expect(throws: SignUpError.emailTaken) { try await fixture.signUpAna() }
+    }
+
+    @Test func `so is one that waits for its confirmation, and was confirmed`() async throws {
+        try await requestSignUp(capital)
+        await #expect(throws: Unconfirmed.self) { try await signIn(small) }
+        try await requestSignUp(small)
+
+        let link = try #require(mailed.links.first).link
+        _ = try await accounts.confirmSignUp(with: link, password: Secret("correct horse"), waiting: nil, from: .home)
+
+        try await signIn(small)
+        #expect(try fixture.count("sign_ups") == 0)
+    }
+
+    @Test func `so is one whose address was changed, and put back`() async throws {
+        let ana = try await accounts.signUp(
+            name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
+        let new = try #require(EmailAddress("Ana.New@Example.COM"))
+        try await accounts.requestEmailChange(
+            of: ana.member, to: new, in: ana.session, from: .home, telling: told.herald, mailing: mailed.herald)
+        try await accounts.confirmEmailChange(
+            of: ana.member, with: try #require(mailed.links.first).link, endingOthers: false, keeping: ana.session,
+            from: .home, telling: told.herald)
+        try await signIn(try #require(EmailAddress("ana.new@example.com")))
+
+        _ = try await accounts.raiseAlarm(
+            with: try #require(told.news.first).alarm, from: .home, telling: told.herald)
+
+        #expect(try accounts.record(of: "ana@example.com")?.member.id == ana.member.id)
+    }
+
+    @Test func `so is one that an administrator made, or another site vouched for`() async throws {
+        let made = try await accounts.makeMember(name: "Ana", email: capital, language: "en", telling: told.herald)
+        #expect(try accounts.record(of: "ana@example.com")?.member.id == made.id)
+
+        let desk = try IdentityDesk()
+        let entered = try await desk.enter(.google(email: capital))
+        #expect(try desk.accounts.record(of: "ana@example.com")?.member.id == entered.member.id)
+    }
+
+    @Test func `both spellings together are let through as often as one`() async throws {
+        #expect(try await count { email, _ in try await signIn(email, "wrong horse") } == 10)
+        #expect(
+            try await count { email, number in
+                try await accounts.startReset(
+                    for: email, from: Client(address: "203.0.113.\(number)", userAgent: ""), telling: told.herald)
+            } == 3)
+        #expect(try await count { email, number in try await requestSignUp(email, at: number) } == 3)
+    }
+}
