@@ -60,6 +60,7 @@ import Testing
     @Test func `so is one that waits for its confirmation, and was confirmed`() async throws {
         try await requestSignUp(capital)
         await #expect(throws: Unconfirmed.self) { try await signIn(small) }
+        await #expect(throws: Unconfirmed.self) { try await signIn(capital) }
         try await requestSignUp(small)
 
         let link = try #require(mailed.links.first).link
