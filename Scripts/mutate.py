@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Breaks the code in places chosen by a seed, one at a time, and tells which of these the tests notice.
 
-    Scripts/mutate.py --seed 1 --count 40                   the Swift tests: first those of the broken target, then all
-    Scripts/mutate.py --seed 1 --only 3,17 --browser        the system and browser tests as well, for these
+    Scripts/mutate.py --seed 1 --count 40           the Swift tests, those of the broken target first; for the program's
+                                                    own target the tests of the system
+    Scripts/mutate.py --seed 1 --only 3,17 --all    the tests of the system and those in browsers as well, for these
 
 Works on a copy of this folder in .build/mutants, which is built once and then a file at a time. A place is chosen by the
 text around it, so that another version of the code is broken in the same places.
@@ -126,13 +127,17 @@ def build() -> tuple[int | None, str]:
     return run(["swift", "build", "--build-tests"], limit=3600)
 
 
-def noticed(mutant: Mutant, with_browser: bool) -> str:
+def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
-    tests = [["swift", "test", "--skip-build", "--filter", f"{mutant.target}Tests"], ["swift", "test", "--skip-build"]]
-    if with_browser:
-        pytest = [str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "logical", "--dist", "worksteal", "-m", "not walk"]
-        folders = [folder for folder in ("Tests/System", "Tests/Browser") if (COPY / folder).exists()]
-        tests.append([*pytest, "--program", str(COPY / ".build/debug/latchkey"), *folders])
+    swift = ["swift", "test", "--skip-build"]
+    pytest = [
+        str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
+        "--program", str(COPY / ".build/debug/latchkey")]
+    # The program itself is in no Swift test's reach.
+    tests = [[*pytest, "Tests/System"]] if mutant.target == "Latchkey" else [
+        [*swift, "--filter", f"^{mutant.target}Tests\\."], swift]
+    if with_all:
+        tests.append([*pytest, "Tests/Browser", "Tests/System"])
     for command in tests:
         code, said = run(command, limit=LIMIT * (3 if "pytest" in command[0] else 1))
         if code is None:
@@ -148,7 +153,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--only", help="numbers of these, with commas between")
-    parser.add_argument("--browser", action="store_true", help="have the system and browser tests look as well")
+    parser.add_argument("--all", action="store_true", help="have the system and browser tests look as well")
     parser.add_argument("--list", action="store_true", help="show the places and change nothing")
     arguments = parser.parse_args()
     mutants = chosen(arguments.seed)
@@ -177,7 +182,7 @@ def main() -> None:
             if build()[0] != 0:
                 continue
             built = time.monotonic()
-            by = noticed(mutant, arguments.browser)
+            by = noticed(mutant, arguments.all)
         finally:
             path.write_text(original)
         results.append((mutant, by))

@@ -17,11 +17,11 @@ struct LetterDesk {
     /// - Throws: `TemplateErrors`.
     init(overlay: String? = nil) throws {
         site = try TestSite(baseURL: "https://todo.example.com")
-        var folder = try TemplateFolder(path: TestSite.path("Templates"))
+        var folder = try TestSite.templates.get()
         if let overlay { folder = folder.overlaid(by: try TemplateFolder(path: overlay)) }
         languages = try Languages(folder.texts)
         var screens = Screens(
-            folder: folder, assets: try Assets(try PublicFiles(folder: TestSite.path("Public")), folder),
+            folder: folder, assets: try Assets(try TestSite.files.get(), folder),
             languages: languages, cookies: SiteCookies(isSecure: true))
         letters = SecurityLetters(site.services, &screens, Letterbox(site.services, languages), LocalNames())
     }

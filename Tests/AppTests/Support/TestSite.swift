@@ -17,7 +17,9 @@ final class TestSite: Sendable {
     let database: Database
     let clock = MovedClock()
     private let houses = Atomic(0)
-    /// Compiling takes as long as all the rest of a test.
+    // Reading, compressing and compiling take longer than all the rest of a test.
+    static let templates = Result { try TemplateFolder(path: path("Templates")) }
+    static let files = Result { try PublicFiles(folder: path("Public")) }
     private static let compiled = CompiledScreens()
 
     /// - Parameters:
@@ -47,8 +49,7 @@ final class TestSite: Sendable {
             parties: providers.map { RelyingParty($0, client: client, now: { clock.date }) },
             logger: log.logger)
         site = try Site(
-            services, templates: try TemplateFolder(path: Self.path("Templates")),
-            files: try PublicFiles(folder: Self.path("Public")), compiled: Self.compiled)
+            services, templates: try Self.templates.get(), files: try Self.files.get(), compiled: Self.compiled)
     }
 
     func browser(language: String = "en", userAgent: String = "", address: String = "127.0.0.1") -> TestBrowser {
