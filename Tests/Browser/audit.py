@@ -5,7 +5,8 @@ from playwright.sync_api import Page
 
 # WCAG 2.2 AA holds all that 2.0 and 2.1 ask for. Nothing on a page is another site's, so there is nothing to load first.
 RUN_AXE = """
-only => axe.run(document, {resultTypes: ['violations'], preload: false, runOnly: only}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(node =>
+only => axe.run(document, {resultTypes: ['violations'], preload: false, runOnly: only})
+    .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(node =>
     `${id}: ${node.html.slice(0, 120)} ${node.any.concat(node.all, node.none).map(check => check.message).join(' ')}`)))
 """
 

@@ -8,6 +8,9 @@ import httpx
 PATIENCE = 15.0
 """Seconds that an answer may take on a busy machine."""
 
+UPLOADING = 60.0
+"""Seconds that a file may take, with all that is done with it."""
+
 
 class Answer:
     """What the site answered."""
@@ -65,7 +68,7 @@ class WebClient:
 
     def upload(self, path: str, fields: dict[str, str], files: dict[str, tuple[str, bytes]]) -> Answer:
         """Sends a form with files, each with its name, as `multipart/form-data`."""
-        return Answer(self._client.post(path, data=fields, files=files))
+        return Answer(self._client.post(path, data=fields, files=files, timeout=UPLOADING))
 
     def _trust_this_machine(self, _: httpx.Response) -> None:
         """To a browser `localhost` is as good as TLS: what is marked as `Secure` goes there, too."""
