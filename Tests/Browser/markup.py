@@ -36,7 +36,9 @@ class Sent:
         (self.folder / f"{number:03}-{words}.html").write_bytes(self.latest.body())
 
     def _see(self, response: Response) -> None:
-        if response.request.is_navigation_request() and "text/html" in response.headers.get("content-type", ""):
+        # A page's scripts fetch the next one whole, and show it.
+        comes_whole = response.request.is_navigation_request() or response.request.resource_type == "fetch"
+        if comes_whole and response.status != 303 and "text/html" in response.headers.get("content-type", ""):
             self.latest = response
 
 
