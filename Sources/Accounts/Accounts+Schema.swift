@@ -1,11 +1,10 @@
 import Database
 
 extension Accounts {
-    /// The schema's steps, in order. Times are milliseconds since 1970 (UTC); digests are SHA-256.
-    package static let migrations = [
-        Migration(
-            "accounts-1",
-            """
+    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `history_dropped` and `history_base` are how many of a
+    /// member's oldest lines were dropped, and the code of the last of them: the next one hangs on it.
+    package static let schema = Schema(
+        tables: """
             CREATE TABLE members (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL CHECK (name <> ''),
@@ -16,22 +15,31 @@ extension Accounts {
                 history_length INTEGER NOT NULL DEFAULT 0,
                 history_head BLOB CHECK (length(history_head) = 32),
                 created_at INTEGER NOT NULL,
-                delete_at INTEGER
+                delete_at INTEGER,
+                has_password INTEGER NOT NULL DEFAULT 1 CHECK (has_password IN (0, 1)),
+                time_zone TEXT CHECK (time_zone <> ''),
+                disabled_at INTEGER,
+                history_dropped INTEGER NOT NULL DEFAULT 0,
+                history_base BLOB CHECK (length(history_base) = 32),
+                time_zone_is_chosen INTEGER NOT NULL DEFAULT 0 CHECK (time_zone_is_chosen IN (0, 1))
             ) STRICT;
             CREATE INDEX members_to_delete ON members (delete_at) WHERE delete_at IS NOT NULL;
 
+            -- Browsers that are let in again. A ticket is a series and a token that is another after each use; the successor is what the
+            -- last use was answered with, which may never have arrived.
             CREATE TABLE remembered_devices (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 series_digest BLOB NOT NULL UNIQUE CHECK (length(series_digest) = 32),
                 token_digest BLOB NOT NULL CHECK (length(token_digest) = 32),
-                previous_token_digest BLOB CHECK (length(previous_token_digest) = 32),
+                successor_digest BLOB CHECK (length(successor_digest) = 32),
                 address TEXT NOT NULL,
                 user_agent TEXT NOT NULL,
                 rotated_at INTEGER NOT NULL,
                 replayed_at INTEGER,
                 created_at INTEGER NOT NULL,
-                expires_at INTEGER NOT NULL
+                expires_at INTEGER NOT NULL,
+                successor_key BLOB CHECK (length(successor_key) = 32)
             ) STRICT;
             CREATE INDEX remembered_devices_by_member ON remembered_devices (member_id);
             CREATE INDEX remembered_devices_by_expiry ON remembered_devices (expires_at);
@@ -45,19 +53,23 @@ extension Accounts {
                 user_agent TEXT NOT NULL,
                 created_at INTEGER NOT NULL,
                 last_seen_at INTEGER NOT NULL,
-                proven_at INTEGER
+                proven_at INTEGER,
+                confirms BLOB CHECK (length(confirms) = 32)
             ) STRICT;
             CREATE INDEX sessions_by_member ON sessions (member_id);
             CREATE INDEX sessions_by_device ON sessions (device_id);
             CREATE INDEX sessions_by_last_seen ON sessions (last_seen_at);
 
+            -- Those without a member lead nowhere: what is written must not tell who has an account.
             CREATE TABLE reset_links (
                 token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
                 member_id INTEGER UNIQUE REFERENCES members (id) ON DELETE CASCADE,
-                expires_at INTEGER NOT NULL
+                expires_at INTEGER NOT NULL,
+                made_at INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             CREATE INDEX reset_links_by_expiry ON reset_links (expires_at);
 
+            -- A line that happened more than once says how often in all, and when last.
             CREATE TABLE history (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -65,14 +77,13 @@ extension Accounts {
                 at INTEGER NOT NULL,
                 address TEXT NOT NULL,
                 user_agent TEXT NOT NULL,
-                code BLOB NOT NULL CHECK (length(code) = 32)
+                code BLOB NOT NULL CHECK (length(code) = 32),
+                repeats INTEGER CHECK (repeats >= 2),
+                last_at INTEGER CHECK ((last_at IS NULL) = (repeats IS NULL) AND last_at >= at)
             ) STRICT;
             CREATE INDEX history_by_member ON history (member_id, id);
-            """),
-        // What throttles count, and the browsers that are counted on their own.
-        Migration(
-            "accounts-attempts",
-            """
+
+            -- What throttles count.
             CREATE TABLE attempts (
                 id INTEGER PRIMARY KEY,
                 counter BLOB NOT NULL CHECK (length(counter) = 32),
@@ -81,6 +92,7 @@ extension Accounts {
             CREATE INDEX attempts_by_counter ON attempts (counter, at);
             CREATE INDEX attempts_by_time ON attempts (at);
 
+            -- Browsers that throttles count on their own.
             CREATE TABLE known_browsers (
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 browser_digest BLOB NOT NULL CHECK (length(browser_digest) = 32),
@@ -88,23 +100,8 @@ extension Accounts {
                 PRIMARY KEY (member_id, browser_digest)
             ) STRICT;
             CREATE INDEX known_browsers_by_use ON known_browsers (last_used_at);
-            """),
-        Migration(
-            "accounts-alarms",
-            """
-            CREATE TABLE alarm_links (
-                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
-                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-                email TEXT NOT NULL CHECK (email <> ''),
-                expires_at INTEGER NOT NULL
-            ) STRICT;
-            CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
-            CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
-            """),
-        // Addresses that wait to be confirmed.
-        Migration(
-            "accounts-confirmations",
-            """
+
+            -- Sign-ups and new addresses that wait to be confirmed.
             CREATE TABLE sign_ups (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 link_digest BLOB NOT NULL UNIQUE CHECK (length(link_digest) = 32),
@@ -126,26 +123,61 @@ extension Accounts {
                 expires_at INTEGER NOT NULL
             ) STRICT;
             CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
-            """),
-        // Log-ins to addresses without an account, by day since 1970.
-        Migration(
-            "accounts-unknown-sign-ins",
-            "CREATE TABLE unknown_sign_ins (day INTEGER PRIMARY KEY, times INTEGER NOT NULL CHECK (times > 0)) STRICT;"),
-        // A line that happened more than once: how often in all, and when last.
-        Migration(
-            "accounts-history-repeats",
-            """
-            ALTER TABLE history ADD COLUMN repeats INTEGER CHECK (repeats >= 2);
-            ALTER TABLE history ADD COLUMN last_at INTEGER CHECK (
-                (last_at IS NULL) = (repeats IS NULL) AND last_at >= at);
-            """),
-        identityMigration,
-        Migration(
-            "accounts-time-zones", "ALTER TABLE members ADD COLUMN time_zone TEXT CHECK (time_zone <> '')"),
-        // What programs use in a member's name.
-        Migration(
-            "accounts-access-tokens",
-            """
+
+            -- Log-ins to addresses without an account, by day since 1970.
+            CREATE TABLE unknown_sign_ins (
+                day INTEGER PRIMARY KEY,
+                times INTEGER NOT NULL CHECK (times > 0)
+            ) STRICT;
+
+            -- Log-ins by other sites: which open whose account, those under way, and those that need a word more.
+            CREATE TABLE identities (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+                issuer TEXT NOT NULL CHECK (issuer <> ''),
+                subject TEXT NOT NULL CHECK (subject <> ''),
+                email TEXT,
+                linked_at INTEGER NOT NULL,
+                last_used_at INTEGER NOT NULL,
+                suspended_at INTEGER,
+                resumed_at INTEGER,
+                UNIQUE (issuer, subject),
+                UNIQUE (member_id, issuer)
+            ) STRICT;
+
+            CREATE TABLE authorizations (
+                state_digest BLOB PRIMARY KEY CHECK (length(state_digest) = 32),
+                session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
+                sealed BLOB NOT NULL,
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX authorizations_by_session ON authorizations (session_id);
+            CREATE INDEX authorizations_by_expiry ON authorizations (expires_at);
+
+            CREATE TABLE unfinished_sign_ins (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                browser_digest BLOB NOT NULL UNIQUE CHECK (length(browser_digest) = 32),
+                link_digest BLOB UNIQUE CHECK (length(link_digest) = 32),
+                issuer TEXT NOT NULL,
+                subject TEXT NOT NULL,
+                event TEXT NOT NULL,
+                name TEXT CHECK (name <> ''),
+                email TEXT CHECK (email <> ''),
+                email_is_proven INTEGER NOT NULL CHECK (email_is_proven IN (0, 1)),
+                remember INTEGER NOT NULL CHECK (remember IN (0, 1)),
+                destination TEXT,
+                language TEXT CHECK (language <> ''),
+                expires_at INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
+
+            CREATE TABLE identity_deletions (
+                code_digest BLOB PRIMARY KEY CHECK (length(code_digest) = 32),
+                at INTEGER NOT NULL,
+                deletes_member INTEGER NOT NULL CHECK (deletes_member IN (0, 1))
+            ) STRICT;
+
+            -- What programs use in a member's name.
             CREATE TABLE access_tokens (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -158,50 +190,16 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX access_tokens_by_member ON access_tokens (member_id);
             CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
-            """),
-        Migration("accounts-disabled", "ALTER TABLE members ADD COLUMN disabled_at INTEGER"),
-        // How many of a member's oldest lines were dropped, and the code of the last of them: the next one hangs on it.
-        Migration(
-            "accounts-history-base",
-            """
-            ALTER TABLE members ADD COLUMN history_dropped INTEGER NOT NULL DEFAULT 0;
-            ALTER TABLE members ADD COLUMN history_base BLOB CHECK (length(history_base) = 32);
-            """),
-        // The token before becomes the current one, and what was the current one its successor, which may never have arrived.
-        Migration(
-            "accounts-remember-successors",
-            """
-            ALTER TABLE remembered_devices RENAME COLUMN previous_token_digest TO successor_digest;
-            ALTER TABLE remembered_devices ADD COLUMN successor_key BLOB CHECK (length(successor_key) = 32);
-            UPDATE remembered_devices SET token_digest = successor_digest, successor_digest = token_digest
-            WHERE successor_digest IS NOT NULL;
-            ALTER TABLE sessions ADD COLUMN confirms BLOB CHECK (length(confirms) = 32);
-            """),
-        // Links that lead nowhere, as those for a forgotten password have them: what is written must not tell who has an account.
-        Migration(
-            "accounts-alarm-links-to-nobody",
-            """
-            CREATE TABLE new_alarm_links (
+
+            -- Links by which members take an account back.
+            CREATE TABLE alarm_links (
                 token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
                 member_id INTEGER REFERENCES members (id) ON DELETE CASCADE,
                 email TEXT NOT NULL CHECK (email <> ''),
                 expires_at INTEGER NOT NULL
             ) STRICT;
-            INSERT INTO new_alarm_links (rowid, token_digest, member_id, email, expires_at)
-            SELECT rowid, token_digest, member_id, email, expires_at FROM alarm_links;
-            DROP TABLE alarm_links;
-            ALTER TABLE new_alarm_links RENAME TO alarm_links;
             CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
             CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
-            """),
-        Migration("accounts-reset-links-made", "ALTER TABLE reset_links ADD COLUMN made_at INTEGER NOT NULL DEFAULT 0"),
-        // Who chose one of those from before, nobody knows: all stay.
-        Migration(
-            "accounts-time-zones-chosen",
-            """
-            ALTER TABLE members ADD COLUMN time_zone_is_chosen INTEGER NOT NULL DEFAULT 0
-                CHECK (time_zone_is_chosen IN (0, 1));
-            UPDATE members SET time_zone_is_chosen = 1 WHERE time_zone IS NOT NULL;
-            """),
-    ]
+            """,
+        migrations: migrations)
 }

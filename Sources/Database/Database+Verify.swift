@@ -6,9 +6,8 @@ extension Database {
     /// - Returns: whether its schema is the newest; if not, the next start brings it up to date.
     /// - Throws: `DatabaseOpenError` with the first thing that is wrong.
     @discardableResult
-    package static func verify(_ path: String, migrations: [Migration]) throws(DatabaseOpenError) -> Bool {
+    package static func verify(_ path: String, schema: Schema) throws(DatabaseOpenError) -> Bool {
         do {
-            let schema = Schema(migrations: migrations)
             try schema.requireOurs(fileAt: path, mayBeEmpty: false)
             let queue = try DatabaseQueue.openForReading(path)
             try queue.read { try schema.requireOurs($0, at: path, mayBeEmpty: false) }

@@ -23,18 +23,17 @@ package final class Database: Sendable {
 
     /// Opens the database and brings its schema up to date.
     /// - Parameters:
-    ///   - migrations: every step since the beginning, in order.
+    ///   - schema: of all parts of the program that keep something in it.
     ///   - mayBeEmpty: whether the file may be new; otherwise one without a site in it is refused, since it was lost.
     ///   - progress: told how many steps are done, and of how many, when an older database is brought up to date.
     ///   - report: told when the database can't be written any more, and why, and nil when it can again.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
-        at location: Location, migrations: [Migration], mayBeEmpty: Bool = true,
+        at location: Location, schema: Schema, mayBeEmpty: Bool = true,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         report: @escaping @Sendable (DatabaseUnavailable?) -> Void = { _ in }
     ) throws(DatabaseOpenError) {
         do {
-            let schema = Schema(migrations: migrations)
             let queue = try DatabaseQueue.open(location, schema, mayBeEmpty: mayBeEmpty)
             try schema.bringUpToDate(queue, progress)
             statistics = DatabaseStatistics()

@@ -40,7 +40,7 @@ extension Schema {
 extension Database {
     /// Makes sure that a file is a site's, which this program knows. Nothing is changed.
     /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer program's or damaged.
-    package static func requireOurs(_ path: String, migrations: [Migration]) throws(DatabaseOpenError) {
-        try Schema(migrations: migrations).requireOurs(fileAt: path, mayBeEmpty: false)
+    package static func requireOurs(_ path: String, schema: Schema) throws(DatabaseOpenError) {
+        try schema.requireOurs(fileAt: path, mayBeEmpty: false)
     }
 }

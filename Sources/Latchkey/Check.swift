@@ -75,7 +75,7 @@ struct Check: ParsableCommand {
                 try folder.requireDatabase()
                 try settings.requirePeppers()
                 guard keys.isEmpty else {
-                    try Database.verify(folder.database, migrations: Services.migrations)
+                    try Database.verify(folder.database, schema: Services.schema)
                     return [.fine("Data", "The database is fine.")]
                 }
                 let isNewest = try folder.requireSound()
@@ -137,7 +137,7 @@ extension Services {
     /// Services over an empty database in memory, to put the site together without serving it.
     static func withoutData(_ settings: ResolvedSettings) throws -> Services {
         Services(
-            database: try Database(at: .memory, migrations: Services.migrations),
+            database: try Database(at: .memory, schema: Services.schema),
             hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
             baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, logger: Logger(label: "latchkey"))

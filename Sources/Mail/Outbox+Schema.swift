@@ -1,8 +1,32 @@
 import Database
 
 extension Outbox {
-    /// The schema's steps, in order. Times are milliseconds since 1970 (UTC).
-    package static let migrations = [
+    /// The table. Times are milliseconds since 1970 (UTC). A mail that is dead waits for no attempt, and keeps its text for whoever
+    /// wants to try again.
+    package static let schema = Schema(
+        tables: """
+            CREATE TABLE outbox (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                recipient TEXT NOT NULL CHECK (recipient <> ''),
+                sealed_subject BLOB,
+                sealed_text BLOB,
+                message_id TEXT NOT NULL UNIQUE,
+                written_at INTEGER NOT NULL,
+                attempts INTEGER NOT NULL DEFAULT 0,
+                next_attempt_at INTEGER,
+                delivered_at INTEGER,
+                sealed_html BLOB CHECK (sealed_html IS NULL OR delivered_at IS NULL),
+                give_up_at INTEGER,
+                died_at INTEGER CHECK (died_at IS NULL OR (delivered_at IS NULL AND next_attempt_at IS NULL)),
+                last_failure TEXT,
+                CHECK (delivered_at IS NULL OR (sealed_text IS NULL AND next_attempt_at IS NULL))
+            ) STRICT;
+            CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+            """,
+        migrations: migrations)
+
+    /// What makes today's table of every earlier version's, in order.
+    private static let migrations = [
         Migration(
             "outbox-1",
             """
@@ -20,7 +44,6 @@ extension Outbox {
             ) STRICT;
             CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
             """),
-        // A mail that is dead waits for no attempt, and keeps its text for whoever wants to try again.
         Migration(
             "outbox-2",
             """

@@ -17,7 +17,7 @@ struct AccountsFixture {
         at location: Database.Location = .memory, throttles: Throttles = Throttles(),
         limits: AccountLimits = AccountLimits()
     ) throws {
-        database = try Database(at: location, migrations: Accounts.migrations)
+        database = try Database(at: location, schema: Accounts.schema)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             clock: clock.clock, throttles: throttles, limits: limits)

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a database from before members without passwords is looked at as it is`() throws {
-        let older = try Database(at: .memory, migrations: Array(Accounts.migrations.prefix(1)))
+        let older = try Database(at: .memory, schema: Schema(migrations: Array(Accounts.schema.migrations.prefix(1))))
         #expect(try older.read { try Accounts.peppersInUse($0) } == [:])
     }
 }

@@ -149,7 +149,7 @@ import Web
     private func site(templates: TemplateFolder) throws -> Site {
         let baseURL = try #require(BaseURL("http://127.0.0.1:8080"))
         let services = Services(
-            database: try Database(at: .memory, migrations: Services.migrations),
+            database: try Database(at: .memory, schema: Services.schema),
             hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
             baseURL: baseURL,
             logger: Logger(label: "test"))

@@ -12,7 +12,7 @@ import Testing
     private var copy: String { folder.path("copy.sqlite") }
 
     init() throws {
-        database = try Database(at: .file(folder.path("test.sqlite")), migrations: Self.migrations)
+        database = try Database(at: .file(folder.path("test.sqlite")), schema: Schema(migrations: Self.migrations))
     }
 
     private func write(_ count: Int, as text: String) async throws {
@@ -44,7 +44,7 @@ import Testing
             try reader.rows("SELECT count(*), sum(text LIKE 'old%') FROM notes") { ($0.int(0), $0.int(1)) }
         }
         #expect(copied.first?.0 == 20_000 && copied.first?.1 == 20_000)
-        try Database.verify(copy, migrations: Self.migrations)
+        try Database.verify(copy, schema: Schema(migrations: Self.migrations))
     }
 
     @Test func `what can't be read or written is said in a sentence`() throws {
@@ -57,7 +57,9 @@ import Testing
 
     @Test func `a copy of a newer program's database is told apart`() throws {
         try Database.backUp(path, to: copy)
-        let error = #expect(throws: DatabaseOpenError.self) { try Database.verify(copy, migrations: []) }
+        let error = #expect(throws: DatabaseOpenError.self) {
+            try Database.verify(copy, schema: Schema(migrations: []))
+        }
         #expect(error?.description.contains("newer version") == true)
     }
 }

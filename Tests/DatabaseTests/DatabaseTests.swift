@@ -10,7 +10,7 @@ import Testing
     private let folder = TemporaryFolder()
 
     private func open(_ migrations: [Migration] = [notes]) throws -> Database {
-        try Database(at: .file(folder.path("test.sqlite")), migrations: migrations)
+        try Database(at: .file(folder.path("test.sqlite")), schema: Schema(migrations: migrations))
     }
 
     @Test func `what was written is read, and is there when the file is opened again`() async throws {
@@ -67,7 +67,8 @@ import Testing
             let progress: @Sendable (Int, Int) -> Void = { done, all in told.withLock { $0.append("\(done) of \(all)") }
             }
             _ = try Database(
-                at: .file(folder.path("test.sqlite")), migrations: Array(steps.prefix(count)), progress: progress)
+                at: .file(folder.path("test.sqlite")), schema: Schema(migrations: Array(steps.prefix(count))),
+                progress: progress)
         }
 
         try open(2)
@@ -198,7 +199,7 @@ import Testing
 
     @Test func `a folder that is not there is refused with a sentence`() {
         let error = #expect(throws: DatabaseOpenError.self) {
-            try Database(at: .file(folder.path("missing/test.sqlite")), migrations: [])
+            try Database(at: .file(folder.path("missing/test.sqlite")), schema: Schema(migrations: []))
         }
 
         #expect(error?.description.contains("can't be opened") == true)

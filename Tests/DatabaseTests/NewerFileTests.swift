@@ -15,14 +15,14 @@ import Testing
 
     private func expectRefusal() {
         let error = #expect(throws: DatabaseOpenError.self) {
-            try Database(at: .file(path), migrations: [Self.notes])
+            try Database(at: .file(path), schema: Schema(migrations: [Self.notes]))
         }
         #expect(error?.description.contains("newer version") == true)
     }
 
     @Test func `a newer program's file without a log is left as it is, to the byte`() throws {
         // A copy is one file in the mode with a journal.
-        _ = try Database(at: .file(folder.path("origin")), migrations: [Self.notes, Self.later])
+        _ = try Database(at: .file(folder.path("origin")), schema: Schema(migrations: [Self.notes, Self.later]))
         try Database.backUp(folder.path("origin"), to: path)
         let before = try bytes()
 
@@ -35,7 +35,8 @@ import Testing
 
     @Test func `a newer program's file with a log is left as it is, and the log too`() async throws {
         // Taken while it is open, so that the log is not written into the file.
-        let origin = try Database(at: .file(folder.path("origin")), migrations: [Self.notes, Self.later])
+        let origin = try Database(
+            at: .file(folder.path("origin")), schema: Schema(migrations: [Self.notes, Self.later]))
         try await origin.write { try $0.execute("INSERT INTO more VALUES (1)") }
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: folder.path("origin") + suffix, toPath: path + suffix)

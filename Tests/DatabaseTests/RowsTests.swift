@@ -8,11 +8,11 @@ import Testing
     init() throws {
         database = try Database(
             at: .memory,
-            migrations: [
+            schema: Schema(migrations: [
                 Migration(
                     "things-1",
                     "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE, bytes BLOB, number INTEGER) STRICT")
-            ])
+            ]))
     }
 
     private func insert(_ name: String?, _ bytes: [UInt8]?, _ number: Int64?) async throws -> Int64 {

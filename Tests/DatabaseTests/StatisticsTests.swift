@@ -6,7 +6,7 @@ import Testing
     private static let notes = [Migration("notes", "CREATE TABLE notes (text TEXT NOT NULL) STRICT")]
 
     @Test func `each look is timed, each transaction too, with all that it carried`() async throws {
-        let database = try Database(at: .memory, migrations: Self.notes)
+        let database = try Database(at: .memory, schema: Schema(migrations: Self.notes))
 
         for number in 0..<3 {
             try await database.write { try $0.execute("INSERT INTO notes VALUES (?)", ["\(number)"]) }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `a transaction that is not kept is counted`() async throws {
-        let database = try Database(at: .memory, migrations: Self.notes)
+        let database = try Database(at: .memory, schema: Schema(migrations: Self.notes))
         try await database.write { try $0.execute("PRAGMA query_only = ON") }
 
         await #expect(throws: (any Error).self) {
@@ -34,7 +34,7 @@ import Testing
     @Test func `a database in its place has no trouble, one whose file is gone has`() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("test.sqlite")
-        let database = try Database(at: .file(path), migrations: Self.notes)
+        let database = try Database(at: .file(path), schema: Schema(migrations: Self.notes))
         #expect(await database.trouble() == nil)
 
         try FileManager.default.removeItem(atPath: path)
@@ -45,7 +45,7 @@ import Testing
     @Test func `looking for trouble writes through to the disk`() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("test.sqlite")
-        let database = try Database(at: .file(path), migrations: Self.notes)
+        let database = try Database(at: .file(path), schema: Schema(migrations: Self.notes))
         let size = { try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0 }
         let before = try size()
 
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func `what can be read and not written is told so`() async throws {
-        let database = try Database(at: .memory, migrations: Self.notes)
+        let database = try Database(at: .memory, schema: Schema(migrations: Self.notes))
         try await database.write { try $0.execute("PRAGMA query_only = ON") }
 
         #expect(await database.trouble() == .unwritable)

@@ -12,7 +12,7 @@ import Testing
     private var file: String { folder.path("test.sqlite") }
 
     private func open() throws -> Database {
-        try Database(at: .file(file), migrations: [Self.notes], report: told.note)
+        try Database(at: .file(file), schema: Schema(migrations: [Self.notes]), report: told.note)
     }
 
     private func add(_ text: String, to database: Database) async throws {
@@ -141,7 +141,7 @@ import Testing
         let database = try open()
         try await add("ours", to: database)
         try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
-        _ = try Database(at: .file(file), migrations: [Self.notes])
+        _ = try Database(at: .file(file), schema: Schema(migrations: [Self.notes]))
 
         // The first connection to read is opened by this.
         #expect(throws: DatabaseUnavailable(.lost, at: file)) { try texts(in: database) }
@@ -163,7 +163,7 @@ import Testing
         let broken = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY); INSERT INTO nowhere VALUES (1)")
 
         #expect(throws: DatabaseOpenError.self) {
-            try Database(at: .file(file), migrations: [Self.notes, broken])
+            try Database(at: .file(file), schema: Schema(migrations: [Self.notes, broken]))
         }
 
         let database = try open()

@@ -13,7 +13,7 @@ import Testing
     private let ben: Int64 = 2
 
     init() async throws {
-        database = try Database(at: .memory, migrations: Accounts.migrations + Feeds.migrations)
+        database = try Database(at: .memory, schema: Accounts.schema + Feeds.schema)
         feeds = Feeds(database: database, clock: seconds.clock)
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)

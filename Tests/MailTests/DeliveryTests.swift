@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test func `a mail from before is delivered by the newer schema`() async throws {
-        let old = try Database(at: .memory, migrations: Array(Outbox.migrations.prefix(1)))
+        let old = try Database(at: .memory, schema: Schema(migrations: Array(Outbox.schema.migrations.prefix(1))))
         let key = SealingKey.random()
         try await old.write {
             try $0.execute(
@@ -135,7 +135,7 @@ import Testing
                 INSERT INTO outbox (recipient, sealed_subject, sealed_text, message_id, written_at, next_attempt_at)
                 VALUES ('ana@example.com', ?, ?, '<old@todo.example.com>', 1000, 1000)
                 """, [key.seal("A link"), key.seal("Hello")])
-            for step in Outbox.migrations.dropFirst() {
+            for step in Outbox.schema.migrations.dropFirst() {
                 for statement in step.sql.split(separator: ";") where statement.contains("outbox") {
                     try $0.execute(String(statement))
                 }

@@ -13,7 +13,7 @@ struct MailDesk {
     let logBook = LogBook()
 
     init() throws {
-        database = try Database(at: .memory, migrations: Outbox.migrations)
+        database = try Database(at: .memory, schema: Outbox.schema)
         outbox = Outbox(
             database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"),
             clock: WallClock { [clock] in clock.now })

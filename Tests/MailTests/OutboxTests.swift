@@ -12,7 +12,7 @@ import Testing
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     init() throws {
-        database = try Database(at: .memory, migrations: Outbox.migrations)
+        database = try Database(at: .memory, schema: Outbox.schema)
         outbox = Outbox(database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"))
     }
 

@@ -147,10 +147,10 @@ import Todos
     }
 
     @Test func `a database from before is counted as it is brought up to date`() async throws {
-        let before = Accounts.migrations + Todos.migrations.prefix { $0.name != "todos-6" }
+        let before = Accounts.schema.migrations + Todos.schema.migrations.prefix { $0.name != "todos-6" }
         let folder = try TemporaryDatabase()
         do {
-            let old = try Database(at: .file(folder.path), migrations: before)
+            let old = try Database(at: .file(folder.path), schema: Schema(migrations: before))
             try await old.write { transaction in
                 try transaction.execute(
                     "INSERT INTO members (id, name, email, email_key, password_hash, created_at) VALUES (1, 'A', 'a', 'a', '', 5)"
@@ -165,7 +165,7 @@ import Todos
                 }
             }
         }
-        let database = try Database(at: .file(folder.path), migrations: Accounts.migrations + Todos.migrations)
+        let database = try Database(at: .file(folder.path), schema: Accounts.schema + Todos.schema)
 
         let row = try database.read {
             try $0.first("SELECT count, total FROM todo_changes") { [$0.int(0), $0.int(1)] }

@@ -22,7 +22,7 @@ struct TodosFixture {
 
     /// - Parameter quotas: how much each may have.
     init(quotas: Quotas = Quotas()) async throws {
-        database = try Database(at: .memory, migrations: Accounts.migrations + Todos.migrations)
+        database = try Database(at: .memory, schema: Accounts.schema + Todos.schema)
         let accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
         let ids = try await accounts.seed(2, password: Secret("correct horse"))

@@ -46,13 +46,11 @@ package struct Services: Sendable {
     package let requestLog: RequestLog
     package let logger: Logger
 
-    /// Every step of the database's schema; members first, because the others refer to them.
-    package static let migrations =
-        Accounts.migrations + Todos.migrations + Feeds.migrations
-        + Outbox.migrations
+    /// All that is in the database; members first, because the others refer to them.
+    package static let schema = Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema
 
     /// - Parameters:
-    ///   - database: opened with `migrations`.
+    ///   - database: opened with `schema`.
     ///   - outboxKey: seals mails while they wait.
     ///   - historyKey: chains the lines of members' histories together.
     ///   - parties: the identity providers to log in with, in the order of their buttons.

@@ -73,7 +73,7 @@ struct FolderChecks {
             try folder.requireNoRemains()
             guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
             let database = try Database(
-                at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)
+                at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
             _ = try folder.outboxKey()
             let historyKey = try folder.historyKey()
             guard try database.read({ try Accounts.fits(historyKey, $0) }) else { throw folder.strangeHistoryKey }

@@ -16,7 +16,7 @@ extension Settings {
     func existingDatabase() throws -> Database {
         let folder = try resolved().dataFolder
         try folder.requireDatabase()
-        let database = try Database(at: .file(folder.database), migrations: Services.migrations, mayBeEmpty: false)
+        let database = try Database(at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
         OpenDatabases.add(database)
         return database
     }

@@ -10,7 +10,7 @@ extension DataFolder {
     func requireSound() throws -> Bool {
         _ = try outboxKey()
         let historyKey = try historyKey()
-        guard try Database.verify(database, migrations: Services.migrations) else { return false }
+        guard try Database.verify(database, schema: Services.schema) else { return false }
         guard try Database.look(at: database, { try Accounts.fits(historyKey, $0) }) else { throw strangeHistoryKey }
         return true
     }

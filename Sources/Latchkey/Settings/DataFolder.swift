@@ -54,7 +54,7 @@ struct DataFolder: Sendable {
         guard hasDatabase else {
             throw DataFolderError("There is no database at \(database). Name the data folder with --data.")
         }
-        if hasSite { try Database.requireOurs(database, migrations: Services.migrations) }
+        if hasSite { try Database.requireOurs(database, schema: Services.schema) }
     }
 
     func file(of key: SiteKey) -> KeyFile {

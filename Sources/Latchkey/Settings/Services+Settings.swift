@@ -19,7 +19,7 @@ extension Services {
         let historyKey = try settings.dataFolder.historyKey()
         let progress = Progress("Bringing the database up to date")
         let database = try Database(
-            at: .file(settings.dataFolder.database), migrations: Services.migrations, mayBeEmpty: isFirst,
+            at: .file(settings.dataFolder.database), schema: Services.schema, mayBeEmpty: isFirst,
             progress: progress.show
         ) { trouble in
             if let trouble {

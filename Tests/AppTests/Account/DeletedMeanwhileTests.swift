@@ -17,7 +17,7 @@ import Testing
         // In a file, because then a transaction under way keeps nobody from reading.
         site = try TestSite(
             sharing: try Database(
-                at: .file(folder.url.path + "/latchkey.sqlite"), migrations: Services.migrations))
+                at: .file(folder.url.path + "/latchkey.sqlite"), schema: Services.schema))
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 

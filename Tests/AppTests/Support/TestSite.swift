@@ -36,7 +36,7 @@ final class TestSite: Sendable {
         shortestSignUp: Duration = .zero,
         securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
-        let database = try database ?? Database(at: .memory, migrations: Services.migrations)
+        let database = try database ?? Database(at: .memory, schema: Services.schema)
         self.database = database
         let (client, clock) = (HTTPClient(), clock)
         services = Services(
