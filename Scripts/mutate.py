@@ -30,6 +30,9 @@ COPY = ROOT / ".build/mutants"
 LIMIT = 600
 """Seconds after which tests that don't end count as having noticed."""
 
+LEFT_ALONE = ("//", "case ", "import ", "static func <", "package static func", "assert(")
+"""How lines begin that are not broken: comments, patterns, and what says how two values compare."""
+
 CHANGES: list[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     ("bound moved", re.compile(r"(?<= )<(?= )"), "<="),
     ("bound moved", re.compile(r"(?<= )<=(?= )"), "<"),
@@ -74,7 +77,7 @@ def candidates() -> list[tuple[str, Mutant]]:
         for number, line in enumerate(path.read_text().splitlines()):
             code = line.strip()
             is_text ^= code.count('"""') == 1
-            if is_text or '"""' in code or code.startswith(("//", "case ", "import ", "static func <", "package static func", "assert(")):
+            if is_text or '"""' in code or code.startswith(LEFT_ALONE):
                 continue
             # A string is read by people or by SQLite; a comment by people.
             bare = re.sub(r'"[^"]*"', lambda text: "\0" * len(text[0]), code.split(" //")[0])
