@@ -1,44 +1,21 @@
 """The same list on every screen: what one window changes, the others show."""
 
-import http.client
 import re
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from browsing import NewContext
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, add_todo, cookie, log_out
+from streams import Stream
 
 HIDE = """hidden => {
     Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-
-
-class Stream:
-    """A stream of events as a program reads it."""
-
-    def __init__(self, server: Latchkey, context: BrowserContext, query: str = "", last: str = "") -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-        headers = {"Cookie": f"session={cookie(context, 'session')['value']}", "Accept": "text/event-stream"}
-        if last:
-            headers["Last-Event-ID"] = last
-        self.connection.request("GET", f"/todos/events?{query}", headers=headers)
-        self.answer = self.connection.getresponse()
-
-    def block(self) -> dict[str, str]:
-        """The next event or comment; empty at the end."""
-        fields = {}
-        while line := self.answer.readline().decode().rstrip("\n"):
-            name, _, value = line.partition(":")
-            fields[name] = value.strip()
-        return fields
-
-    def close(self) -> None:
-        self.connection.close()
 
 
 def rename(page: Page, number: str, title: str, version: str) -> int:
@@ -155,25 +132,6 @@ def test_one_stream_per_tab(page: Page, member: Member) -> None:
     assert len(opened) == 1
 
 
-def test_a_stream_resumes_where_it_was(server: Latchkey, page: Page, member: Member) -> None:
-    add_todo(page, "Buy milk")
-    seen = page.locator("#live").get_attribute("data-seen")
-    with closing(Stream(server, page.context, f"seen={seen}")) as stream:
-        assert stream.answer.headers["Content-Type"] == "text/event-stream"
-        assert stream.block() == {"retry": "2000"}
-        assert stream.block() == {"": ""}
-        add_todo(page, "Call Ana")
-        event = stream.block()
-        assert event["event"] == "changed" and event["id"] == event["data"] != seen
-
-    with closing(Stream(server, page.context, f"seen={seen}", last=event["id"])) as stream:
-        stream.block()
-        assert stream.block() == {"": ""}, "it had seen all"
-    with closing(Stream(server, page.context, last=seen)) as stream:
-        stream.block()
-        assert stream.block() == event, "it had missed one"
-
-
 def test_a_restart_is_followed_by_a_look(own_server: Latchkey, new_context: NewContext) -> None:
     page = new_context(own_server).new_page()
     Member.unique().sign_up(page)
@@ -186,7 +144,7 @@ def test_a_restart_is_followed_by_a_look(own_server: Latchkey, new_context: NewC
 
     add_todo(page, "Buy milk")
     expect(other.locator(".card .title")).to_have_text("Buy milk")
-    with closing(Stream(own_server, page.context, f"seen={seen}")) as stream:
+    with closing(Stream(own_server, cookie(page.context, "session")["value"], f"seen={seen}")) as stream:
         stream.block()
         assert stream.block()["event"] == "changed"
 
@@ -206,32 +164,6 @@ def test_being_logged_out_from_another_device_does_too(page: Page, other: Page) 
     other.get_by_role("button", name="Log out all other devices").click()
 
     expect(page).to_have_url(re.compile("/login"))
-
-
-def test_a_stream_ends_by_itself_when_its_session_does(server: Latchkey, page: Page, member: Member) -> None:
-    with closing(Stream(server, page.context)) as stream:
-        stream.block()
-        page.goto("/todos")
-        log_out(page)
-        blocks = []
-        while block := stream.block():
-            blocks.append(block)
-        assert blocks[-1] == {"event": "over", "data": ""}
-
-
-def test_the_oldest_of_too_many_streams_makes_room(server: Latchkey, page: Page, member: Member) -> None:
-    first = Stream(server, page.context)
-    first.block()
-    others = [Stream(server, page.context) for _ in range(20)]
-    for stream in others:
-        stream.block()
-
-    last = {}
-    while block := first.block():
-        last = block
-    assert last == {"event": "full", "data": ""}
-    for stream in [first, *others]:
-        stream.close()
 
 
 def test_a_lost_race_shows_both_and_overwrites_nothing(page: Page, other: Page) -> None:

@@ -1,7 +1,5 @@
 """Who comes back without a form, and who does not."""
 
-import time
-
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from browsing import NewContext
@@ -38,26 +36,6 @@ def test_who_did_not_tick_the_box_is_asked_to_log_in_after_closing_the_browser(
     again.goto("/todos")
 
     expect(again).to_have_url(server.url + "/login")
-
-
-def test_the_session_cookie_ends_with_the_browser_and_is_out_of_reach(page: Page, member: Member) -> None:
-    session = cookie(page.context, "session")
-
-    assert session["expires"] == -1
-    assert session["httpOnly"]
-    assert session["sameSite"] == "Lax"
-    assert cookie(page.context, "remember") is None
-
-
-def test_the_remember_cookie_lasts_thirty_days_and_is_out_of_reach(new_context: NewContext, server: Latchkey) -> None:
-    _, context = remembered(new_context, server)
-
-    ticket = cookie(context, "remember")
-
-    days = (ticket["expires"] - time.time()) / 86_400
-    assert 29.9 < days <= 30
-    assert ticket["httpOnly"]
-    assert ticket["sameSite"] == "Lax"
 
 
 def test_a_remembered_browser_gets_the_very_page_it_asks_for(new_context: NewContext, server: Latchkey) -> None:

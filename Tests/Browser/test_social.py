@@ -9,7 +9,7 @@ from browsing import Open
 from identity_provider import IdentityProvider, Person
 from independent_provider import IndependentProvider
 from latchkey import Latchkey
-from member import add_todo, cookie, log_out
+from member import add_todo, log_out
 from social import enter, new_person
 from social_pages import WITH_AND_WITHOUT_SCRIPTS, at, expect_member, finish, go_to, log_in, press, try_log_in
 from social_sites import Visit
@@ -132,17 +132,6 @@ def test_an_address_that_changed_at_the_provider_changes_nothing_here(
     page.goto("/account")
     expect(page.get_by_role("main")).to_contain_text(person.email)
     expect(page.get_by_role("main")).not_to_contain_text(moved.email)
-
-
-def test_the_hint_is_a_word_and_no_more(site: Latchkey, providers: IdentityProvider, open_browser: Open) -> None:
-    page = open_browser(site).new_page()
-    log_in(page, "Google", new_person(providers))
-
-    hint = cookie(page.context, "last")
-
-    assert hint["value"] == "google"
-    assert hint["httpOnly"]
-    assert hint["sameSite"] == "Lax"
 
 
 def test_a_provider_that_others_wrote(

@@ -1,29 +1,14 @@
 """The page on which members link and unlink log-ins by providers: never so that no way in is left."""
 
-import re
-import sqlite3
-from contextlib import closing
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import Open
-from forms import post, token
-from identity_provider import IdentityProvider, consent
+from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from member import Member, log_out
-from social import begin, bring, enter, new_person
+from social import enter, new_person
 from social_pages import at, choose, expect_member, log_in, press
 from social_sites import Visit
-from web_client import Answer, WebClient
-
-
-@pytest.fixture
-def member(site: Latchkey, visit: Visit) -> Member:
-    """Somebody with a password, signed in nowhere that a test looks at."""
-    member = Member.unique()
-    member.join(visit(site))
-    return member
 
 
 def go_to_linked_log_ins(page: Page) -> None:
@@ -33,12 +18,12 @@ def go_to_linked_log_ins(page: Page) -> None:
 
 
 def test_a_member_links_and_unlinks_on_their_own_page(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, site_member: Member
 ) -> None:
     # With another address than here, which is of no importance to who is logged in.
     person = new_person(providers)
     page = open_browser(site, java_script_enabled=False).new_page()
-    member.log_in(page)
+    site_member.log_in(page)
 
     go_to_linked_log_ins(page)
     press(page, "Link Google")
@@ -50,7 +35,7 @@ def test_a_member_links_and_unlinks_on_their_own_page(
 
     phone = open_browser(site, java_script_enabled=False).new_page()
     log_in(phone, "Google", person, scripts=False)
-    expect_member(phone, member.name)
+    expect_member(phone, site_member.name)
 
     press(page, "Unlink Google")
     page.wait_for_url("**/account/identities")
@@ -82,38 +67,13 @@ def test_the_last_way_in_stays(
     expect_member(page, person.name)
 
 
-def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
-    site: Latchkey, providers: IdentityProvider, visit: Visit
-) -> None:
-    """What the page doesn't offer, a form made by hand doesn't get either."""
-    person = new_person(providers)
-    owner, thief = visit(site), visit(site)
-    enter(owner, providers.google, person)
-    enter(thief, providers.google, new_person(providers))
-    bring(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
-    google, apple = re.findall(r'name="identity" value="(\d+)"', owner.get("/account/identities").text())
-
-    def unlink(request: WebClient, identity: str) -> Answer:
-        csrf = token(request, "/account/identities")
-        return post(request, "/account/identities/unlink", [("csrf", csrf), ("identity", identity)])
-
-    assert unlink(thief, google).status == 404
-    assert unlink(owner, google).status == 303
-    assert unlink(owner, apple).status == 303
-
-    page = owner.get("/account/identities").text()
-    assert "It is the only way into your account, so it stays." in page
-    assert "Unlink" not in page
-    enter(visit(site), providers.apple, person)
-
-
 def test_an_identity_belongs_to_one_account(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, member: Member
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, visit: Visit, site_member: Member
 ) -> None:
     person = new_person(providers)
     enter(visit(site), providers.google, person)
     page = open_browser(site).new_page()
-    member.log_in(page)
+    site_member.log_in(page)
 
     go_to_linked_log_ins(page)
     press(page, "Link Google")
@@ -128,10 +88,10 @@ def test_an_identity_belongs_to_one_account(
 
 
 def test_who_turns_back_while_linking_is_at_their_own_page_again(
-    site: Latchkey, open_browser: Open, member: Member
+    site: Latchkey, open_browser: Open, site_member: Member
 ) -> None:
     page = open_browser(site).new_page()
-    member.log_in(page)
+    site_member.log_in(page)
 
     go_to_linked_log_ins(page)
     press(page, "Link Facebook")
@@ -140,15 +100,15 @@ def test_who_turns_back_while_linking_is_at_their_own_page_again(
     page.wait_for_url(at("/account/identities"))
     expect(page.locator(".alert")).to_have_count(1)
     page.goto("/todos")
-    expect_member(page, member.name)
+    expect_member(page, site_member.name)
 
 
 def test_facebook_links_as_well_although_it_vouches_for_nothing(
-    site: Latchkey, providers: IdentityProvider, open_browser: Open, member: Member
+    site: Latchkey, providers: IdentityProvider, open_browser: Open, site_member: Member
 ) -> None:
     person = new_person(providers, email=None)
     page = open_browser(site).new_page()
-    member.log_in(page)
+    site_member.log_in(page)
 
     go_to_linked_log_ins(page)
     press(page, "Link Facebook")
@@ -157,29 +117,7 @@ def test_facebook_links_as_well_although_it_vouches_for_nothing(
     page.wait_for_url(at("/account/identities"))
     log_out(page)
     log_in(page, "Facebook", person)
-    expect_member(page, member.name)
-
-
-def test_who_has_no_password_proves_themselves_by_their_provider(
-    site: Latchkey, providers: IdentityProvider, visit: Visit
-) -> None:
-    person, other, guest = new_person(providers), new_person(providers), visit(site)
-    enter(visit(site), providers.google, other)
-    enter(guest, providers.google, person)
-    with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
-        database.execute("UPDATE sessions SET proven_at = 0")
-    page = guest.get("/account/email")
-    assert page.url == site.url + "/prove?next=%2Faccount%2Femail"
-    assert 'type="password"' not in page.text()
-    assert "Continue with Apple" not in page.text()
-
-    # Somebody else's log-in there proves nothing.
-    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), other)).headers["location"] == "/prove"
-    assert "That was somebody else" in guest.get("/prove").text()
-    assert guest.get("/account/email", max_redirects=0).status == 303
-
-    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), person)).headers["location"] == "/account"
-    assert guest.get("/account/email", max_redirects=0).status == 200
+    expect_member(page, site_member.name)
 
 
 def test_who_proves_themselves_comes_where_they_were_going(

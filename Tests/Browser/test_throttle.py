@@ -1,35 +1,16 @@
 """Those who try too often are held back; those who did nothing wrong are not."""
 
 import time
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import APIRequestContext, APIResponse, Page, expect
+from playwright.sync_api import APIRequestContext, Page, expect
 
 from browsing import NewContext
-from forms import post, token
 from latchkey import Latchkey
 from member import PASSWORD, Member, log_out
-from serving import serve
-
-
-@pytest.fixture
-def throttling(program: Path, tmp_path: Path):
-    """A server with its limits, behind a proxy that tells where requests come from."""
-    yield from serve(Latchkey(program, tmp_path / "data", PROXIES="127.0.0.1"))
-
+from throttling import guess, try_guess
 
 LONG_ENOUGH = 8
 """Seconds of a pause that no test takes to look, however busy the machine is."""
-
-
-def try_guess(request: APIRequestContext, member: Member, address: str, password: str) -> APIResponse:
-    fields = {"csrf": token(request, "/login"), "email": member.email, "password": password}
-    return post(request, "/login", fields.items(), **{"X-Forwarded-For": address})
-
-
-def guess(request: APIRequestContext, member: Member, address: str, password: str = "a wrong one") -> int:
-    return try_guess(request, member, address, password).status
 
 
 def guess_until_held_back(request: APIRequestContext, member: Member, address: str) -> None:
@@ -58,25 +39,6 @@ def test_guesses_are_held_back_and_the_owners_browser_is_not(throttling: Latchke
     expect(stranger.get_by_role("alert")).to_contain_text("Too many attempts to log in")
     expect(stranger.get_by_label("E-mail")).to_have_value(member.email)
     member.log_in(own)
-
-
-def test_the_count_outlives_a_restart(throttling: Latchkey, new_context: NewContext) -> None:
-    nobody = Member.unique()
-    page = new_context(throttling).new_page()
-    assert [guess(page.request, nobody, "192.0.2.9") for _ in range(6)] == [422] * 6
-
-    assert throttling.stop() == 0
-    throttling.start()
-
-    answer = guess(page.request, nobody, "192.0.2.9")
-    # The pause is a second, and the restart may have taken as long; then the next guess is held back.
-    assert answer == 429 or guess(page.request, nobody, "192.0.2.9") == 429
-
-
-def test_a_throttle_that_is_neither_on_nor_off_is_refused(program: Path, tmp_path: Path) -> None:
-    server = Latchkey(program, tmp_path / "data", THROTTLE="maybe")
-    with pytest.raises(AssertionError, match='The throttle must be on or off, not "maybe"'):
-        server.start()
 
 
 def test_a_sign_up_shows_no_field_for_robots(page: Page) -> None:

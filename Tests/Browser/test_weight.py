@@ -1,9 +1,8 @@
 """What pages weigh, and how soon there is something to see."""
 
-import pytest
 from playwright.sync_api import CDPSession, Page, Route
 
-from latchkey import ROOT, Latchkey
+from latchkey import Latchkey
 
 KILOBYTE = 1024
 
@@ -46,26 +45,6 @@ def test_the_log_in_page_is_light(page: Page, server: Latchkey) -> None:
     assert len(traffic.paths) <= 4, traffic.paths
     assert traffic.bytes.keys() == traffic.paths.keys()
     assert sum(traffic.bytes.values()) <= 20 * KILOBYTE, traffic.bytes
-
-
-@pytest.mark.parametrize("names", [["app.css"], ["app.js", "todos.js"]], ids=["style", "scripts"])
-def test_style_and_scripts_are_small(page: Page, server: Latchkey, names: list[str]) -> None:
-    sizes = {}
-    for name in names:
-        answer = page.request.get(f"/{name}", headers={"Accept-Encoding": "gzip"})
-        assert answer.headers["content-encoding"] == "gzip"
-        assert answer.body() == (ROOT / "Public" / name).read_bytes()
-        sizes[name] = int(answer.headers["content-length"])
-
-    print(sizes)
-    assert sum(sizes.values()) < 12 * KILOBYTE, sizes
-
-
-def test_a_page_with_secrets_is_never_compressed(page: Page) -> None:
-    """Its size would tell its secrets letter by letter (BREACH)."""
-    answer = page.request.get("/login", headers={"Accept-Encoding": "gzip, br"})
-
-    assert "content-encoding" not in answer.headers
 
 
 def test_a_page_is_seen_before_its_scripts_have_come(page: Page) -> None:

@@ -54,9 +54,11 @@ class Member:
         answer = post(request, path, (fields | {"csrf": token(request, path)}).items(), **headers)
         assert answer.headers.get("location") == "/todos", answer.text()
 
-    def enter(self, request: WebClient | APIRequestContext) -> Answer:
+    def enter(self, request: WebClient | APIRequestContext, remember: bool = False) -> Answer:
         """Logs in without showing pages."""
         fields = {"csrf": token(request, "/login"), "email": self.email, "password": self.password}
+        if remember:
+            fields["remember"] = "yes"
         return post(request, "/login", fields.items())
 
     def try_log_in(self, page: Page, remember: bool = False) -> None:
@@ -84,6 +86,16 @@ def add_todo(page: Page, title: str, start: str = "09:00", end: str = "09:45") -
     page.get_by_label("Start", exact=True).fill(start)
     page.get_by_label("End", exact=True).fill(end)
     page.get_by_role("button", name="Add", exact=True).click()
+
+
+def send_todo(
+    request: WebClient | APIRequestContext, title: str, date: str = "2026-11-21", **others: str
+) -> None:
+    """Adds a to-do without showing pages."""
+    fields = {
+        "csrf": token(request, "/todos/new"), "title": title, "category": "Idea", "date": date,
+        "startTime": "09:00", "endTime": "10:00", "description": "two\nlines, \"quoted\""}
+    assert post(request, "/todos", (fields | others).items()).status == 303
 
 
 def cookie(context: BrowserContext, name: str) -> Cookie | None:

@@ -15,8 +15,17 @@ from web_client import Answer, WebClient
 if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext
 
+CONFIRM = "Confirm your log-in"
+"""The subject of the mail that takes the place of a password."""
+
+
 def new_person(providers: IdentityProvider, **changes: object) -> Person:
     return providers.add(Person.unique(**changes))
+
+
+def known_as(providers: IdentityProvider, member: Member, **changes: object) -> Person:
+    """Somebody whom the providers know under the member's address."""
+    return new_person(providers, **{"email": member.email} | changes)
 
 
 def begin(request: WebClient | APIRequestContext, flavour: str, path: str = "/login", action: str = "/auth/") -> str:

@@ -11,6 +11,7 @@ from independent_provider import IndependentProvider, independent_provider
 from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import SENDER
+from member import Member
 from web_client import WebClient
 
 Visit = Callable[[Latchkey], WebClient]
@@ -105,3 +106,11 @@ def visit() -> Iterator[Visit]:
     yield open_request
     for request in opened:
         request.dispose()
+
+
+@pytest.fixture
+def site_member(site: Latchkey, visit: Visit) -> Member:
+    """Somebody with a password at `site`, signed in nowhere that a test looks at."""
+    member = Member.unique()
+    member.join(visit(site))
+    return member

@@ -81,9 +81,16 @@ class WebClient:
 
     def storage_state(self) -> dict[str, list[dict[str, Any]]]:
         def described(cookie: Cookie) -> dict[str, Any]:
-            return {"name": cookie.name, "value": cookie.value, "domain": cookie.domain, "path": cookie.path}
+            return {
+                "name": cookie.name, "value": cookie.value, "domain": cookie.domain, "path": cookie.path,
+                "expires": cookie.expires or -1, "httpOnly": cookie.has_nonstandard_attr("HttpOnly"),
+                "sameSite": cookie.get_nonstandard_attr("SameSite")}
 
         return {"cookies": [described(cookie) for cookie in self._client.cookies.jar]}
+
+    def cookie(self, name: str) -> dict[str, Any] | None:
+        """All that is known of the cookie of this name."""
+        return next((cookie for cookie in self.storage_state()["cookies"] if cookie["name"] == name), None)
 
     def dispose(self) -> None:
         self._client.close()

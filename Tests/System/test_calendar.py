@@ -16,7 +16,7 @@ from icalendar import Calendar, Event, Todo
 from calendars import refusal, report, subscribe, upload
 from forms import post, token
 from latchkey import Latchkey
-from member import Member
+from member import Member, send_todo
 from web_client import WebClient
 
 ZONES = [
@@ -26,13 +26,6 @@ ZONES = [
 TITLES = [
     "Buy milk", "comma, semicolon; backslash \\ colon: \"quotes\"", "김밥 🍙 " * 20, "=1+1", "BEGIN:VEVENT", "it's \\n no line",
 ]
-
-
-def add(request: WebClient, title: str, date: str = "2026-11-21", **others: str) -> None:
-    fields = {
-        "csrf": token(request, "/todos/new"), "title": title, "category": "Idea", "date": date, "startTime": "09:00",
-        "endTime": "10:00", "description": "two\nlines, \"quoted\""}
-    assert post(request, "/todos", (fields | others).items()).status == 303
 
 
 def future(days: int = 7) -> str:
@@ -49,7 +42,7 @@ def test_a_feed_is_read_back_as_it_was_typed(client: WebClient, member: Member, 
     choose_zone(client, "Europe/Berlin")
     date = future()
     for title in TITLES:
-        add(client, title.strip(), date)
+        send_todo(client, title.strip(), date)
     path = subscribe(client, kind)
 
     answer = client.get(path)
@@ -81,7 +74,7 @@ def test_a_zone_is_told_as_the_tz_database_has_it(client: WebClient, member: Mem
     choose_zone(client, zone)
     # The International Date Line was moved around Samoa within these years.
     for year in (2010, 2026):
-        add(client, f"In {year}", f"{year}-11-21")
+        send_todo(client, f"In {year}", f"{year}-11-21")
 
     calendar = Calendar.from_ical(client.get("/todos/export/ics").body())
 
@@ -124,7 +117,7 @@ def test_what_repeats_is_a_rule_that_ends_when_ours_does(client: WebClient, memb
 
 
 def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, member: Member) -> None:
-    add(client, "Buy milk", future())
+    send_todo(client, "Buy milk", future())
     path = subscribe(client)
 
     def ask(**headers: str) -> http.client.HTTPResponse:
@@ -141,7 +134,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
     assert first.headers["X-Robots-Tag"] == "noindex, nofollow"
     again = ask(If_None_Match=first.headers["ETag"])
     assert (again.status, again.content) == (304, b"")
-    add(client, "Buy oats", future())
+    send_todo(client, "Buy oats", future())
     changed = ask(If_None_Match=first.headers["ETag"])
     assert changed.status == 200 and changed.headers["ETag"] != first.headers["ETag"]
     # What opens a calendar stands in no log.
@@ -150,7 +143,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
 
 def test_exports_are_read_by_others_and_come_back_as_they_were(client: WebClient, member: Member) -> None:
     for title in TITLES:
-        add(client, title.strip(), future())
+        send_todo(client, title.strip(), future())
     titles = sorted(title.strip() for title in TITLES)
 
     files = {name: client.get(f"/todos/export/{name}").body() for name in ("ics", "csv", "json")}

@@ -6,9 +6,8 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from forms import post, token
 from latchkey import Latchkey
-from member import PASSWORD, Member
+from member import Member
 from web_client import WebClient
 
 TABS = 32
@@ -29,12 +28,10 @@ def remembered(server: Latchkey) -> Cookies:
     with_account = WebClient(server.url)
     member.join(with_account)
     browser = WebClient(server.url)
-    fields = {"csrf": token(browser, "/login"), "email": member.email, "password": PASSWORD, "remember": "yes"}
-    assert post(browser, "/login", fields.items()).status == 303
-    cookies = {cookie["name"]: cookie["value"] for cookie in browser.storage_state()["cookies"]}
+    assert member.enter(browser, remember=True).status == 303
     with_account.dispose()
     browser.dispose()
-    return {"remember": cookies["remember"]}
+    return {"remember": browser.cookies["remember"]}
 
 
 def ask(server: Latchkey, cookies: Cookies) -> http.client.HTTPConnection:

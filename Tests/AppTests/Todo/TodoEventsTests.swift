@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 import Todos
 
-/// The stream that says that to-dos have changed. How it behaves over time, `Tests/Browser/test_live.py` tells.
+/// The stream that says that to-dos have changed. How it behaves over time, `Tests/Browser/test_live.py` and
+/// `Tests/System/test_streams.py` tell.
 @Suite(.timeLimit(.minutes(5))) struct TodoEventsTests {
     private let site: TestSite
     private let browser: TestBrowser

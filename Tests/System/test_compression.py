@@ -1,0 +1,28 @@
+"""What is sent compressed, and what never is."""
+
+import pytest
+
+from latchkey import ROOT
+from web_client import WebClient
+
+KILOBYTE = 1024
+
+
+@pytest.mark.parametrize("names", [["app.css"], ["app.js", "todos.js"]], ids=["style", "scripts"])
+def test_style_and_scripts_are_small(client: WebClient, names: list[str]) -> None:
+    sizes = {}
+    for name in names:
+        answer = client.get(f"/{name}", headers={"Accept-Encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.body() == (ROOT / "Public" / name).read_bytes()
+        sizes[name] = int(answer.headers["content-length"])
+
+    print(sizes)
+    assert sum(sizes.values()) < 12 * KILOBYTE, sizes
+
+
+def test_a_page_with_secrets_is_never_compressed(client: WebClient) -> None:
+    """Its size would tell its secrets letter by letter (BREACH)."""
+    answer = client.get("/login", headers={"Accept-Encoding": "gzip, br"})
+
+    assert "content-encoding" not in answer.headers

@@ -1,0 +1,149 @@
+"""What links a provider's identity to an account and what does not, and how such a member proves who they are: asked by
+hand, with forms that no page offers."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from forms import post, token
+from identity_provider import IdentityProvider, consent
+from independent_provider import IndependentProvider
+from latchkey import Latchkey
+from mail_server import MailServer
+from mailing import join, letter
+from member import Member
+from outbox import link_in
+from social import CONFIRM, begin, bring, enter, expect_alert, is_in, known_as, new_person, pass_through, tell
+from social_sites import Visit, mailing_site_with, serving
+from web_client import Answer, WebClient
+
+
+def test_without_the_password_nothing_is_linked(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
+) -> None:
+    person, guest = known_as(providers, site_member), visit(site)
+
+    assert pass_through(guest, providers.google, person).headers["location"] == "/auth/link"
+
+    assert not is_in(guest)
+    again = visit(site)
+    assert pass_through(again, providers.google, person).headers["location"] == "/auth/link"
+    # Its page is that browser's alone.
+    assert visit(site).get("/auth/link", max_redirects=0).headers["location"] == "/login"
+
+
+def test_letters_of_another_size_are_the_same_address(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
+) -> None:
+    person = known_as(providers, site_member, email=site_member.email.upper())
+
+    assert pass_through(visit(site), providers.google, person).headers["location"] == "/auth/link"
+
+
+def test_an_address_that_nobody_has_verified_leads_to_no_account(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
+) -> None:
+    """Else whoever types a member's address at a provider would be asked in."""
+    by_google = known_as(providers, site_member, email_verified=False)
+    by_facebook = known_as(providers, site_member)
+
+    for flavour, person in ((providers.google, by_google), (providers.facebook, by_facebook)):
+        guest = visit(site)
+        assert pass_through(guest, flavour, person).headers["location"] == "/auth/finish"
+        assert site_member.name not in guest.get("/auth/finish").text()
+        assert not is_in(guest)
+
+
+def test_a_verified_address_needs_no_mail(
+    mailing_site: Latchkey, providers: IdentityProvider, visit: Visit
+) -> None:
+    guest = visit(mailing_site)
+
+    assert pass_through(guest, providers.google, new_person(providers)).headers["location"] == "/todos"
+
+
+def test_somebody_elses_address_typed_in_looks_like_any_other(
+    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, visit: Visit
+) -> None:
+    owner = Member.unique()
+    join(mailing_site, owner, visit(mailing_site))
+
+    def page_after_typing(address: str) -> str:
+        person, guest = new_person(providers, given="Ida", family="Lind", email=None), visit(mailing_site)
+        assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
+        assert tell(guest, name="Ida Lind", email=address).headers["location"] == "/auth/sent"
+        # Nor does the page for members' passwords tell, when it is opened by hand.
+        assert guest.get("/auth/link", max_redirects=0).headers["location"] == "/auth/finish"
+        return re.sub('name="csrf" value="[^"]+"', "", guest.get("/auth/sent").text()).replace(address, "")
+
+    assert page_after_typing(owner.email) == page_after_typing("nobody.at.all@example.org")
+    link = link_in(letter(mail_server, CONFIRM, owner.email), "/auth/finish/")
+    # Its owner, whoever's wish it was, is nobody's way in.
+    curious = visit(mailing_site)
+    expect_alert(curious, curious.get(link, max_redirects=0))
+
+
+def test_more_mails_than_enough_are_not_sent(
+    program: Path, providers: IdentityProvider, independent: IndependentProvider, mail_server: MailServer, visit: Visit,
+    tmp_path: Path,
+) -> None:
+    with serving(mailing_site_with(program, tmp_path, providers, independent, mail_server, THROTTLE="on")) as site:
+        guest = visit(site)
+        assert pass_through(guest, providers.facebook, new_person(providers)).headers["location"] == "/auth/finish"
+        assert tell(guest, name="Ida", email="ida@example.org").headers["location"] == "/auth/sent"
+
+        form = [("csrf", token(guest, "/auth/sent")), ("again", "yes")]
+        answers = [post(guest, "/auth/link/mail", form) for _ in range(3)]
+
+    assert [answer.status for answer in answers] == [303, 303, 429]
+    # Not the page that asks for an account's password, for nobody has said that there is one.
+    assert "Enough mails are on their way" in answers[-1].text()
+    assert 'type="password"' not in answers[-1].text()
+
+
+def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
+    site: Latchkey, providers: IdentityProvider, visit: Visit
+) -> None:
+    """What the page doesn't offer, a form made by hand doesn't get either."""
+    person = new_person(providers)
+    owner, thief = visit(site), visit(site)
+    enter(owner, providers.google, person)
+    enter(thief, providers.google, new_person(providers))
+    bring(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
+    google, apple = re.findall(r'name="identity" value="(\d+)"', owner.get("/account/identities").text())
+
+    def unlink(request: WebClient, identity: str) -> Answer:
+        csrf = token(request, "/account/identities")
+        return post(request, "/account/identities/unlink", [("csrf", csrf), ("identity", identity)])
+
+    assert unlink(thief, google).status == 404
+    assert unlink(owner, google).status == 303
+    assert unlink(owner, apple).status == 303
+
+    page = owner.get("/account/identities").text()
+    assert "It is the only way into your account, so it stays." in page
+    assert "Unlink" not in page
+    enter(visit(site), providers.apple, person)
+
+
+def test_who_has_no_password_proves_themselves_by_their_provider(
+    site: Latchkey, providers: IdentityProvider, visit: Visit
+) -> None:
+    person, other, guest = new_person(providers), new_person(providers), visit(site)
+    enter(visit(site), providers.google, other)
+    enter(guest, providers.google, person)
+    with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
+        database.execute("UPDATE sessions SET proven_at = 0")
+    page = guest.get("/account/email")
+    assert page.url == site.url + "/prove?next=%2Faccount%2Femail"
+    assert 'type="password"' not in page.text()
+    assert "Continue with Apple" not in page.text()
+
+    # Somebody else's log-in there proves nothing.
+    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), other)).headers["location"] == "/prove"
+    assert "That was somebody else" in guest.get("/prove").text()
+    assert guest.get("/account/email", max_redirects=0).status == 303
+
+    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), person)).headers["location"] == "/account"
+    assert guest.get("/account/email", max_redirects=0).status == 200
