@@ -12,6 +12,7 @@ from latchkey import Latchkey
 from mail_server import MailServer
 from mailing import SENDER
 from member import Member
+from serving import serve
 from web_client import WebClient
 
 Visit = Callable[[Latchkey], WebClient]
@@ -41,14 +42,7 @@ def mailing_site_with(
 @contextmanager
 def serving(site: Latchkey) -> Iterator[Latchkey]:
     """Runs it for a while. Nothing may have failed inside, and no secret may be in its log."""
-    site.start()
-    try:
-        yield site
-    finally:
-        code = site.stop() if site.process else 0
-        print(site.logged())
-    assert code == 0
-    assert " error " not in site.logged()
+    yield from serve(site)
     for name, secret in site.environment.items():
         if name.startswith("LATCHKEY_") and name.endswith("_SECRET"):
             assert secret not in site.logged(), name
