@@ -1,9 +1,7 @@
 """Members who do all sorts of things at once, and note what was acknowledged."""
 
-import http.client
 import itertools
 import json
-import re
 import sqlite3
 import threading
 import time
@@ -13,7 +11,9 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from faults import Browser
+import httpx
+
+from faults import Scribe
 from latchkey import Latchkey
 
 PAUSE = 0.005
@@ -58,9 +58,9 @@ class Ledger:
     def expect_remembered(self, server: Latchkey, most: int = 4) -> None:
         """The newest remembered browsers need no password."""
         for cookie in self.remembered[-most:]:
-            browser = Browser(server)
-            browser.cookies["remember"] = cookie
-            assert browser.get("/todos")[0] == 200 and "session" in browser.cookies, "not remembered any more"
+            browser = Scribe(server)
+            browser.keep("remember", cookie)
+            assert browser.get("/todos").status == 200 and "session" in browser.cookies, "not remembered any more"
 
 
 class Writer:
@@ -70,13 +70,10 @@ class Writer:
         self.number, self.ledger, self.lock = number, ledger, lock
         self.email = f"writer{number}@example.com"
         self.server = server
-        browser = Browser(server)
+        browser = Scribe(server)
         browser.sign_up(self.email)
-        page = browser.post("/account/tokens", {
-            "csrf": browser.csrf, "name": "Test", "permission": "change", "lifetime": "30"})[2]
-        token = re.search(r'value="(latchkey_[^"]+)"', page)[1]
-        self.fields = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-        self.program = Browser(server)
+        self.fields = {"Authorization": f"Bearer {browser.make_token()}", "Content-Type": "application/json"}
+        self.program = Scribe(server)
         self.mine: dict[int, bool] = {}
         """Its to-dos, and whether each is completed."""
         with lock:
@@ -94,9 +91,9 @@ class Writer:
 
     def add(self, title: str) -> None:
         todo = {"title": title, "category": "Work", "date": "2026-11-22", "startTime": "09:00", "endTime": "10:00"}
-        status, _, text = self.program.send("POST", "/todos", json.dumps(todo).encode(), **self.fields)
-        assert status == 201, text
-        id = json.loads(text)["id"]
+        answer = self.program.post("/todos", data=json.dumps(todo), headers=self.fields)
+        assert answer.status == 201, answer.text()
+        id = answer.json()["id"]
         self.mine[id] = False
         with self.lock:
             self.ledger.titles[id] = title
@@ -106,21 +103,21 @@ class Writer:
         done = not self.mine[id]
         with self.lock:
             self.ledger.completed[id] = {True, False}
-        status, _, text = self.program.send(
-            "POST", f"/todos/{id}/{'complete' if done else 'reopen'}", b"{}", **self.fields)
-        assert status == 200, text
+        answer = self.program.post(
+            f"/todos/{id}/{'complete' if done else 'reopen'}", data="{}", headers=self.fields)
+        assert answer.status == 200, answer.text()
         self.mine[id] = done
         with self.lock:
             self.ledger.completed[id] = {done}
 
     def log_in(self) -> None:
-        browser = Browser(self.server)
-        browser.log_in(self.email, remember="on")
+        browser = Scribe(self.server)
+        browser.log_in(self.email, remember=True)
         with self.lock:
             self.ledger.remembered.append(browser.cookies["remember"])
 
     def bring(self, email: str) -> None:
-        Browser(self.server).sign_up(email)
+        Scribe(self.server).sign_up(email)
         with self.lock:
             self.ledger.members.add(email)
 
@@ -167,5 +164,5 @@ class Writers:
                 if self.isOver.wait(PAUSE):
                     return
                 writer.act(count)
-        except (AssertionError, OSError, http.client.HTTPException) as error:
+        except (AssertionError, httpx.HTTPError) as error:
             self.failures.append(error)

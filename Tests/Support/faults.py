@@ -1,6 +1,5 @@
 """A disk that is full, or answers with errors, under a server; and who writes to it meanwhile."""
 
-import http.client
 import re
 import subprocess
 import time
@@ -8,18 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import Any
 
 import pytest
 
+from forms import post, token
 from latchkey import Latchkey
-from member import PASSWORD
+from member import Member
+from web_client import Answer, WebClient
 
 PATIENCE = 10
 """Seconds that something may take that happens at once on an idle machine."""
-
-Answer = tuple[int, dict[str, str], str]
-"""Status, header fields with small letters, and text."""
 
 
 @contextmanager
@@ -68,60 +66,43 @@ def injected(server: Latchkey, *faults: str) -> Iterator[None]:
         tracing.wait()
 
 
-class Browser:
-    """A browser without pages: cookies, one request a connection."""
+class Scribe(WebClient):
+    """A member's browser with a page that stays open: to-dos are sent with the token of that page. Each request has a
+    connection of its own, so that no server waits for it at its end, and no redirect is followed."""
 
     def __init__(self, server: Latchkey, language: str = "en") -> None:
-        self.server = server
-        self.language = language
-        self.cookies: dict[str, str] = {}
+        super().__init__(server.url, Accept_Language=language, Connection="close")
         self.csrf = ""
 
-    def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        sent = {"Accept-Language": self.language, "Accept": "text/html"} | headers
-        if self.cookies:
-            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        try:
-            connection.request(method, path, body, sent)
-            answer = connection.getresponse()
-            text = answer.read().decode()
-        finally:
-            connection.close()
-        for field in answer.headers.get_all("Set-Cookie") or []:
-            name, _, value = field.split(";")[0].partition("=")
-            self.cookies[name] = value
-        return answer.status, {name.lower(): value for name, value in answer.headers.items()}, text
-
-    def get(self, path: str) -> Answer:
-        return self.send("GET", path)
-
-    def post(self, path: str, fields: dict[str, str]) -> Answer:
-        """Sends a form as the pages do."""
-        body = urlencode(fields).encode()
-        return self.send("POST", path, body, **{"Content-Type": "application/x-www-form-urlencoded"})
-
-    def form_token(self, path: str) -> str:
-        found = re.search(r'name="csrf" value="([^"]+)"', self.get(path)[2])
-        assert found, f"{path} has no form"
-        return found[1]
+    def fetch(self, path: str, **options: Any) -> Answer:
+        return super().fetch(path, **{"max_redirects": 0} | options)
 
     def sign_up(self, email: str) -> None:
-        fields = {"name": "Ana", "email": email, "password": PASSWORD, "confirmPassword": PASSWORD}
-        assert self.post("/signup", fields | {"csrf": self.form_token("/signup")})[0] == 303
-        self.csrf = self.form_token("/todos/new")
+        Member("Ana", email).join(self)
+        self.csrf = token(self, "/todos/new")
 
-    def log_in(self, email: str, **fields: str) -> None:
-        fields |= {"email": email, "password": PASSWORD}
-        assert self.post("/login", fields | {"csrf": self.form_token("/login")})[0] == 303
-        self.csrf = self.form_token("/todos/new")
+    def log_in(self, email: str, remember: bool = False) -> None:
+        assert Member("Ana", email).enter(self, remember).status == 303
+        self.csrf = token(self, "/todos/new")
 
     def add(self, title: str, description: str = "") -> Answer:
         """Sends a to-do."""
-        return self.post("/todos", {
+        fields = {
             "csrf": self.csrf, "title": title, "category": "Work", "date": "2026-11-22", "startTime": "09:00",
-            "endTime": "10:00", "description": description,
-        })
+            "endTime": "10:00", "description": description}
+        return post(self, "/todos", fields.items())
+
+    def make_token(self) -> str:
+        """For a program that may change to-dos."""
+        fields = {"csrf": self.csrf, "name": "Test", "permission": "change", "lifetime": "30"}
+        page = post(self, "/account/tokens", fields.items()).text()
+        found = re.search(r'value="(latchkey_[^"]+)"', page)
+        assert found, page
+        return found[1]
+
+    def move_to(self, server: Latchkey) -> None:
+        """The same site, started at another port."""
+        self._client.base_url = server.url
 
 
 def unsent(page: str) -> tuple[str, dict[str, str]]:
@@ -141,9 +122,9 @@ def complaints(server: Latchkey, count: int = 1) -> list[str]:
     return lines
 
 
-def wait_until_saved(browser: Browser, title: str) -> None:
+def wait_until_saved(scribe: Scribe, title: str) -> None:
     """The server takes something in again, without being started anew."""
     end = time.monotonic() + PATIENCE
-    while browser.add(title)[0] != 303:
+    while scribe.add(title).status != 303:
         assert time.monotonic() < end, "nothing is saved though the cause is gone"
         time.sleep(0.1)

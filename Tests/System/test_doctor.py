@@ -15,12 +15,13 @@ import pytest
 import trustme
 
 from commands import Run
-from faults import Browser
+from forms import post, token
 from front import Front, tls_front
 from latchkey import Latchkey
 from mail_server import PASSWORD, USER, MailServer
 from mailing import SENDER
 from serving import serve
+from web_client import WebClient
 
 Findings = dict[str, tuple[str, str]]
 Examine = Callable[..., Findings]
@@ -240,8 +241,8 @@ def test_an_issuer_that_writes_itself_otherwise_is_found_with_both_values(
             assert verdict == "problem" and f'"{issuer}"' in sentence and f'"{issuer}/"' in sentence
             assert "LATCHKEY_OIDC_ISSUER" in sentence
 
-            guest = Browser(server)
-            assert guest.post("/auth/oidc", {"csrf": guest.form_token("/login")})[:1] == (303,)
+            guest = WebClient(server.url)
+            assert post(guest, "/auth/oidc", [("csrf", token(guest, "/login"))]).status == 303
             said = server.logged(f'issuerMismatch(expected: "{issuer}/", found: "{issuer}")')
             assert "a secret" not in said
 

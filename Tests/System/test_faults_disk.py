@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 import sqlite3
 import time
@@ -13,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
-from faults import PATIENCE, Browser, complaints, fill, injected, small_disk, unsent, wait_until_saved
+from faults import PATIENCE, Scribe, complaints, fill, injected, small_disk, unsent, wait_until_saved
+from forms import post, token
 from latchkey import Latchkey
-from member import PASSWORD
+from member import PASSWORD, Member
 
 ENGLISH = "Nothing can be saved right now"
 KOREAN = "지금은 저장할 수 없습니다"
@@ -45,17 +45,17 @@ def titles(database: Path) -> list[str]:
         return [title for (title,) in connection.execute("SELECT title FROM todos ORDER BY id")]
 
 
-def expect_readable_and_refusing(server: Latchkey, member: Browser) -> dict[str, str]:
+def expect_readable_and_refusing(server: Latchkey, member: Scribe) -> dict[str, str]:
     """Pages answer, writes don't, and what was typed is kept; gives that."""
     for path in ("/todos", "/todos/all", "/todos/new", "/todos/search?q=kept", "/categories", "/account"):
-        status, _, page = member.get(path)
-        assert status == 200, (path, page)
-    assert Browser(server).get("/login")[0] == 200
+        answer = member.get(path)
+        assert answer.status == 200, (path, answer.text())
+    assert Scribe(server).get("/login").status == 200
 
-    status, headers, page = member.add('Typed & "kept"', "Two\nlines")
-    assert status == 503 and int(headers["retry-after"]) > 0
-    assert ENGLISH in page
-    action, values = unsent(page)
+    refusal = member.add('Typed & "kept"', "Two\nlines")
+    assert refusal.status == 503 and int(refusal.headers["retry-after"]) > 0
+    assert ENGLISH in refusal.text()
+    action, values = unsent(refusal.text())
     assert action == "/todos" and values["title"] == 'Typed & "kept"' and values["description"] == "Two\nlines"
 
     return values
@@ -64,34 +64,34 @@ def expect_readable_and_refusing(server: Latchkey, member: Browser) -> dict[str,
 def test_a_full_disk_is_told_of_once_and_forgotten_when_there_is_room(tmp_path: Path, server_on) -> None:
     with small_disk(tmp_path / "disk") as disk:
         server = server_on(disk / "data")
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
         kept = [f"Kept {number}" for number in range(5)]
         for title in kept:
-            assert member.add(title)[0] == 303
+            assert member.add(title).status == 303
         ballast = fill(disk)
         # Until the log of changes has taken what room there was in it.
-        while member.add(f"Kept {len(kept)}", "x" * 900)[0] == 303:
+        while member.add(f"Kept {len(kept)}", "x" * 900).status == 303:
             kept.append(f"Kept {len(kept)}")
         values = expect_readable_and_refusing(server, member)
         for _ in range(20):
-            assert member.add("Refused", "x" * 900)[0] == 503
+            assert member.add("Refused", "x" * 900).status == 503
         said = complaints(server)
         assert len(said) == 1 and "the disk is full" in said[0] and "Make room" in said[0], said
 
         ballast.unlink()
         wait_until_saved(member, "Room again")
-        assert member.post("/todos", values)[0] == 303
+        assert post(member, "/todos", values.items()).status == 303
         server.logged("can be written again")
         assert server.stop() == 0
         assert titles(disk / "data/latchkey.sqlite") == [*kept, "Room again", 'Typed & "kept"']
         server.start()
-        assert member.get("/todos")[0] == 200
+        assert member.get("/todos").status == 200
 
 
 def test_a_write_that_the_disk_refuses_is_refused_and_never_half_acknowledged(tmp_path: Path, server_on) -> None:
     server = server_on(tmp_path / "data")
-    member = Browser(server)
+    member = Scribe(server)
     member.sign_up("ana@example.com")
     saved = []
     faults = {
@@ -104,8 +104,8 @@ def test_a_write_that_the_disk_refuses_is_refused_and_never_half_acknowledged(tm
         wait_until_saved(member, saved[-1])
         with injected(server, fault):
             expect_readable_and_refusing(server, member)
-            assert member.add("Refused")[0] == 503
-            assert "Refused" not in member.get("/todos/all")[2]
+            assert member.add("Refused").status == 503
+            assert "Refused" not in member.get("/todos/all").text()
         said = complaints(server, number)
         assert len(said) == number and word in said[-1], said
 
@@ -117,21 +117,21 @@ def test_a_write_that_the_disk_refuses_is_refused_and_never_half_acknowledged(tm
 def test_a_database_that_is_moved_away_takes_nothing_in_until_it_is_back(tmp_path: Path, server_on) -> None:
     server = server_on(tmp_path / "data")
     database = tmp_path / "data/latchkey.sqlite"
-    member = Browser(server)
+    member = Scribe(server)
     member.sign_up("ana@example.com")
-    assert member.add("Before")[0] == 303
+    assert member.add("Before").status == 303
 
     database.rename(tmp_path / "elsewhere")
     values = expect_readable_and_refusing(server, member)
     (tmp_path / "data/other").write_bytes(b"")
     (tmp_path / "data/other").rename(database)
-    assert member.add("Refused")[0] == 503, "another file in its place is not it"
+    assert member.add("Refused").status == 503, "another file in its place is not it"
     said = complaints(server)
     assert len(said) == 1 and "was moved or deleted" in said[0], said
 
     (tmp_path / "elsewhere").rename(database)
     wait_until_saved(member, "After")
-    assert member.post("/todos", values)[0] == 303
+    assert post(member, "/todos", values.items()).status == 303
     assert server.stop() == 0
     assert titles(database) == ["Before", "After", 'Typed & "kept"']
 
@@ -142,13 +142,13 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
 ) -> None:
     data = tmp_path / "data"
     server = server_on(data)
-    member = Browser(server)
+    member = Scribe(server)
     member.sign_up("ana@example.com")
-    assert member.add("Before")[0] == 303
+    assert member.add("Before").status == 303
 
     (data / deleted).unlink()
-    assert member.get("/todos/all")[0] == 200
-    assert member.add("Refused")[0] == 503
+    assert member.get("/todos/all").status == 200
+    assert member.add("Refused").status == 503
 
     # As Docs/Faults.md tells: what is open is still there, under the process.
     saved = tmp_path / "saved"
@@ -171,95 +171,90 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
 
 
 @pytest.fixture
-def lost(tmp_path: Path, server_on) -> Iterator[tuple[Latchkey, Browser]]:
+def lost(tmp_path: Path, server_on) -> Iterator[tuple[Latchkey, Scribe]]:
     """A server whose database is elsewhere while the test lasts, and somebody who is signed in and remembered."""
     server = server_on(tmp_path / "data")
-    Browser(server).sign_up("ana@example.com")
-    member = Browser(server)
-    member.log_in("ana@example.com", remember="on")
+    Scribe(server).sign_up("ana@example.com")
+    member = Scribe(server)
+    member.log_in("ana@example.com", remember=True)
     (tmp_path / "data/latchkey.sqlite").rename(tmp_path / "elsewhere")
     yield server, member
     (tmp_path / "elsewhere").rename(tmp_path / "data/latchkey.sqlite")
 
 
 def test_whoever_is_remembered_reads_though_no_session_can_be_opened(
-    tmp_path: Path, lost: tuple[Latchkey, Browser]
+    tmp_path: Path, lost: tuple[Latchkey, Scribe]
 ) -> None:
     _, member = lost
-    del member.cookies["session"]
+    member.forget("session")
     before = dict(member.cookies)
 
-    status, _, page = member.get("/todos")
+    answer = member.get("/todos")
 
-    assert status == 200 and "Log out" in page
+    assert answer.status == 200 and "Log out" in answer.text()
     assert "session" not in member.cookies and member.cookies == before, "no ticket may be changed that is not stored"
-    member.csrf = member.form_token("/todos/new")
-    assert member.add("Refused")[0] == 503
+    member.csrf = token(member, "/todos/new")
+    assert member.add("Refused").status == 503
     shutil.move(tmp_path / "elsewhere", tmp_path / "data/latchkey.sqlite")
     wait_until_saved(member, "After")
     assert "session" in member.cookies and member.cookies["remember"] != before["remember"]
     shutil.move(tmp_path / "data/latchkey.sqlite", tmp_path / "elsewhere")
 
 
-def test_it_is_said_in_the_language_of_who_asks_and_no_password_comes_back(lost: tuple[Latchkey, Browser]) -> None:
+def test_it_is_said_in_the_language_of_who_asks_and_no_password_comes_back(lost: tuple[Latchkey, Scribe]) -> None:
     server, member = lost
-    guest = Browser(server, "ko")
+    guest = Scribe(server, "ko")
 
-    status, headers, page = guest.post("/login", {
-        "csrf": guest.form_token("/login"), "email": "ana@example.com", "password": PASSWORD})
-    assert status == 503 and KOREAN in page and int(headers["retry-after"]) > 0
-    assert PASSWORD not in page and "ana@example.com" not in page
+    answer = Member("Ana", "ana@example.com").enter(guest)
+    assert answer.status == 503 and KOREAN in answer.text() and int(answer.headers["retry-after"]) > 0
+    assert PASSWORD not in answer.text() and "ana@example.com" not in answer.text()
 
-    member.cookies["language"] = "ko"
-    member.language = "ko"
-    status, _, page = member.add("우유 사기")
-    assert status == 503 and unsent(page)[1]["title"] == "우유 사기"
+    member.keep("language", "ko")
+    answer = member.add("우유 사기")
+    assert answer.status == 503 and KOREAN in answer.text() and unsent(answer.text())[1]["title"] == "우유 사기"
 
 
-def test_programs_are_told_as_programs(tmp_path: Path, lost: tuple[Latchkey, Browser]) -> None:
+def test_programs_are_told_as_programs(tmp_path: Path, lost: tuple[Latchkey, Scribe]) -> None:
     server, member = lost
     shutil.move(tmp_path / "elsewhere", tmp_path / "data/latchkey.sqlite")
-    page = member.post("/account/tokens", {
-        "csrf": member.csrf, "name": "Test", "permission": "change", "lifetime": "30"})[2]
-    token = re.search(r'value="(latchkey_[^"]+)"', page)
-    assert token, page
+    secret = member.make_token()
     shutil.move(tmp_path / "data/latchkey.sqlite", tmp_path / "elsewhere")
-    program = Browser(server)
-    fields = {"Authorization": f"Bearer {token[1]}", "Content-Type": "application/json"}
+    program = Scribe(server)
+    fields = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
 
-    assert program.send("GET", "/todos", **fields)[0] == 200
+    assert program.get("/todos", headers=fields).status == 200
     todo = {"title": "Milk", "category": "Work", "date": "2026-11-22", "startTime": "09:00", "endTime": "10:00"}
-    status, headers, text = program.send("POST", "/todos", json.dumps(todo).encode(), **fields)
+    answer = program.post("/todos", data=json.dumps(todo), headers=fields)
 
-    assert status == 503 and int(headers["retry-after"]) > 0, text
-    assert headers["content-type"] == "application/problem+json"
-    problem = json.loads(text)
+    assert answer.status == 503 and int(answer.headers["retry-after"]) > 0, answer.text()
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
     assert problem["title"] == ENGLISH and problem["status"] == 503
     assert problem["type"].endswith("/openapi.json#/components/responses/Unavailable")
 
 
-def test_every_page_of_a_member_is_still_shown(run: Run, lost: tuple[Latchkey, Browser]) -> None:
+def test_every_page_of_a_member_is_still_shown(run: Run, lost: tuple[Latchkey, Scribe]) -> None:
     _, member = lost
     routes = [line.split() for line in run("routes").stdout.splitlines()]
     pages = [route[1] for route in routes if route[0] == "GET" and "{" not in route[1] and route[1] != "/todos/events"]
     assert len(pages) > 30
-    failed = [(page, status) for page in pages if (status := member.get(page)[0]) >= 500]
+    failed = [(page, status) for page in pages if (status := member.get(page).status) >= 500]
     assert failed == []
 
 
 def readiness(server: Latchkey) -> int:
     """As a proxy asks, who is nobody's browser."""
-    return Browser(server).get("/readyz")[0]
+    return Scribe(server).get("/readyz").status
 
 
 def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path, server_on) -> None:
     with small_disk(tmp_path / "disk") as disk:
         server = server_on(disk / "data")
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
         assert readiness(server) == 200
         ballast = fill(disk)
-        while member.add("Kept", "x" * 900)[0] == 303:
+        while member.add("Kept", "x" * 900).status == 303:
             pass
         kept = []
         for number in range(40):
@@ -267,7 +262,7 @@ def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path,
             with ballast.open("r+b") as file:
                 file.truncate(file.seek(0, os.SEEK_END) - 8192)
             said = readiness(server)
-            if member.add(f"Large {number}", "x" * 900)[0] == 303:
+            if member.add(f"Large {number}", "x" * 900).status == 303:
                 kept.append(number)
             assert said == 503 and readiness(server) == 503, f"ready in round {number}, kept so far: {kept}"
         assert "can be written again" not in server.logged()
@@ -278,7 +273,7 @@ def test_a_site_is_not_ready_while_only_what_is_small_finds_room(tmp_path: Path,
         while readiness(server) != 200:
             assert time.monotonic() < end, "not ready though there is room"
             time.sleep(0.1)
-        assert member.add("After")[0] == 303
+        assert member.add("After").status == 303
         server.logged("can be written again")
         assert len(complaints(server)) == 1
 

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
-from faults import PATIENCE, Browser
+from faults import PATIENCE, Scribe
 from latchkey import Latchkey
 from member import PASSWORD
+from outbox import ask_for_link
 from serving import serve
 
 ANA = "ana@example.com"
@@ -34,11 +35,11 @@ def mode(file: Path) -> int:
 def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody_out(
     run: Run, own_server: Latchkey, data: Path
 ) -> None:
-    member = Browser(own_server)
+    member = Scribe(own_server)
     member.sign_up(ANA)
-    remembered = Browser(own_server)
-    remembered.log_in(ANA, remember="on")
-    del remembered.cookies["session"]
+    remembered = Scribe(own_server)
+    remembered.log_in(ANA, remember=True)
+    remembered.forget("session")
     for name in ("outbox.key", "history.key"):
         assert mode(data / name) == 0o600
     before = {name: (data / name).read_bytes() for name in ("outbox.key", "history.key")}
@@ -61,24 +62,24 @@ def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody
     assert [(key["name"], key["previous"]) for key in listed] == [("outbox", 2), ("history", 1)]
 
     own_server.start()
-    assert member.add("Sent from a page of before")[0] == 303
-    assert remembered.get("/todos")[0] == 200 and "session" in remembered.cookies
-    Browser(own_server).log_in(ANA)
+    assert member.add("Sent from a page of before").status == 303
+    assert remembered.get("/todos").status == 200 and "session" in remembered.cookies
+    Scribe(own_server).log_in(ANA)
     assert run("audit", "verify").stdout.startswith("The history is whole")
     assert run("check").returncode == 0
     assert run("backup", "--to", data.parent / "copies").returncode == 0
 
 
 def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latchkey, data: Path) -> None:
-    Browser(own_server).sign_up(ANA)
+    Scribe(own_server).sign_up(ANA)
     # Nobody can deliver into a file, so the letter waits.
     (data / "outbox").mkdir(exist_ok=True)
     for file in (data / "outbox").iterdir():
         file.unlink()
     (data / "outbox").rmdir()
     (data / "outbox").write_text("")
-    guest = Browser(own_server)
-    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    guest = Scribe(own_server)
+    assert ask_for_link(guest, ANA).status == 303
     assert own_server.stop() == 0
 
     assert run("keys", "rotate", "outbox").returncode == 0
@@ -141,7 +142,7 @@ def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_n
     old = peppers.read_text().split(":")[0]
     settings = {"PEPPER_FILE": str(peppers)}
     for server in serve(Latchkey(program, data, THROTTLE="off", **settings)):
-        Browser(server).sign_up(ANA)
+        Scribe(server).sign_up(ANA)
 
         ended = run("keys", "rotate", "pepper", **settings)
         assert ended.returncode == 0, ended.stderr
@@ -150,15 +151,15 @@ def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_n
         assert len(names) == 2 and names[1] == old
         assert server.stop() == 0
         server.start()
-        Browser(server).log_in(ANA)
-        Browser(server).log_in(ANA)
+        Scribe(server).log_in(ANA)
+        Scribe(server).log_in(ANA)
 
     peppers.write_text(peppers.read_text().splitlines()[0] + "\n")
     assert run("check", **settings).returncode == 0, "nobody needs the old one any more"
 
 
 def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latchkey, data: Path) -> None:
-    member = Browser(own_server)
+    member = Scribe(own_server)
     member.sign_up(ANA)
     # Nobody can deliver into a file, so the letter waits.
     assert own_server.stop() == 0
@@ -169,8 +170,8 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
         outbox.rmdir()
     outbox.write_text("")
     own_server.start()
-    guest = Browser(own_server)
-    assert guest.post("/reset", {"csrf": guest.form_token("/reset"), "email": ANA})[0] in (200, 303)
+    guest = Scribe(own_server)
+    assert ask_for_link(guest, ANA).status == 303
     for name in ("outbox", "history"):
         before = (data / f"{name}.key").read_bytes()
         expect_refusal(run("keys", "prune", name), "A site is served from", "End it first")
@@ -196,7 +197,7 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
         assert run("outbox", "retry", "--all").returncode == 0
     letters = [email.message_from_bytes(file.read_bytes()) for file in outbox.glob("*.eml")]
     assert "Choose a new password" in [letter["Subject"] for letter in letters]
-    Browser(own_server).log_in(ANA)
+    Scribe(own_server).log_in(ANA)
     assert run("audit", "verify").stdout.startswith("The history is whole")
 
 

@@ -1,6 +1,5 @@
 """The program's end under load: what was acknowledged is there after SIGKILL, and SIGTERM leaves nobody without an answer."""
 
-import http.client
 import os
 import random
 import socket
@@ -10,10 +9,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from commands import Run
-from faults import Browser
+from faults import Scribe
 from latchkey import Latchkey
 
 ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
@@ -25,27 +25,27 @@ WRITERS = 8
 class Ledger:
     """Writers who note each title that they have sent, and each that was acknowledged."""
 
-    def __init__(self, members: list[Browser]) -> None:
+    def __init__(self, members: list[Scribe]) -> None:
         self.members = members
         self.sent: set[str] = set()
         self.acknowledged: set[str] = set()
         self.unforeseen: list[str] = []
         self.isOver = threading.Event()
 
-    def write(self, member: Browser, round: int, number: int) -> None:
+    def write(self, member: Scribe, round: int, number: int) -> None:
         count = 0
         while not self.isOver.is_set():
             title = f"{round}-{number}-{count}"
             count += 1
             self.sent.add(title)
             try:
-                status, _, page = member.add(title)
-            except (OSError, http.client.HTTPException):
+                answer = member.add(title)
+            except httpx.TransportError:
                 return
-            if status == 303:
+            if answer.status == 303:
                 self.acknowledged.add(title)
             else:
-                self.unforeseen.append(f"{status}: {page}")
+                self.unforeseen.append(f"{answer.status}: {answer.text()}")
 
     def run(self, round: int) -> list[threading.Thread]:
         self.isOver.clear()
@@ -66,12 +66,14 @@ def titles(database: Path) -> list[str]:
 
 
 def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_server: Latchkey, tmp_path: Path) -> None:
-    first = Browser(own_server)
+    first = Scribe(own_server)
     first.sign_up("ana@example.com")
     members = [first]
     for _ in range(WRITERS - 1):
-        other = Browser(own_server)
-        other.cookies, other.csrf = dict(first.cookies), first.csrf
+        other = Scribe(own_server)
+        other.csrf = first.csrf
+        for name, value in first.cookies.items():
+            other.keep(name, value)
         members.append(other)
     ledger = Ledger(members)
     for round in range(ROUNDS):

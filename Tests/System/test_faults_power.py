@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from deeds import Ledger, Writers
-from faults import Browser
+from faults import Scribe
 from latchkey import Latchkey, environment
 from member import PASSWORD
 from older_database import make_first_version, steps
@@ -152,10 +152,10 @@ def test_a_backup_that_is_said_to_be_made_is_there_after_a_power_cut(
     data = disk.path / "data"
     pictures = []
     with serving(start, data) as server:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
         for number in range(12):
-            assert member.add(f"Before {number}")[0] == 303
+            assert member.add(f"Before {number}").status == 303
         made = Path(command(data, "backup", "--to", disk.path / "copies/nightly").strip())
         told = time.monotonic()
         for delay in DELAYS:
@@ -202,11 +202,11 @@ def test_what_was_restored_and_added_since_is_there_after_a_power_cut(
 ) -> None:
     data = disk.path / "data"
     with serving(start, data) as server:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
-        assert member.add("In the backup")[0] == 303
+        assert member.add("In the backup").status == 303
         backup = command(data, "backup", "--to", disk.path / "copies").strip()
-        assert member.add("Put aside")[0] == 303
+        assert member.add("Put aside").status == 303
     disk.sync()
     pictures = []
     command(data, "restore", backup, "--force")
@@ -214,10 +214,10 @@ def test_what_was_restored_and_added_since_is_there_after_a_power_cut(
     with disk.stopped() as picture:
         pictures.append((0, picture, ["In the backup"]))
     with serving(start, data) as server:
-        member.server = server
+        member.move_to(server)
         added = [f"Since {number}" for number in range(12)]
         for title in added:
-            assert member.add(title)[0] == 303
+            assert member.add(title).status == 303
         for delay in DELAYS:
             wait_until(told + delay)
             with disk.stopped(server.process) as picture:
@@ -228,8 +228,8 @@ def test_what_was_restored_and_added_since_is_there_after_a_power_cut(
             expect_whole(copy / "data")
             assert titles(disk.database(copy / "data/latchkey.sqlite")) == expected
             with serving(start, copy / "data") as again:
-                member.server = again
-                assert member.add("After the cut")[0] == 303
+                member.move_to(again)
+                assert member.add("After the cut").status == 303
 
 
 def test_keys_that_are_said_to_be_new_are_there_after_a_power_cut(
@@ -237,7 +237,7 @@ def test_keys_that_are_said_to_be_new_are_there_after_a_power_cut(
 ) -> None:
     data = disk.path / "data"
     with serving(start, data) as server:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
     disk.sync()
     pictures = []
@@ -255,7 +255,7 @@ def test_keys_that_are_said_to_be_new_are_there_after_a_power_cut(
             assert {file.name: file.read_bytes() for file in disk.seen(copy / "data").glob("*.key")} == keys
             expect_whole(copy / "data")
             with serving(start, copy / "data") as again:
-                Browser(again).log_in("ana@example.com")
+                Scribe(again).log_in("ana@example.com")
             expect_whole(copy / "data")
 
 
@@ -264,11 +264,11 @@ def test_a_restore_that_a_power_cut_interrupts_has_changed_nothing_or_can_be_fin
 ) -> None:
     data, before = disk.path / "data", ["In the backup", "Put aside"]
     with serving(start, data) as server:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
-        assert member.add(before[0])[0] == 303
+        assert member.add(before[0]).status == 303
         backup = command(data, "backup", "--to", disk.path / "copies").strip()
-        assert member.add(before[1])[0] == 303
+        assert member.add(before[1]).status == 303
     shutil.copytree(disk.seen(data), tmp_path / "data")
     began = time.monotonic()
     command(data, "restore", backup, "--force")
@@ -343,9 +343,9 @@ def test_a_power_cut_while_the_schema_is_brought_up_to_date_costs_nothing(
             found.append(steps(disk.database(copy / "data/latchkey.sqlite")))
             # Whichever step it was, the next start goes on from there.
             with serving(start, copy / "data") as again:
-                member = Browser(again)
+                member = Scribe(again)
                 member.log_in("user1@example.com")
-                assert member.add("After the cut")[0] == 303
+                assert member.add("After the cut").status == 303
             expect_whole(copy / "data")
             assert steps(disk.database(copy / "data/latchkey.sqlite")) == last
             assert titles(disk.database(copy / "data/latchkey.sqlite")) == [*expected, "After the cut"]

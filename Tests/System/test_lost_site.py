@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
-from faults import Browser, wait_until_saved
+from faults import Scribe, wait_until_saved
 from latchkey import STARTING, Latchkey, environment
 from member import PASSWORD
 
@@ -99,9 +99,9 @@ def test_a_backup_that_is_no_site_is_neither_whole_nor_restored(run: Run, data: 
 def test_after_an_end_the_file_alone_is_the_whole_site(
     run: Run, own_server: Latchkey, tmp_path: Path
 ) -> None:
-    member = Browser(own_server)
+    member = Scribe(own_server)
     member.sign_up("ana@example.com")
-    assert member.add("Milk")[0] == 303
+    assert member.add("Milk").status == 303
     assert own_server.stop() == 0
     assert run("member", "create", "ben@example.com", "--name", "Ben").returncode == 0
     assert run("outbox", "retry", "--all").returncode == 0
@@ -146,12 +146,12 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
     server = Latchkey(program, tmp_path / "data", THROTTLE="off")
     server.start()
     try:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
         for file in server.data.glob("latchkey.sqlite*"):
             file.unlink()
         expect_refusal(run("check"), "latchkey.sqlite is missing", "don't end it yet", "Docs/Faults.md")
-        assert member.add("Milk")[0] == 503
+        assert member.add("Milk").status == 503
         server.logged("don't end this program yet", "Docs/Faults.md")
     finally:
         server.kill()
@@ -165,11 +165,11 @@ def test_no_command_opens_what_is_left_of_a_database_that_is_served(
     server.start()
     log = server.data / f"latchkey.sqlite{suffix}"
     try:
-        member = Browser(server)
+        member = Scribe(server)
         member.sign_up("ana@example.com")
-        assert member.add("Before")[0] == 303
+        assert member.add("Before").status == 303
         log.rename(tmp_path / "moved")
-        assert member.add("Refused")[0] == 503
+        assert member.add("Refused").status == 503
         for command in (*COMMANDS, ["serve", "--port=1", "--take-over"]):
             expect_refusal(run(*command), f"{log} is missing", "put that very file back")
         assert f"{log} is missing" in run("doctor").stdout and not log.exists()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import Run, expect_refusal
-from faults import Browser
+from faults import Scribe
 from latchkey import Latchkey
 from member import PASSWORD
 
@@ -23,8 +23,8 @@ def test_routes_are_told_as_json(run: Run) -> None:
 
 
 def test_whether_histories_are_whole_is_told_as_json(run: Run, own_server: Latchkey, tmp_path: Path) -> None:
-    Browser(own_server).sign_up("ana@example.com")
-    Browser(own_server).log_in("ana@example.com")
+    Scribe(own_server).sign_up("ana@example.com")
+    Scribe(own_server).log_in("ana@example.com")
     assert json.loads(run("audit", "verify", "--json").stdout) == {"whole": True, "lines": 2}
 
     with closing(sqlite3.connect(tmp_path / "data/latchkey.sqlite")) as database, database:
