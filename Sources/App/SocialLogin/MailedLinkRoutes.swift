@@ -58,7 +58,7 @@ struct MailedLinkRoutes: Sendable {
     func open(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = Token(visit.parameters["token"]), let browser = visit.token(in: cookies.unfinished),
             try accounts.unfinishedSignIn(behind: link, in: browser) != nil
-        else { return cookies.unfinishedIsGone }
+        else { return cookies.mailedLinkIsDead }
         return Response.seeOther("/auth/confirm")
             .setting([cookies.carry(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
     }
@@ -66,14 +66,14 @@ struct MailedLinkRoutes: Sendable {
     func show(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
             let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
-        else { return cookies.unfinishedIsGone }
+        else { return cookies.mailedLinkIsDead }
         return screen.answer(visit, output(signIn, visit.words))
     }
 
     func finish(_ visit: Visit<Visitor>) async throws -> Response {
         guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
             let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
-        else { return cookies.unfinishedIsGone }
+        else { return cookies.mailedLinkIsDead }
         do {
             let signedIn = try await accounts.finish(
                 with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,

@@ -19,6 +19,11 @@ extension SiteCookies {
         Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(.unfinishedGone)])
     }
 
+    /// The link opens nothing, or nothing in this browser. What waits here stays: a newer link may open it.
+    var mailedLinkIsDead: Response {
+        Response.seeOther("/login").setting([drop(finish), announce(.unfinishedGone)])
+    }
+
     /// Somebody whose log-in by a provider is finished goes where they were going.
     func finish(
         _ signIn: UnfinishedSignIn, _ signedIn: SignedIn, at place: AccountPlace, after changes: [Cookie] = [],
