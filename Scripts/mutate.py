@@ -130,6 +130,14 @@ def build() -> tuple[int | None, str]:
     return run(["swift", "build", "--build-tests"], limit=3600)
 
 
+def nearest(mutant: Mutant) -> list[str]:
+    """The tests of the system that are named after what the file is named after, and so are the first to ask."""
+    words = {word.lower()[:6] for word in re.findall("[A-Z][a-z]{3,}", mutant.file.removeprefix("Sources/Latchkey"))}
+    files = sorted((COPY / "Tests/System").glob("test_*.py"))
+    near = [file for file in files if words & {word[:6] for word in file.stem.split("_")}]
+    return [str(file.relative_to(COPY)) for file in near or files]
+
+
 def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
     swift = ["swift", "test", "--skip-build"]
@@ -137,7 +145,7 @@ def noticed(mutant: Mutant, with_all: bool) -> str:
         str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
         "--program", str(COPY / ".build/debug/latchkey")]
     # The program itself is in no Swift test's reach.
-    tests = [[*pytest, "Tests/System"]] if mutant.target == "Latchkey" else [
+    tests = [[*pytest, *nearest(mutant)], [*pytest, "Tests/System"]] if mutant.target == "Latchkey" else [
         [*swift, "--filter", f"^{mutant.target}Tests\\."], swift]
     if with_all:
         tests.append([*pytest, "Tests/Browser", "Tests/System"])

@@ -11,17 +11,10 @@ package struct Digest: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Hashes `message`.
-    package init(of message: [UInt8]) {
+    /// Hashes `message`, without a copy of it.
+    package init(of message: some ContiguousBytes) {
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        _ = crypto_hash_sha256(&hash, message, UInt64(message.count))
-        bytes = hash
-    }
-
-    /// Hashes what `content` holds, without a copy of it.
-    package init(of content: Data) {
-        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        content.withUnsafeBytes { bytes in
+        message.withUnsafeBytes { bytes in
             _ = crypto_hash_sha256(&hash, bytes.bindMemory(to: UInt8.self).baseAddress, UInt64(bytes.count))
         }
         bytes = hash
