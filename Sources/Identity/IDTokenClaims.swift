@@ -12,6 +12,7 @@ struct IDTokenClaims: Decodable, Sendable {
     let authorizedParty: String?
     let expiresAt: Double
     let issuedAt: Double
+    let notBefore: Double?
     let nonce: String?
     let email: String?
     let emailIsVerified: Truth?
@@ -24,6 +25,7 @@ struct IDTokenClaims: Decodable, Sendable {
         case authorizedParty = "azp"
         case expiresAt = "exp"
         case issuedAt = "iat"
+        case notBefore = "nbf"
         case nonce, email, name
         case emailIsVerified = "email_verified"
     }
@@ -38,6 +40,8 @@ struct IDTokenClaims: Decodable, Sendable {
         let now = moment.timeIntervalSince1970
         guard expiresAt > now - Self.leeway else { throw .tokenRefused(.expired) }
         guard issuedAt <= now + Self.leeway else { throw .tokenRefused(.issuedInFuture) }
+        // RFC 7519, section 4.1.5.
+        guard notBefore.map({ $0 <= now + Self.leeway }) ?? true else { throw .tokenRefused(.issuedInFuture) }
         guard let nonce, ConstantTime.areEqual(Array(nonce.utf8), Array(expected.utf8)) else {
             throw .tokenRefused(.nonce)
         }

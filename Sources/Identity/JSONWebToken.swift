@@ -23,6 +23,8 @@ struct JSONWebToken: Sendable {
 
     let algorithm: Algorithm
     let keyID: String?
+    /// What kind of token it says to be (`typ`), in small letters; nil when it says nothing.
+    let type: String?
     let payload: [UInt8]
     let signature: [UInt8]
     /// What the signature is over: the first two parts, as they were sent.
@@ -31,11 +33,13 @@ struct JSONWebToken: Sendable {
     private struct Header: Decodable {
         let algorithm: String
         let keyID: String?
+        let type: String?
         let isCritical: Bool
 
         enum CodingKeys: String, CodingKey {
             case algorithm = "alg"
             case keyID = "kid"
+            case type = "typ"
             case critical = "crit"
         }
 
@@ -43,6 +47,7 @@ struct JSONWebToken: Sendable {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
             algorithm = try fields.decode(String.self, forKey: .algorithm)
             keyID = try fields.decodeIfPresent(String.self, forKey: .keyID)
+            type = try fields.decodeIfPresent(String.self, forKey: .type)
             isCritical = fields.contains(.critical)
         }
     }
@@ -57,7 +62,7 @@ struct JSONWebToken: Sendable {
             !header.isCritical
         else { throw .tokenRefused(.malformed) }
         guard let algorithm = Algorithm(rawValue: header.algorithm) else { throw .tokenRefused(.algorithm) }
-        (self.algorithm, keyID) = (algorithm, header.keyID)
+        (self.algorithm, keyID, type) = (algorithm, header.keyID, header.type?.lowercased())
         (payload, signature) = (decoded[1], decoded[2])
         signed = Array(text.utf8.dropLast(parts[2].utf8.count + 1))
     }

@@ -8,12 +8,14 @@ struct KeySet: Sendable {
         let use: String?
         let alg: String?
         let kid: String?
+        let keyOps: [String]?
         // RSA's two numbers; the curve and its point (RFC 7518, sections 6.2.1 and 6.3.1). All are base64url.
         let n, e: String?
         let crv, x, y: String?
 
         func serves(_ algorithm: JSONWebToken.Algorithm) -> Bool {
-            (use ?? "sig") == "sig" && kty == algorithm.keyType && (alg ?? algorithm.rawValue) == algorithm.rawValue
+            (use ?? "sig") == "sig" && keyOps?.contains("verify") ?? true && kty == algorithm.keyType
+                && (alg ?? algorithm.rawValue) == algorithm.rawValue
         }
     }
 

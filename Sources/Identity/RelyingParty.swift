@@ -69,7 +69,10 @@ package struct RelyingParty: Sendable {
         in tokens: TokenAnswer, for request: AuthorizationRequest, user: String?
     ) async throws(IdentityError) -> ExternalIdentity {
         guard let text = tokens.idToken else { throw .malformedAnswer }
-        let claims: IDTokenClaims = try await directory.claims(of: JSONWebToken(text))
+        let token = try JSONWebToken(text)
+        // An access token or a notice, signed by the same key, is no log-in (RFC 8725, section 3.11).
+        guard token.type ?? "jwt" == "jwt" else { throw .tokenRefused(.type) }
+        let claims: IDTokenClaims = try await directory.claims(of: token)
         try claims.check(provider, nonce: request.nonceText(provider.nonceForm), at: now())
         return try ExternalIdentity(
             issuer: provider.issuer, subject: claims.subject, email: claims.email,

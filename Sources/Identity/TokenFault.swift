@@ -7,6 +7,8 @@ package enum TokenFault: String, Error, Sendable {
     /// The provider publishes no such key.
     case unknownKey
     case signature
+    /// It is a token for something else.
+    case type
     case issuer
     case audience
     case expired

@@ -4,7 +4,6 @@ enum Fault: String, CaseIterable, Sendable {
         tooMany
     case wrongClient, wrongClientWithChallenge, noIDToken
     case wrongAudience, noAudience, otherAudiences, wrongParty, wrongIssuer, wrongNonce, noNonce, expired, future,
-        noSubject,
-        longSubject
-    case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, garbled, huge
+        notYet, noSubject, longSubject
+    case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, otherType, garbled, huge
 }

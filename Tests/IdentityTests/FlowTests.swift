@@ -88,10 +88,12 @@ import Testing
         (.otherAudiences, .tokenRefused(.audience)),
         (.wrongParty, .tokenRefused(.audience)), (.wrongIssuer, .tokenRefused(.issuer)),
         (.wrongNonce, .tokenRefused(.nonce)), (.noNonce, .tokenRefused(.nonce)), (.expired, .tokenRefused(.expired)),
-        (.future, .tokenRefused(.issuedInFuture)), (.noSubject, .tokenRefused(.subject)),
+        (.future, .tokenRefused(.issuedInFuture)), (.notYet, .tokenRefused(.issuedInFuture)),
+        (.noSubject, .tokenRefused(.subject)),
         (.longSubject, .tokenRefused(.subject)), (.unsigned, .tokenRefused(.algorithm)),
         (.signedWithPublicKey, .tokenRefused(.algorithm)), (.unknownKey, .tokenRefused(.unknownKey)),
         (.otherKey, .tokenRefused(.signature)), (.critical, .tokenRefused(.malformed)),
+        (.otherType, .tokenRefused(.type)),
         (.garbled, .tokenRefused(.malformed)), (.huge, .tokenRefused(.malformed)),
     ])
     func `what a provider does wrong opens nothing`(fault: Fault, expected: IdentityError) async throws {

@@ -17,7 +17,9 @@ import Testing
 
     @Test func `a key serves its own algorithm, said or not`() throws {
         let (rsa, curve) = (try SigningKey.rs256("r"), try SigningKey.es256("e"))
-        for changes in [[:], ["alg": .null], ["alg": .null, "use": .null]] as [[String: JSONValue]] {
+        for changes in [[:], ["alg": .null], ["alg": .null, "use": .null], ["key_ops": ["sign", "verify"]]]
+            as [[String: JSONValue]]
+        {
             let set = try keys([key(rsa, changes), key(curve, changes)])
 
             #expect(set.key(named: "r", for: .rs256) != nil)
@@ -28,7 +30,10 @@ import Testing
     }
 
     @Test(
-        arguments: [["use": "enc"], ["alg": "ES384"], ["crv": "P-384"], ["x": "AAAA"], ["y": .null]]
+        arguments: [
+            ["use": "enc"], ["key_ops": ["encrypt"]], ["key_ops": []], ["key_ops": "verify"], ["alg": "ES384"],
+            ["crv": "P-384"], ["x": "AAAA"], ["y": .null],
+        ]
             as [[String: JSONValue]])
     func `a key for something else, or broken, is none`(changes: [String: JSONValue]) throws {
         let set = try keys([key(.es256("one"), changes)])

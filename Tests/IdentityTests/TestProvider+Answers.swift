@@ -92,6 +92,7 @@ extension TestProvider {
         case .noNonce: claims["nonce"] = nil
         case .expired: claims["exp"] = .number(clock.seconds - 121)
         case .future: claims["iat"] = .number(clock.seconds + 121)
+        case .notYet: claims["nbf"] = .number(clock.seconds + 121)
         case .noSubject: claims["sub"] = ""
         case .longSubject: claims["sub"] = .text(String(repeating: "1", count: 256))
         case .huge: claims["padding"] = .text(String(repeating: "x", count: 20_000))
@@ -112,6 +113,7 @@ extension TestProvider {
         case .unknownKey: return try key.token(claims, header: ["kid": "never-published"])
         case .otherKey: return try SigningKey.es256(key.id).token(claims)
         case .critical: return try key.token(claims, header: ["crit": ["b64"], "b64": false])
+        case .otherType: return try key.token(claims, header: ["typ": "at+JWT"])
         case .garbled: return "not.a.token"
         default: return try key.token(claims)
         }

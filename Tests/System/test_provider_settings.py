@@ -156,7 +156,7 @@ def test_a_setting_for_providers_that_makes_no_sense_is_named(
     assert named in refused(check(program, settings))
 
 
-@pytest.mark.parametrize("kind", ["another curve", "RSA", "public", "words"])
+@pytest.mark.parametrize("kind", ["another curve", "RSA", "public", "words", "too long"])
 def test_a_file_without_a_key_for_apple_is_refused(program: Path, tmp_path: Path, kind: str) -> None:
     file = tmp_path / "AuthKey.p8"
     key = ec.generate_private_key(ec.SECP256R1())
@@ -165,6 +165,7 @@ def test_a_file_without_a_key_for_apple_is_refused(program: Path, tmp_path: Path
         "RSA": lambda: pem(rsa.generate_private_key(public_exponent=65537, key_size=2048)),
         "public": lambda: key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo),
         "words": lambda: SECRET.encode(),
+        "too long": lambda: pem(key) + b"\n" * 16_384,
     }[kind]())
 
     assert str(file) in refused(check(program, APPLE | {"APPLE_PRIVATE_KEY": str(file)}))

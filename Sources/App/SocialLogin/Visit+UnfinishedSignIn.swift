@@ -19,9 +19,9 @@ extension SiteCookies {
         Response.seeOther("/login").setting([drop(unfinished), drop(finish), announce(.unfinishedGone)])
     }
 
-    /// The link opens nothing, or nothing in this browser. What waits here stays: a newer link may open it.
+    /// The link opens nothing, or nothing in this browser. What waits here stays: a newer link opens it, or has done so.
     var mailedLinkIsDead: Response {
-        Response.seeOther("/login").setting([drop(finish), announce(.unfinishedGone)])
+        Response.seeOther("/login").setting([announce(.unfinishedGone)])
     }
 
     /// Somebody whose log-in by a provider is finished goes where they were going.

@@ -7,6 +7,9 @@ struct GivenProviderSettings {
     /// In characters; buttons are small.
     private static let longestName = 40
 
+    /// In bytes; a key has a few hundred.
+    private static let largestFile = 16 * 1024
+
     let values: [ProviderSetting: String]
 
     subscript(setting: ProviderSetting) -> String? { values[setting] }
@@ -44,8 +47,13 @@ struct GivenProviderSettings {
     /// A whole file that must stay secret.
     func secretFile(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> Secret {
         guard let path = values[setting] else { throw missing(setting.variable, of: all) }
-        guard let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
+        guard let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.largestFile + 1),
+            let text = String(bytes: data, encoding: .utf8)
         else { throw SettingsError("\(setting.variable) can't be read from \(path).") }
+        guard data.count <= Self.largestFile else {
+            throw SettingsError(
+                "\(path) is too large for a key: \(setting.variable) takes \(Self.largestFile) bytes at the most.")
+        }
         return Secret(text)
     }
 

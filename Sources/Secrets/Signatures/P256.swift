@@ -39,10 +39,14 @@ package enum P256 {
         /// Reads PEM (RFC 7468) that isn't encrypted; nil for anything else, and for a key on another curve.
         package init?(pem: String) {
             defer { ERR_clear_error() }
-            guard let source = BIO_new_mem_buf(pem, Int32(clamping: pem.utf8.count)) else { return nil }
-            defer { BIO_free(source) }
-            // Without the function, OpenSSL would ask for a passphrase on the terminal.
-            guard let pointer = PEM_read_bio_PrivateKey(source, nil, { _, _, _, _ in -1 }, nil) else { return nil }
+            // OpenSSL reads the text where it is, for as long as there is a source.
+            let pointer = Array(pem.utf8).withUnsafeBytes { text -> OpaquePointer? in
+                guard let source = BIO_new_mem_buf(text.baseAddress, Int32(clamping: text.count)) else { return nil }
+                defer { BIO_free(source) }
+                // Without the function, OpenSSL would ask for a passphrase on the terminal.
+                return PEM_read_bio_PrivateKey(source, nil, { _, _, _, _ in -1 }, nil)
+            }
+            guard let pointer else { return nil }
             key = OpenSSLKey(pointer)
             var group = [CChar](repeating: 0, count: 32)
             guard EVP_PKEY_get_group_name(pointer, &group, group.count, nil) == 1, group.untilNul == P256.group
