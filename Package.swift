@@ -49,7 +49,7 @@ let package = Package(
                 "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .target(name: "Identity", dependencies: ["Secrets"], swiftSettings: strict),
+        .target(name: "Identity", dependencies: ["Secrets", "CCurl"], swiftSettings: strict),
 
         // What they stand on
         .target(

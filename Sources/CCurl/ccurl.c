@@ -1,5 +1,6 @@
 #include "CCurl.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 CURLcode ccurl_start(void) {
@@ -94,5 +95,46 @@ CURLcode ccurl_ask(const char *url, const char *authorities,
     curl_easy_getinfo(handle, CURLINFO_TOTAL_TIME, &answer->seconds);
     find_certificate_end(handle, answer->certificate_end);
     curl_easy_cleanup(handle);
+    return code;
+}
+
+/// NULL without memory, and then the list is gone.
+static struct curl_slist *with_line(struct curl_slist *list, const char *name, const char *value) {
+    char *line = malloc(strlen(name) + strlen(value) + sizeof ": ");
+    struct curl_slist *longer = NULL;
+    if (line) {
+        strcat(strcat(strcpy(line, name), ": "), value);
+        longer = curl_slist_append(list, line);
+    }
+    free(line);
+    if (!longer) curl_slist_free_all(list);
+    return longer;
+}
+
+CURLcode ccurl_exchange(struct ccurl_request request, ccurl_taker head, ccurl_taker content, void *context,
+                        long *status) {
+    *status = 0;
+    struct curl_slist *fields = with_line(NULL, "Accept", "application/json");
+    if (fields && request.authorization) fields = with_line(fields, "Authorization", request.authorization);
+    if (!fields) return CURLE_OUT_OF_MEMORY;
+    CURL *handle = curl_easy_init();
+    CURLcode code = handle ? CURLE_OK : CURLE_FAILED_INIT;
+#define SET(option, value) if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
+    SET(CURLOPT_URL, request.url);
+    SET(CURLOPT_PROTOCOLS_STR, "http,https");
+    SET(CURLOPT_NOSIGNAL, 1L);
+    SET(CURLOPT_TIMEOUT_MS, request.milliseconds);
+    SET(CURLOPT_USERAGENT, "latchkey");
+    SET(CURLOPT_HTTPHEADER, fields);
+    SET(CURLOPT_HEADERFUNCTION, head);
+    SET(CURLOPT_HEADERDATA, context);
+    SET(CURLOPT_WRITEFUNCTION, content);
+    SET(CURLOPT_WRITEDATA, context);
+    if (request.form) SET(CURLOPT_POSTFIELDS, request.form);
+#undef SET
+    if (code == CURLE_OK) code = curl_easy_perform(handle);
+    if (handle) curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
+    curl_easy_cleanup(handle);
+    curl_slist_free_all(fields);
     return code;
 }

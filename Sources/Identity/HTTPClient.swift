@@ -1,36 +1,25 @@
 import Foundation
-import FoundationNetworking
+import Synchronization
 
 /// Asks providers: over HTTPS, at the origins named for each and nowhere else, for a short answer in a short time.
 ///
-/// No cookies, no cache, no stored credentials, and no redirect is followed.
+/// No cookies, no cache, and no redirect is followed.
 package final class HTTPClient: Sendable {
     /// For one request and its answer, from the look-up of the name on.
     package static let timeLimit: Duration = .seconds(5)
     /// In bytes; the largest honest answer is a set of keys, a few thousand.
     static let largestAnswer = 128 * 1024
+    /// Requests under way. Each has a thread, which waits for most of the time.
+    static let mostAtOnce = 64
 
-    private let session: URLSession
-    private let transfers: Transfers
     private let timeLimit: Duration
     private let allowsPlainLoopback: Bool
+    private let running = Atomic(0)
 
     /// - Parameter allowsPlainLoopback: whether a provider on this machine may do without TLS, for tests and development.
     package init(timeLimit: Duration = HTTPClient.timeLimit, allowsPlainLoopback: Bool = false) {
         self.timeLimit = timeLimit
         self.allowsPlainLoopback = allowsPlainLoopback
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        transfers = Transfers()
-        session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
-    }
-
-    deinit {
-        session.finishTasksAndInvalidate()
     }
 
     /// Whether `address` may be asked, or a browser sent there.
@@ -43,31 +32,42 @@ package final class HTTPClient: Sendable {
     }
 
     func get(_ address: String, origins: Set<Origin>) async throws(IdentityError) -> HTTPAnswer {
-        try await answer(to: request(address, origins: origins))
+        try await answer(to: exchange(address, origins: origins))
     }
 
     func post(
         _ fields: [(String, String)], to address: String, authorization: String?, origins: Set<Origin>
     ) async throws(IdentityError) -> HTTPAnswer {
-        var request = try request(address, origins: origins)
-        request.httpMethod = "POST"
-        request.httpBody = Data(FormEncoding.encode(fields).utf8)
-        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        if let authorization { request.setValue(authorization, forHTTPHeaderField: "Authorization") }
-        return try await answer(to: request)
+        var exchange = try exchange(address, origins: origins)
+        exchange.form = FormEncoding.encode(fields)
+        exchange.authorization = authorization
+        return try await answer(to: exchange)
     }
 
-    private func request(_ address: String, origins: Set<Origin>) throws(IdentityError) -> URLRequest {
-        guard allows(address, origins: origins), let url = URL(string: address) else { throw .misconfigured }
-        var request = URLRequest(url: url)
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        return request
+    private func exchange(_ address: String, origins: Set<Origin>) throws(IdentityError) -> HTTPExchange {
+        // The address as it was looked at: libcurl reads it by itself, and must not find another site in it.
+        guard allows(address, origins: origins), let address = URLComponents(string: address)?.string else {
+            throw .misconfigured
+        }
+        return HTTPExchange(address: address)
     }
 
-    private func answer(to request: URLRequest) async throws(IdentityError) -> HTTPAnswer {
-        let answer = try await transfers.run(
-            session.dataTask(with: request), atMost: Self.largestAnswer, within: timeLimit
-        ).get()
+    private func answer(to exchange: HTTPExchange) async throws(IdentityError) -> HTTPAnswer {
+        guard running.add(1, ordering: .relaxed).newValue <= Self.mostAtOnce else {
+            running.subtract(1, ordering: .relaxed)
+            throw .providerUnavailable
+        }
+        let outcome = await withCheckedContinuation { continuation in
+            // Not Swift's threads: all of these may be busy hashing, and none may wait.
+            let thread = Thread {
+                let outcome = exchange.run(atMost: Self.largestAnswer, within: self.timeLimit)
+                self.running.subtract(1, ordering: .relaxed)
+                continuation.resume(returning: outcome)
+            }
+            thread.name = "identity"
+            thread.start()
+        }
+        let answer = try outcome.get()
         guard answer.status < 500, answer.status != 429 else { throw .providerUnavailable }
         return answer
     }

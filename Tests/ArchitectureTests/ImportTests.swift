@@ -32,11 +32,10 @@ import Testing
     /// Which targets may import which vendor's module: each has one place where it stops.
     private static let vendors: [String: Set<String>] = [
         "GRDB": ["Database"], "CSQLite": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
-        "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Latchkey"],
+        "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
         "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
-        "FoundationNetworking": ["Identity"],
     ]
 
     private static let system: Set<String> = ["Foundation", "Glibc", "Synchronization", "Dispatch"]

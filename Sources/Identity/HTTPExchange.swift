@@ -1,0 +1,82 @@
+import CCurl
+import Foundation
+
+/// A request to a provider, and its answer as far as it is taken.
+struct HTTPExchange: Sendable {
+    /// False when libcurl finds no TLS or no memory.
+    private static let isReady = ccurl_start() == CURLE_OK
+
+    let address: String
+    /// The fields of a form to send; nil only asks.
+    var form: String?
+    var authorization: String?
+
+    /// Runs it to its end, on the calling thread.
+    /// - Parameters:
+    ///   - limit: how many bytes of the answer are taken, head and content together; one that goes on is cut off there.
+    ///   - time: for all of it, from the look-up of the name on.
+    func run(atMost limit: Int, within time: Duration) -> Result<HTTPAnswer, IdentityError> {
+        guard Self.isReady else { return .failure(.providerUnavailable) }
+        let answer = Received(room: limit)
+        var status = 0
+        let context = Unmanaged.passUnretained(answer).toOpaque()
+        let code = address.withCString { url in
+            form.withOptionalCString { form in
+                authorization.withOptionalCString { authorization in
+                    let request = ccurl_request(
+                        url: url, form: form, authorization: authorization, milliseconds: Int(time / .milliseconds(1)))
+                    return ccurl_exchange(request, Self.takeHead, Self.takeContent, context, &status)
+                }
+            }
+        }
+        return withExtendedLifetime(answer) {
+            switch code {
+            case CURLE_OK: .success(HTTPAnswer(status: status, body: answer.content))
+            case CURLE_WRITE_ERROR: .failure(.malformedAnswer)
+            case CURLE_OPERATION_TIMEDOUT: .failure(.providerSlow)
+            default: .failure(.providerUnavailable)
+            }
+        }
+    }
+
+    private static let takeHead: ccurl_taker = { _, size, count, context in
+        Received.of(context)?.take(size * count) ?? 0
+    }
+
+    private static let takeContent: ccurl_taker = { bytes, size, count, context in
+        guard let received = Received.of(context), let bytes, received.take(size * count) > 0 else { return 0 }
+        received.content.append(
+            UnsafeRawBufferPointer(start: bytes, count: size * count).assumingMemoryBound(to: UInt8.self))
+        return size * count
+    }
+
+    /// What has come; used by libcurl on one thread.
+    private final class Received {
+        private var room: Int
+        var content = Data()
+
+        init(room: Int) {
+            self.room = room
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer?) -> Received? {
+            context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        /// How many of so many bytes are taken: all, or none when that is more than there is room for.
+        func take(_ count: Int) -> Int {
+            guard count <= room else { return 0 }
+            room -= count
+            return count
+        }
+    }
+}
+
+extension Optional<String> {
+    fileprivate func withOptionalCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+        switch self {
+        case .some(let text): text.withCString { body($0) }
+        case .none: body(nil)
+        }
+    }
+}
