@@ -54,6 +54,10 @@ class _Session(SMTP):
             return
         await super().smtp_DATA(argument)
 
+    async def smtp_QUIT(self, argument: str) -> None:
+        self.event_handler.has_said_goodbye.set()
+        await super().smtp_QUIT(argument)
+
 
 class MailServer:
     """Takes every mail, unless it is told how to answer the next ones."""
@@ -73,6 +77,8 @@ class MailServer:
         self.connections = 0
         self.begun = threading.Event()
         """Set when a mail has come as a whole and is decided on, before the answer."""
+        self.has_said_goodbye = threading.Event()
+        """Set when whoever sends mails has ended a connection as it should be ended."""
         options = {"enable_SMTPUTF8": utf8}
         if login:
             # aiosmtpd does not notice that a connection was encrypted from the start.

@@ -50,6 +50,8 @@ def test_a_mail_arrives_whole_and_leaves_nothing_behind(serve: Serve, ask: Ask) 
         mail = wait_for_mail(latchkey, state="delivered", attempts=0)
         assert mail["messageID"] == message["Message-ID"]
         assert not list(latchkey.data.glob("outbox/*"))
+        # Else each mail would leave a connection open.
+        assert mail_server.has_said_goodbye.wait(20)
 
 
 def test_a_mail_in_korean_arrives_as_it_was_written(serve: Serve, ask: Ask) -> None:
