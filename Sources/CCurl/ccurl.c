@@ -111,26 +111,26 @@ static struct curl_slist *with_line(struct curl_slist *list, const char *name, c
     return longer;
 }
 
-CURLcode ccurl_exchange(struct ccurl_request request, ccurl_taker head, ccurl_taker content, void *context,
-                        long *status) {
+CURLcode ccurl_exchange(const char *url, const char *form, const char *authorization, long milliseconds,
+                        ccurl_taker head, ccurl_taker content, void *context, long *status) {
     *status = 0;
     struct curl_slist *fields = with_line(NULL, "Accept", "application/json");
-    if (fields && request.authorization) fields = with_line(fields, "Authorization", request.authorization);
+    if (fields && authorization) fields = with_line(fields, "Authorization", authorization);
     if (!fields) return CURLE_OUT_OF_MEMORY;
     CURL *handle = curl_easy_init();
     CURLcode code = handle ? CURLE_OK : CURLE_FAILED_INIT;
 #define SET(option, value) if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
-    SET(CURLOPT_URL, request.url);
+    SET(CURLOPT_URL, url);
     SET(CURLOPT_PROTOCOLS_STR, "http,https");
     SET(CURLOPT_NOSIGNAL, 1L);
-    SET(CURLOPT_TIMEOUT_MS, request.milliseconds);
+    SET(CURLOPT_TIMEOUT_MS, milliseconds);
     SET(CURLOPT_USERAGENT, "latchkey");
     SET(CURLOPT_HTTPHEADER, fields);
     SET(CURLOPT_HEADERFUNCTION, head);
     SET(CURLOPT_HEADERDATA, context);
     SET(CURLOPT_WRITEFUNCTION, content);
     SET(CURLOPT_WRITEDATA, context);
-    if (request.form) SET(CURLOPT_POSTFIELDS, request.form);
+    if (form) SET(CURLOPT_POSTFIELDS, form);
 #undef SET
     if (code == CURLE_OK) code = curl_easy_perform(handle);
     if (handle) curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);

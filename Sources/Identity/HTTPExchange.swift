@@ -20,15 +20,9 @@ struct HTTPExchange: Sendable {
         let answer = Received(room: limit)
         var status = 0
         let context = Unmanaged.passUnretained(answer).toOpaque()
-        let code = address.withCString { url in
-            form.withOptionalCString { form in
-                authorization.withOptionalCString { authorization in
-                    let request = ccurl_request(
-                        url: url, form: form, authorization: authorization, milliseconds: Int(time / .milliseconds(1)))
-                    return ccurl_exchange(request, Self.takeHead, Self.takeContent, context, &status)
-                }
-            }
-        }
+        let code = ccurl_exchange(
+            address, form, authorization, Int(time / .milliseconds(1)), Self.takeHead, Self.takeContent, context,
+            &status)
         return withExtendedLifetime(answer) {
             switch code {
             case CURLE_OK: .success(HTTPAnswer(status: status, body: answer.content))
@@ -68,15 +62,6 @@ struct HTTPExchange: Sendable {
             guard count <= room else { return 0 }
             room -= count
             return count
-        }
-    }
-}
-
-extension Optional<String> {
-    fileprivate func withOptionalCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-        switch self {
-        case .some(let text): text.withCString { body($0) }
-        case .none: body(nil)
         }
     }
 }

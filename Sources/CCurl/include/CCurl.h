@@ -57,23 +57,13 @@ CURLcode ccurl_ask(const char *url, const char *authorities,
                    size_t (*line)(char *line, size_t size, size_t count, void *context), void *context,
                    char *error, struct ccurl_answer *answer);
 
-/// A request over HTTP for an answer in JSON.
-struct ccurl_request {
-    const char *url;
-    /// The fields of a form to POST; NULL for a GET.
-    const char *form;
-    /// The value of `Authorization`; NULL for none.
-    const char *authorization;
-    /// For all of it, from the look-up of the name on.
-    long milliseconds;
-};
-
 /// What gets bytes as they come, and ends the transfer by taking fewer than it is given.
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 
-/// Sends a request and hands the answer's head and content over as they come; follows nothing and unpacks nothing.
-/// `status` is 0 when there is no answer.
-CURLcode ccurl_exchange(struct ccurl_request request, ccurl_taker head, ccurl_taker content, void *context,
-                        long *status);
+/// Asks for an answer in JSON and hands its head and content over as they come; follows nothing and unpacks nothing.
+/// `form` has the fields of a form to POST, or is NULL for a GET; `authorization` is the field's value, or NULL;
+/// `milliseconds` are for all of it, from the look-up of the name on. `status` is 0 when there is no answer.
+CURLcode ccurl_exchange(const char *url, const char *form, const char *authorization, long milliseconds,
+                        ccurl_taker head, ccurl_taker content, void *context, long *status);
 
 #endif
