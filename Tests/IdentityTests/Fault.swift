@@ -5,5 +5,5 @@ enum Fault: String, CaseIterable, Sendable {
     case wrongClient, wrongClientWithChallenge, noIDToken
     case wrongAudience, noAudience, otherAudiences, wrongParty, wrongIssuer, wrongNonce, noNonce, expired, future,
         notYet, noSubject, longSubject
-    case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, otherType, garbled, huge
+    case unsigned, signedWithPublicKey, unknownKey, otherKey, critical, otherType, otherEncoding, garbled, huge
 }

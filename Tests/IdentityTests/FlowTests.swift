@@ -93,7 +93,7 @@ import Testing
         (.longSubject, .tokenRefused(.subject)), (.unsigned, .tokenRefused(.algorithm)),
         (.signedWithPublicKey, .tokenRefused(.algorithm)), (.unknownKey, .tokenRefused(.unknownKey)),
         (.otherKey, .tokenRefused(.signature)), (.critical, .tokenRefused(.malformed)),
-        (.otherType, .tokenRefused(.type)),
+        (.otherType, .tokenRefused(.type)), (.otherEncoding, .tokenRefused(.malformed)),
         (.garbled, .tokenRefused(.malformed)), (.huge, .tokenRefused(.malformed)),
     ])
     func `what a provider does wrong opens nothing`(fault: Fault, expected: IdentityError) async throws {

@@ -36,16 +36,21 @@ struct SigningKey: Sendable {
     }
 
     /// A token with these claims.
-    /// - Parameter header: what to change in the header.
-    func token(_ claims: JSONValue, header changes: [String: JSONValue] = [:]) throws -> String {
+    /// - Parameters:
+    ///   - header: what to change in the header.
+    ///   - encoding: that of the claims.
+    func token(
+        _ claims: JSONValue, header changes: [String: JSONValue] = [:], in encoding: String.Encoding = .utf8
+    ) throws -> String {
         let header: [String: JSONValue] = ["alg": .text(algorithm), "kid": .text(id), "typ": "JWT"]
-        let signed = Self.text(.object(header.merging(changes) { $1 }), claims)
+        let signed = Self.text(.object(header.merging(changes) { $1 }), claims, in: encoding)
         return signed + "." + Base64URL.encode(try sign(Array(signed.utf8)))
     }
 
     /// Header and claims, both base64url.
-    static func text(_ header: JSONValue, _ claims: JSONValue) -> String {
-        Base64URL.encode(header.bytes) + "." + Base64URL.encode(claims.bytes)
+    static func text(_ header: JSONValue, _ claims: JSONValue, in encoding: String.Encoding = .utf8) -> String {
+        let claims = String(decoding: claims.bytes, as: UTF8.self).data(using: encoding)
+        return Base64URL.encode(header.bytes) + "." + Base64URL.encode(Array(claims ?? Data()))
     }
 
     /// The two INTEGERs in DER, each as 32 bytes.

@@ -114,6 +114,7 @@ extension TestProvider {
         case .otherKey: return try SigningKey.es256(key.id).token(claims)
         case .critical: return try key.token(claims, header: ["crit": ["b64"], "b64": false])
         case .otherType: return try key.token(claims, header: ["typ": "at+JWT"])
+        case .otherEncoding: return try key.token(claims, in: .utf16LittleEndian)
         case .garbled: return "not.a.token"
         default: return try key.token(claims)
         }
