@@ -18,7 +18,10 @@ extension DatabaseOpenError {
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
                 "\(name) can't be opened. See that its folder is there and that this user may write in it."
-            case .SQLITE_FULL: "\(name) can't be written: the disk is full."
+            // The last is of the log's index: its file is to grow, and there is no room left.
+            case .SQLITE_FULL,
+                .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+                "\(name) can't be written: the disk is full."
             case .SQLITE_IOERR:
                 "\(name) can't be read or written: the disk reports errors. Look at the kernel's log and at the disk."
             case .SQLITE_BUSY, .SQLITE_LOCKED: "\(name) is locked by another program. End that program and try again."

@@ -19,7 +19,10 @@ extension DatabaseUnavailable {
         }
         guard let error = error as? DatabaseError else { return nil }
         switch error.resultCode {
-        case .SQLITE_FULL: self.init(.full, at: path)
+        // The last is of the log's index: its file is to grow, and there is no room left.
+        case .SQLITE_FULL,
+            .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            self.init(.full, at: path)
         case .SQLITE_READONLY, .SQLITE_PERM: self.init(.readOnly, at: path)
         case .SQLITE_IOERR, .SQLITE_CANTOPEN:
             switch systemError {

@@ -21,11 +21,11 @@ PATIENCE = 10
 
 
 @contextmanager
-def small_disk(place: Path, megabytes: int = 4) -> Iterator[Path]:
+def small_disk(place: Path, kilobytes: int = 4096) -> Iterator[Path]:
     """A disk of its own; the test is left out where this user may not mount one."""
     place.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", place], capture_output=True, text=True)
+        ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", place], capture_output=True, text=True)
     if mounted.returncode != 0:
         pytest.skip(f"no disk may be mounted here: {mounted.stderr.strip()}")
     try:

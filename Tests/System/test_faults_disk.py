@@ -61,6 +61,14 @@ def expect_readable_and_refusing(server: Latchkey, member: Scribe) -> dict[str, 
     return values
 
 
+def test_a_first_start_on_a_full_disk_says_that_it_is_full(run: Run, tmp_path: Path) -> None:
+    # In one of these the database fits, and only what stands beside it does not.
+    for kilobytes in range(4, 52, 4):
+        with small_disk(tmp_path / f"disk{kilobytes}", kilobytes) as disk:
+            ended = run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(disk / "data"))
+            expect_refusal(ended, "the disk is full")
+
+
 def test_a_full_disk_is_told_of_once_and_forgotten_when_there_is_room(tmp_path: Path, server_on) -> None:
     with small_disk(tmp_path / "disk") as disk:
         server = server_on(disk / "data")
