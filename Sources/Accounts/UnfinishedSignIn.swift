@@ -4,7 +4,7 @@ import Secrets
 /// Somebody whom another site has vouched for and whose account isn't clear yet: a name or an address is missing, or the
 /// address is a member's, who has to agree. It belongs to the browser that it was begun in.
 package struct UnfinishedSignIn: Sendable {
-    let id: Int64
+    package let id: Int64
     package let issuer: String
     let subject: String
     let event: HistoryEvent

@@ -20,6 +20,11 @@ def token(request: WebClient | APIRequestContext, path: str) -> str:
     return found[1]
 
 
+def hidden_fields(request: WebClient | APIRequestContext, path: str) -> dict[str, str]:
+    """All hidden values of the forms on the page at `path`."""
+    return dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', request.get(path).text()))
+
+
 def encode(fields: Iterable[tuple[str, str | bytes]]) -> bytes:
     """The fields as a browser writes them into a body; bytes go as they are, so that they may be no text."""
 

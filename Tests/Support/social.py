@@ -6,7 +6,7 @@ import html
 import re
 from typing import TYPE_CHECKING
 
-from forms import post, token
+from forms import hidden_fields, post, token
 from identity_provider import Callback, Flavour, IdentityProvider, Person, consent
 from latchkey import Latchkey
 from member import Member
@@ -60,7 +60,7 @@ def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Pers
 
 def tell(request: WebClient | APIRequestContext, **fields: str) -> Answer:
     """Sends the form that asks for what the provider didn't tell."""
-    return post(request, "/auth/finish", ({"csrf": token(request, "/auth/finish")} | fields).items())
+    return post(request, "/auth/finish", (hidden_fields(request, "/auth/finish") | fields).items())
 
 
 def is_in(request: WebClient | APIRequestContext) -> bool:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from forms import post, token
+from forms import hidden_fields, post
 from identity_provider import IdentityProvider, Person
 from identity_provider.google import OAUTH, RISC
 from identity_provider.keys import unsigned
@@ -119,8 +119,8 @@ def test_google_ends_the_sessions_of_a_member_who_has_a_password_too(
     member.join(computer)
     person = new_person(providers, email=member.email)
     assert pass_through(guest, providers.google, person).headers["location"] == "/auth/link"
-    csrf = ("csrf", token(guest, "/auth/link"))
-    assert post(guest, "/auth/link", [csrf, ("password", member.password)]).headers["location"] == "/todos"
+    agreed = hidden_fields(guest, "/auth/link") | {"password": member.password}
+    assert post(guest, "/auth/link", agreed.items()).headers["location"] == "/todos"
 
     assert providers.google.tell(site.url, RISC + "sessions-revoked", person).status == 202
 

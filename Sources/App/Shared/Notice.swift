@@ -79,6 +79,8 @@ enum Notice: String, Sendable, CaseIterable {
     case provenByAnother = "proven-by-another"
     /// A log-in by a provider that was to be finished is no longer there.
     case unfinishedGone = "unfinished-gone"
+    /// Another such log-in was begun meanwhile, in another tab.
+    case unfinishedChanged = "unfinished-changed"
 
     /// Whether something that was wanted wasn't done.
     var isAlert: Bool {
@@ -87,7 +89,8 @@ enum Notice: String, Sendable, CaseIterable {
             .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
             .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
-            .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone:
+            .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone,
+            .unfinishedChanged:
             true
         case .signedOut, .resetSent, .alarmRaised, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged,

@@ -32,6 +32,7 @@ struct AgreeRoutes: Sendable {
         guard let (signIn, browser) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
+        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused): return refuse(visit, signIn, refused.output)

@@ -11,6 +11,8 @@ struct AgreeViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// Of the log-in.
+        var signIn = 0
         var provider = ""
         var email = ""
         var password = FormField()
@@ -18,6 +20,7 @@ struct AgreeViewModel: ViewModel {
         var alert: String?
 
         static let fields: [Field<Output>] = [
+            .init("signIn", \.signIn),
             .init("provider", \.provider),
             .init("email", \.email),
             .init("password", \.password),
@@ -40,6 +43,7 @@ struct AgreeViewModel: ViewModel {
     /// The page for a log-in, with what the form gave.
     func page(of signIn: UnfinishedSignIn, _ words: Words, _ output: Output = Output()) -> Output {
         var output = output
+        output.signIn = Int(signIn.id)
         output.provider = services.providers.label(of: signIn.issuer, words)
         output.email = signIn.email ?? ""
         return output

@@ -33,6 +33,7 @@ struct FinishRoutes: Sendable {
         guard let (signIn, browser) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
+        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         switch viewModel.read(visit.form, visit.words) {
         case .failure(let refused):
             return screen.answer(

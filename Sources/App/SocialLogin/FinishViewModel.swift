@@ -12,6 +12,8 @@ struct FinishViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// Of the log-in.
+        var signIn = 0
         var provider = ""
         var name: FormField
         /// Nil where the provider vouches for one.
@@ -20,6 +22,7 @@ struct FinishViewModel: ViewModel {
         var alert: String?
 
         static let fields: [Field<Output>] = [
+            .init("signIn", \.signIn),
             .init("provider", \.provider),
             .init("name", \.name),
             .init("email", \.email),
@@ -45,7 +48,7 @@ struct FinishViewModel: ViewModel {
     /// The page for a log-in, with what is known of it filled in; with what was typed, if something was.
     func page(of signIn: UnfinishedSignIn, _ words: Words, _ typed: Output? = nil) -> Output {
         Output(
-            provider: services.providers.label(of: signIn.issuer, words),
+            signIn: Int(signIn.id), provider: services.providers.label(of: signIn.issuer, words),
             name: typed?.name ?? FormField(signIn.name ?? ""),
             email: signIn.emailIsProven ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
     }

@@ -32,6 +32,7 @@ struct MailedLinkRoutes: Sendable {
         guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
+        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
             try await accounts.sendLink(of: signIn, from: visit.client, mailing: addressLetters.herald(visit.words))
             let isAgain = visit.form.isTicked("again")
@@ -74,6 +75,7 @@ struct MailedLinkRoutes: Sendable {
         guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
             let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
+        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
             let signedIn = try await accounts.finish(
                 with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,
@@ -91,7 +93,7 @@ struct MailedLinkRoutes: Sendable {
 
     private func output(_ signIn: UnfinishedSignIn, _ words: Words) -> MailedLinkViewModel.Output {
         MailedLinkViewModel.Output(
-            provider: providers.label(of: signIn.issuer, words), email: signIn.email ?? "",
+            signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, words), email: signIn.email ?? "",
             emailIsProven: signIn.emailIsProven,
             hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
     }

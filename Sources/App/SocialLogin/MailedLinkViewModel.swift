@@ -3,6 +3,8 @@ import Mustache
 /// The pages about a link that was mailed to finish a log-in by a provider: that it is on its way, and the one it opens.
 struct MailedLinkViewModel: Sendable {
     struct Output: Renderable {
+        /// Of the log-in.
+        let signIn: Int
         let provider: String
         let email: String
         /// Whether the provider vouches for the address; else it was typed here, and may be mistyped.
@@ -13,6 +15,7 @@ struct MailedLinkViewModel: Sendable {
         var alert: String?
 
         static let fields: [Field<Output>] = [
+            .init("signIn", \.signIn),
             .init("provider", \.provider),
             .init("email", \.email),
             .init("emailIsProven", \.emailIsProven),

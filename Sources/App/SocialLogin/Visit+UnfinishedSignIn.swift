@@ -11,6 +11,12 @@ extension Visit {
         guard let browser = token(in: cookies.unfinished) else { return nil }
         return try accounts.unfinishedSignIn(in: browser).map { ($0, browser) }
     }
+
+    /// Whether the form that was sent is of a page that was shown for this log-in. A browser has one that waits: a page in
+    /// an older tab may tell of another, and its reader agreed to that one.
+    func isAbout(_ signIn: UnfinishedSignIn) -> Bool {
+        form["sign_in"] == String(signIn.id)
+    }
 }
 
 extension SiteCookies {
@@ -22,6 +28,11 @@ extension SiteCookies {
     /// The link opens nothing, or nothing in this browser. What waits here stays: a newer link opens it, or has done so.
     var mailedLinkIsDead: Response {
         Response.seeOther("/login").setting([announce(.unfinishedGone)])
+    }
+
+    /// The form was shown for another log-in than the one that waits in this browser. That one stays.
+    var anotherIsUnfinished: Response {
+        Response.seeOther("/login").setting([announce(.unfinishedChanged)])
     }
 
     /// Somebody whose log-in by a provider is finished goes where they were going.
