@@ -1,8 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-
 let package = Package(
     name: "latchkey",
     products: [
@@ -10,11 +8,12 @@ let package = Package(
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Mustache", targets: ["Mustache"]),
     ],
+    // Exact versions, because there is no Package.resolved: README tells why.
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
-        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
-        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     ],
     targets: [
         // The program
@@ -24,8 +23,7 @@ let package = Package(
                 "App", "HTTPServer", "Identity", "Files", "CCurl", "CEpoll",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
+            ]),
 
         // The pages
         .target(
@@ -36,20 +34,18 @@ let package = Package(
                 "ICalendar", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
+            ]),
 
         // The services: none of them knows another
-        .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics"], swiftSettings: strict),
-        .target(name: "Todos", dependencies: ["Database"], swiftSettings: strict),
-        .target(name: "Feeds", dependencies: ["Database", "Secrets"], swiftSettings: strict),
+        .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics"]),
+        .target(name: "Todos", dependencies: ["Database"]),
+        .target(name: "Feeds", dependencies: ["Database", "Secrets"]),
         .target(
             name: "Mail",
             dependencies: [
                 "Database", "Secrets", "Files", "CCurl", .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
-        .target(name: "Identity", dependencies: ["Secrets", "CCurl"], swiftSettings: strict),
+            ]),
+        .target(name: "Identity", dependencies: ["Secrets", "CCurl"]),
 
         // What they stand on
         .target(
@@ -57,25 +53,22 @@ let package = Package(
             dependencies: [
                 "HTTPServer", "Mustache", "Secrets", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            swiftSettings: strict),
+            ]),
         .target(
             name: "HTTPServer",
             dependencies: [
                 "CEpoll",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
-        .target(name: "Mustache", swiftSettings: strict),
-        .target(name: "Metrics", swiftSettings: strict),
-        .target(name: "Files", swiftSettings: strict),
-        .target(name: "ICalendar", swiftSettings: strict),
-        .target(name: "Zip", dependencies: ["CArchive"], swiftSettings: strict),
+            ]),
+        .target(name: "Mustache"),
+        .target(name: "Metrics"),
+        .target(name: "Files"),
+        .target(name: "ICalendar"),
+        .target(name: "Zip", dependencies: ["CArchive"]),
         .target(
-            name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
-        .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"], swiftSettings: strict),
+            name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"]),
 
         // System libraries and shims
         .target(name: "CCommonPasswords", exclude: ["common.filter"]),
@@ -88,29 +81,28 @@ let package = Package(
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on
-        .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
-        .testTarget(name: "SecretsTests", dependencies: ["Secrets"], swiftSettings: strict),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database"], swiftSettings: strict),
-        .testTarget(name: "ZipTests", dependencies: ["Zip", "CArchive"], swiftSettings: strict),
-        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: strict),
-        .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"], swiftSettings: strict),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"], swiftSettings: strict),
-        .testTarget(name: "WebTests", dependencies: ["Web"], swiftSettings: strict),
-        .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
-        .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"], swiftSettings: strict),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "Accounts"], swiftSettings: strict),
-        .testTarget(name: "MailTests", dependencies: ["Mail"], swiftSettings: strict),
+        .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files"]),
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database"]),
+        .testTarget(name: "ZipTests", dependencies: ["Zip", "CArchive"]),
+        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
+        .testTarget(name: "MustacheTests", dependencies: ["Mustache", "CXML2"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"]),
+        .testTarget(name: "WebTests", dependencies: ["Web"]),
+        .testTarget(name: "AccountsTests", dependencies: ["Accounts"]),
+        .testTarget(name: "TodosTests", dependencies: ["Todos", "Accounts"]),
+        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "Accounts"]),
+        .testTarget(name: "MailTests", dependencies: ["Mail"]),
         .testTarget(
             name: "IdentityTests",
             dependencies: [
                 "Identity", "HTTPServer", "Web", "Secrets", "COpenSSL",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict),
-        .testTarget(name: "AppTests", dependencies: ["App", "CArchive", "CXML2"], swiftSettings: strict),
-        .testTarget(name: "ArchitectureTests", dependencies: ["App"], swiftSettings: strict),
+            ]),
+        .testTarget(name: "AppTests", dependencies: ["App", "CArchive", "CXML2"]),
+        .testTarget(name: "ArchitectureTests", dependencies: ["App"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -121,8 +113,7 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
         .target(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
             name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "ICalendar", "CLibFuzzer"],
-            path: "Tests/Fuzz/Targets",
-            swiftSettings: strict),
+            path: "Tests/Fuzz/Targets"),
     ]
 }
 
@@ -130,6 +121,10 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
 if Context.environment["LATCHKEY_BENCHMARKS"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "HashingBenchmark", dependencies: ["Secrets", "CSodium"], path: "Benchmarks/Hashing",
-            swiftSettings: strict))
+            name: "HashingBenchmark", dependencies: ["Secrets", "CSodium"], path: "Benchmarks/Hashing"))
+}
+
+// Warnings are errors, in every target of ours.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [.treatAllWarnings(as: .error)]
 }

@@ -15,6 +15,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -121,8 +122,7 @@ def run(command: list[str], limit: float = LIMIT) -> tuple[int | None, str]:
         said, _ = process.communicate(timeout=limit)
         return process.returncode, said
     except subprocess.TimeoutExpired:
-        # By session: Swift's test runner gives the tests a process group of their own.
-        subprocess.run(["pkill", "-KILL", "--session", str(process.pid)], check=False)
+        os.killpg(process.pid, signal.SIGKILL)
         return None, process.communicate()[0]
 
 

@@ -2,19 +2,19 @@ import Database
 import Secrets
 
 extension AccessToken {
-    /// What a query selects to make one; it names the table as `access_tokens`.
+    /// The columns that a query selects for a token; the table is named `access_tokens`.
     static let columns = """
         access_tokens.id, access_tokens.name, access_tokens.permission, access_tokens.made_at, access_tokens.last_used_at,
             access_tokens.expires_at
         """
-    /// How many columns these are.
+    /// The number of `columns`.
     static let columnCount = 6
 
     /// - Parameter first: the index of the first of these columns.
     init(row: Row, from first: Int = 0) {
         self.init(
             id: row.int(first), name: row.text(first + 1),
-            // The table takes these two only.
+            // The table's CHECK allows only these two.
             permission: AccessPermission(rawValue: row.text(first + 2)) ?? .read,
             madeAt: Timestamp(milliseconds: row.int(first + 3)),
             lastUsedAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
@@ -23,10 +23,10 @@ extension AccessToken {
 }
 
 extension Token {
-    /// The token as a program sends it, such as `latchkey_…`.
+    /// The token as programs send it, such as `latchkey_…`.
     package var accessText: String { AccessToken.prefix + text }
 
-    /// Reads what `accessText` gives; nil for anything else.
+    /// Parses `accessText`; nil for anything else.
     package init?(accessText: String) {
         guard accessText.utf8.starts(with: AccessToken.prefix.utf8) else { return nil }
         self.init(accessText.dropFirst(AccessToken.prefix.count))

@@ -1,30 +1,30 @@
 import Database
 
-/// A personal access token as its member sees it: what a program may do in their name, and until when. The token itself is known
-/// to nobody but who was shown it.
+/// A personal access token as shown to its member: what a program may do in their name, and until when. The token
+/// itself is shown only once, on creation.
 package struct AccessToken: Sendable, Equatable {
-    /// What a token's text begins with, so that programs which look for secrets in source code recognise it.
+    /// The prefix of a token's text, so that secret scanners recognise it in source code.
     package static let prefix = "latchkey_"
-    /// How many a member may have; nobody keeps track of more.
+    /// Maximum number per member; more than a member can keep track of.
     package static let most = 50
 
     package let id: Int64
     package let name: String
     package let permission: AccessPermission
     package let madeAt: Timestamp
-    /// Nil for one that was never used.
+    /// Nil if never used.
     package let lastUsedAt: Timestamp?
-    /// Nil for one without an end.
+    /// Nil if it doesn't expire.
     package let expiresAt: Timestamp?
 }
 
-/// What a program with a token may do. The raw value is what forms and the database use.
+/// What a program with a token may do. The raw value is used by forms and the database.
 package enum AccessPermission: String, Sendable, CaseIterable {
     case read
-    /// Read as well.
+    /// Includes reading.
     case change
 
-    /// Whether it covers what asks for `needed`.
+    /// Whether it includes the permission `needed`.
     package func allows(_ needed: AccessPermission) -> Bool {
         self == .change || needed == .read
     }

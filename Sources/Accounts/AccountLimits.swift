@@ -1,28 +1,28 @@
-/// How much there can be of what members and strangers make, by logging in or by trying to. Docs/Limits.md tells what happens at
-/// each bound.
+/// Limits on the rows that members and guests create by logging in or trying to. Docs/Limits.md describes what happens
+/// at each limit.
 package struct AccountLimits: Sendable {
-    /// Sessions of one member; far more than anybody has open.
+    /// Sessions per member; far more than a member has open.
     package var sessions = 100
-    /// Remembered browsers of one member.
+    /// Remembered browsers per member.
     package var rememberedDevices = 100
-    /// Browsers of one member that count as ones that logged in before.
+    /// Known browsers per member: those that have logged in before.
     package var knownBrowsers = 200
 
-    /// Attempts that are counted. More are made only by whoever has a hundred thousand networks, and who makes so many in
-    /// minutes wins little by having the oldest forgotten.
+    /// Recorded attempts. Exceeding this takes an attacker with a hundred thousand networks, who gains little within
+    /// minutes from evicting the oldest.
     package var attempts = 1_000_000
-    /// Sign-ups that wait to be confirmed.
+    /// Sign-ups waiting for confirmation.
     package var waitingSignUps = 100_000
-    /// Links for a forgotten password that lead to nobody, kept so that time tells nothing.
+    /// Reset links without a member, stored so that timing doesn't reveal who has an account.
     package var resetLinksToNobody = 10_000
-    /// Log-ins by other sites under way.
+    /// Provider logins in progress.
     package var authorizations = 50_000
-    /// Log-ins by other sites that need a word more.
+    /// Provider logins waiting for a name, an address or the member's consent.
     package var unfinishedSignIns = 50_000
-    /// Receipts of deletions that another site asked for.
+    /// Receipts of deletions requested through a provider.
     package var deletionReceipts = 100_000
 
-    /// Days for which it is counted how often strangers tried to log in.
+    /// Days for which login attempts to unknown addresses are counted.
     package var unknownSignInDays = 400
 
     package init() {}

@@ -1,35 +1,35 @@
 import Database
 import Secrets
 
-/// Why no access token was made.
+/// Why an access token was not created.
 package enum AccessTokenError: Error {
-    /// The member has `AccessToken.most` already.
+    /// The member already has `AccessToken.most`.
     case tooMany
 }
 
-/// Who sends a token, and what it may do.
+/// A token's member and permission.
 package struct Bearer: Sendable {
     package let member: Member
     package let permission: AccessPermission
 }
 
 extension Accounts {
-    /// Makes a token that programs use in the member's name.
+    /// Creates a token for programs that act in the member's name.
     /// - Parameters:
-    ///   - name: what the member calls it; not empty.
-    ///   - lifetime: how long it is good; nil for one without an end.
-    ///   - session: the one that asks.
-    /// - Returns: the token. It is kept nowhere; the database has its digest.
-    /// - Throws: `AccessTokenError`; `SessionOver`.
+    ///   - name: the member's name for it; not empty.
+    ///   - lifetime: how long it is valid; nil if it doesn't expire.
+    ///   - session: the requesting session.
+    /// - Returns: the token. Only its digest is stored.
+    /// - Throws: `AccessTokenError`; `SessionExpired`.
     package func makeAccessToken(
         named name: String, permission: AccessPermission, lasting lifetime: Duration?, of member: Member.ID,
-        in session: Token, from client: Client
+        in session: Token, from client: ClientInfo
     ) async throws -> Token {
         let token = Token.random()
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             try transaction.requireOpen(session, of: member)
-            // Those whose time is over wait for the next cleaning only.
+            // Expired tokens remain until the next cleanup and don't count.
             let count = try transaction.first(
                 "SELECT count(*) FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
                 [member, now]
@@ -45,7 +45,7 @@ extension Accounts {
         return token
     }
 
-    /// A member's tokens that are good, the newest first.
+    /// Returns a member's valid tokens, the newest first.
     package func accessTokens(of member: Member.ID) throws -> [AccessToken] {
         try database.read { reader in
             try reader.rows(
@@ -57,9 +57,9 @@ extension Accounts {
         }
     }
 
-    /// Ends a token.
+    /// Revokes a token.
     /// - Returns: false when the member has no such token.
-    package func revokeAccessToken(_ id: Int64, of member: Member.ID, from client: Client) async throws -> Bool {
+    package func revokeAccessToken(_ id: Int64, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
         return try await database.write { [historyKey] transaction in
             let ended = try transaction.execute(
@@ -70,14 +70,16 @@ extension Accounts {
         }
     }
 
-    /// Who sends a token; nil when there is none, or its time is over.
+    /// Returns a token's member and permission; nil when the token is absent, unknown or expired.
     ///
-    /// One SELECT on the caller's thread. That it was used is written later, at most once a minute.
-    /// - Throws: `TooManyAttempts` when the network has sent too many wrong ones. A right one is never kept waiting: it can't
-    ///   be guessed, so there is nothing to hide, and one broken program must not stop those beside it.
-    package func bearer(of token: Token?, from client: Client) throws -> Bearer? {
+    /// One SELECT on the caller's thread. The time of use is written later, at most once a minute.
+    /// - Throws: `TooManyAttempts` when the network has sent too many wrong tokens. A valid one is never delayed: it
+    ///   can't be guessed, so there is nothing to hide, and one broken program must not stop others on its network.
+    package func bearer(of token: Token?, from client: ClientInfo) throws -> Bearer? {
         guard let token, let found = try accessToken(opening: token) else {
-            let wait = client.network.flatMap { wrongTokens?.charge($0, at: .milliseconds(clock.now().milliseconds)) }
+            let wait = client.network.flatMap {
+                wrongTokens?.recordAttempt($0, at: .milliseconds(clock.now().milliseconds))
+            }
             if let wait { throw TooManyAttempts(wait: wait) }
             return nil
         }
@@ -106,7 +108,7 @@ extension Accounts {
 }
 
 extension Transaction {
-    /// Ends every token of a member.
+    /// Revokes all of a member's tokens.
     func endAccessTokens(of member: Member.ID) throws {
         try execute("DELETE FROM access_tokens WHERE member_id = ?", [member])
     }

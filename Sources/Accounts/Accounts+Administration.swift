@@ -1,18 +1,18 @@
 import Database
 import Secrets
 
-/// What whoever runs the site does with members, from the command line.
+/// The operator's commands on members, from the command line.
 extension Accounts {
-    /// Who does it, in the members' histories.
-    private static let administrator = Client(address: "", userAgent: "latchkey")
+    /// The client recorded in the members' audit logs.
+    private static let administrator = ClientInfo(address: "", userAgent: "latchkey")
 
-    /// Makes a member without a password, and has them told of it with a link to choose one.
+    /// Creates a member without a password, and sends them a link to choose one.
     /// - Parameters:
-    ///   - name: how they want to be called; not empty.
-    ///   - language: the code of their language; nil when that is not known.
+    ///   - name: the member's display name; not empty.
+    ///   - language: the code of their language; nil if unknown.
     /// - Throws: `SignUpError` when the address has an account.
     package func makeMember(
-        name: String, email: EmailAddress, language: String? = nil, telling herald: @escaping Herald
+        name: String, email: EmailAddress, language: String? = nil, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Member {
         let now = clock.now()
         return try await database.write { [hasher, historyKey] transaction in
@@ -27,27 +27,27 @@ extension Accounts {
             try transaction.record(
                 .madeByAdministrator, of: id, from: Self.administrator, at: now, key: historyKey)
             let link = try transaction.offerReset(to: id, at: now, lasting: lifetimes.invitation)
-            try announce(
-                .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction, telling: herald)
+            try notify(
+                .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
+                notifying: notifier)
             return member
         }
     }
 
-    /// Has a member told of a link to choose a new password; their old one is good until they do. The link made before it,
-    /// if any, is dead from then on.
-    package func offerReset(to member: Member, telling herald: @escaping Herald) async throws {
+    /// Sends a member a link to choose a new password. Their password stays valid until then; earlier links don't.
+    package func offerReset(to member: Member, notifying notifier: @escaping SecurityNotifier) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
             try transaction.record(.resetOffered, of: member.id, from: Self.administrator, at: now, key: historyKey)
-            try announce(
+            try notify(
                 .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
-                telling: herald)
+                notifying: notifier)
         }
     }
 
-    /// Puts a member out everywhere and lets them in no more, by whatever way, until they are enabled again. What is theirs
-    /// stays as it is; what they subscribed to is not answered meanwhile.
+    /// Signs a member out everywhere and blocks every way to log in until they are enabled again. Their data is kept;
+    /// their subscriptions are not served meanwhile.
     package func disable(_ member: Member.ID) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
@@ -59,7 +59,7 @@ extension Accounts {
         }
     }
 
-    /// Lets a member in again who was disabled.
+    /// Enables a disabled member.
     package func enable(_ member: Member.ID) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
@@ -70,7 +70,7 @@ extension Accounts {
         }
     }
 
-    /// Puts a member out everywhere: browsers, and programs with a token.
+    /// Signs a member out everywhere: ends sessions and remembered browsers, and revokes access tokens.
     package func endEverything(of member: Member.ID) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
@@ -80,14 +80,14 @@ extension Accounts {
         }
     }
 
-    /// Deletes a member and, by the foreign keys, all that is theirs. Nothing brings them back but a backup.
+    /// Deletes a member and, by the foreign keys, all of their data. Only a backup can restore them.
     /// - Returns: false when there is no such member.
     package func delete(_ member: Member.ID) async throws -> Bool {
         try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
     }
 }
 
-/// The member is right, but whoever runs the site lets them in no more.
+/// The credentials are right, but the operator has disabled the member.
 package struct AccountDisabled: Error {}
 
 extension Transaction {

@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 extension Reader {
-    /// Whether a browser has logged in to this member's account before.
+    /// Returns whether a browser has logged in to this member's account before.
     func knows(_ browser: Token, of member: Member.ID) throws -> Bool {
         try first(
             "SELECT 1 FROM known_browsers WHERE browser_digest = ? AND member_id = ?", [browser.digest, member]
@@ -10,22 +10,22 @@ extension Reader {
     }
 }
 
-/// A browser in which somebody has just logged in.
-struct BrowserSeen {
-    /// What it is to be known by from now on; nil when it has been given something before.
+/// The browser of a successful login.
+struct BrowserRecognition {
+    /// The browser's new known-browser token; nil when it already had one.
     let given: Token?
-    /// Whether the member logged in in others before, and never in this one.
+    /// Whether the member has logged in with other browsers before, but never with this one.
     let isNew: Bool
 }
 
 extension Transaction {
-    /// Notes that a member has logged in in a browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+    /// Records that a member logged in with a browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
     /// - Parameters:
-    ///   - browser: what the browser was given before, for this member or another; nil if nothing.
-    ///   - limit: how many are remembered; the one used last the longest ago makes room.
-    func see(
+    ///   - browser: the browser's known-browser token, from this member's or another's login; nil if it has none.
+    ///   - limit: maximum number of browsers kept; the least recently used one is dropped.
+    func rememberBrowser(
         _ browser: Token?, of member: Member.ID, at now: Timestamp, atMost limit: Int
-    ) throws -> BrowserSeen {
+    ) throws -> BrowserRecognition {
         let token = browser ?? .random()
         let hasOthers = try first("SELECT 1 FROM known_browsers WHERE member_id = ? LIMIT 1", [member]) { _ in true }
         let isKnown =
@@ -38,6 +38,6 @@ extension Transaction {
                 [token.digest, member, now])
             try forgetBrowsers(of: member, beyond: limit, at: now)
         }
-        return BrowserSeen(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers == true)
+        return BrowserRecognition(given: browser == nil ? token : nil, isNew: !isKnown && hasOthers == true)
     }
 }

@@ -2,9 +2,9 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Changes how a member is called.
+    /// Changes a member's name.
     /// - Parameter name: not empty.
-    package func changeName(of member: Member.ID, to name: String, from client: Client) async throws {
+    package func changeName(of member: Member.ID, to name: String, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             try transaction.execute("UPDATE members SET name = ? WHERE id = ?", [name, member])
@@ -12,16 +12,16 @@ extension Accounts {
         }
     }
 
-    /// Changes a member's password and has it told; reset links die, and if it is wished all other devices are signed out.
+    /// Changes a member's password, notifies them and voids their reset links. Optionally signs out all other devices.
     /// - Parameters:
     ///   - password: already checked against the policy.
-    ///   - endingOthers: whether all other devices are signed out and all access tokens ended. It is the member's choice, as
-    ///     both go on without the password: who changes it each year need not set up their programs anew.
-    ///   - session: the one that goes on.
-    /// - Throws: `SessionOver`; `HashingBusy` when too many passwords wait to be hashed.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
+    ///     keep working without the password: a member who changes it each year need not set up their programs again.
+    ///   - session: the session to keep.
+    /// - Throws: `SessionExpired`; `HashingBusy` when too many passwords wait to be hashed.
     package func changePassword(
-        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: Client,
-        telling herald: @escaping Herald
+        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let hash = try await hasher.hash(password)
         let now = clock.now()
@@ -35,19 +35,19 @@ extension Accounts {
                 try transaction.endAccessTokens(of: member)
             }
             try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)
-            guard let member = try transaction.member(member) else { throw SessionOver() }
-            try announce(.passwordChanged, to: member, from: client, at: now, in: transaction, telling: herald)
+            guard let member = try transaction.member(member) else { throw SessionExpired() }
+            try notify(.passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
 
-    /// Keeps the language that a member chose.
+    /// Stores the language a member chose.
     /// - Parameter language: its code, such as `ko`.
     package func setLanguage(_ language: String, of member: Member.ID) async throws {
         try await database.write { transaction in
             try transaction.execute("UPDATE members SET language = ? WHERE id = ?", [language, member])
         }
     }
-    /// Keeps the time zone that a member chose.
+    /// Stores the time zone a member chose.
     /// - Parameter timeZone: its name in the tz database, such as `Asia/Seoul`.
     package func setTimeZone(_ timeZone: String, of member: Member.ID) async throws {
         try await database.write { transaction in
@@ -56,8 +56,8 @@ extension Accounts {
         }
     }
 
-    /// Takes the time zone that a member's browser is in for theirs, unless they chose one; it may be lost.
-    /// - Returns: the member with it.
+    /// Stores the browser's time zone for a member who hasn't chosen one. The write may be lost.
+    /// - Returns: the member with that time zone.
     package func adoptTimeZone(_ timeZone: String, for member: Member) -> Member {
         guard !member.choseTimeZone, member.timeZone != timeZone else { return member }
         database.writeSoon { transaction in

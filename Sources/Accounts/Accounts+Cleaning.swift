@@ -1,10 +1,11 @@
 import Database
 
 extension Accounts {
-    /// Deletes sessions, devices, access tokens and links whose time is over, which open nothing already, and the members who wished it.
+    /// Deletes expired sessions, devices, access tokens and links, none of which is accepted any more, and the members
+    /// whose deletion grace is over.
     ///
-    /// What lies ahead of a clock that was set back opens nothing either, and goes as well: it must not come to life when the
-    /// clock gets there. Remembered browsers alone wait for that; attempts count from now on.
+    /// Rows dated ahead of a clock that was set back are not accepted either, and are deleted too: they must not become
+    /// valid when the clock catches up. Only remembered browsers wait for that. Attempts are re-dated to now.
     package func removeExpired() async throws {
         let now = clock.now()
         try await database.write { [lifetimes, throttles, limits] transaction in

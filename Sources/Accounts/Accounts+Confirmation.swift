@@ -1,33 +1,33 @@
 import Database
 import Secrets
 
-/// Why no account was made of a sign-up.
+/// Why a sign-up was not confirmed.
 package enum ConfirmationError: Error {
-    /// The link was used, is too old, a newer one was sent, or the address has an account by now.
+    /// The link was used, has expired or was replaced by a newer one, or the address has an account by now.
     case linkNoLongerGood
     case wrongPassword
 }
 
 /// The password is right, but the address is not confirmed yet.
 package struct Unconfirmed: Error {
-    /// What the browser is to hold, to have the mail sent again and to confirm without the password.
+    /// The token for the browser, which allows resending the email and confirming without the password.
     package let waiting: Token
 }
 
 extension Accounts {
-    /// Keeps a sign-up until its address is confirmed. For an address that has an account the same is done, and its owner
-    /// is told in the link's place, so that nobody learns here who has an account.
+    /// Stores a sign-up until its address is confirmed. For an address that has an account, the same work is done and
+    /// its owner is notified instead, so that the response doesn't reveal who has an account.
     /// - Parameters:
     ///   - password: already checked against the policy.
-    ///   - mailing: puts the link on its way.
-    /// - Returns: what the browser is to hold.
+    ///   - mailing: queues the email with the link.
+    /// - Returns: the token for the browser to hold.
     /// - Throws: `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func requestSignUp(
-        name: String, email: EmailAddress, password: Secret, language: String? = nil, from client: Client,
-        telling herald: @escaping Herald, mailing: @escaping AddressHerald
+        name: String, email: EmailAddress, password: Secret, language: String? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
     ) async throws -> Token {
         let counters = throttles.signUp(from: client) + throttles.confirmation(of: email.key)
-        let (hash, _) = try await charging(counters) { try await hasher.hash(password) }
+        let (hash, _) = try await recordingAttempt(counters) { try await hasher.hash(password) }
         let waiting = Token.random()
         let now = clock.now()
         try await database.write { [lifetimes, limits] transaction in
@@ -42,56 +42,56 @@ extension Accounts {
                     now + lifetimes.confirmationLink,
                 ])
             try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups")
-            try sendConfirmation(of: id, from: client, at: now, in: transaction, telling: herald, mailing: mailing)
+            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
         return waiting
     }
 
-    /// The sign-up that was made in a browser and still waits.
-    /// - Parameter browser: what the browser holds.
-    package func signUp(waitingIn browser: Token) throws -> WaitingSignUp? {
-        try waitingSignUp("browser_digest = ?", browser.digest)
+    /// Returns the waiting sign-up that was made in a browser.
+    /// - Parameter browser: the token that the browser holds.
+    package func signUp(waitingIn browser: Token) throws -> PendingSignUp? {
+        try pendingSignUp("browser_digest = ?", browser.digest)
     }
 
-    /// The sign-up that a link would confirm. Changes nothing.
-    package func signUp(behind link: Token) throws -> WaitingSignUp? {
-        try waitingSignUp("link_digest = ?", link.digest)
+    /// Returns the sign-up that a link would confirm. Changes nothing.
+    package func signUp(behind link: Token) throws -> PendingSignUp? {
+        try pendingSignUp("link_digest = ?", link.digest)
     }
 
-    /// The latest sign-up that still waits and that `condition` finds.
-    func waitingSignUp(_ condition: String, _ value: any Bindable) throws -> WaitingSignUp? {
+    /// Returns the latest waiting sign-up that matches `condition`.
+    func pendingSignUp(_ condition: String, _ value: any Bindable) throws -> PendingSignUp? {
         try database.read {
-            try $0.waitingSignUp(condition, value, within: lifetimes.confirmationLink, at: clock.now())
+            try $0.pendingSignUp(condition, value, within: lifetimes.confirmationLink, at: clock.now())
         }
     }
 
-    /// Sends the mail of a sign-up again, with a new link; the one before is dead.
+    /// Resends the email of a sign-up with a new link; the previous one becomes invalid.
     /// - Throws: `TooManyAttempts`.
     package func sendConfirmationAgain(
-        of signUp: WaitingSignUp, from client: Client, telling herald: @escaping Herald,
-        mailing: @escaping AddressHerald
+        of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        mailing: @escaping ConfirmationSender
     ) async throws {
         let now = clock.now()
         let counters = throttles.confirmation(of: signUp.emailKey)
         try await writeCounting(at: now) { transaction in
-            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
+            _ = try transaction.recordAttempt(counters, at: now, keeping: limits.attempts)
             try sendConfirmation(
-                of: signUp.id, from: client, at: now, in: transaction, telling: herald, mailing: mailing)
+                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
     }
 
-    /// Makes the account of a sign-up and opens its first session.
+    /// Creates the account of a sign-up and opens its first session.
     /// - Parameters:
-    ///   - password: what was chosen at sign-up; nil in the browser that it was made in. Whoever reads the mail of an address
-    ///     that somebody else typed must not make that person's account by it.
-    ///   - browser: what the browser was given when somebody logged in in it before, if it was.
+    ///   - password: the one chosen at sign-up; nil in the browser that signed up. Required elsewhere: the owner of a
+    ///     mailbox must not complete a sign-up that another person began with that address.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `ConfirmationError`; `TooManyAttempts`; `HashingBusy`.
     package func confirmSignUp(
-        with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: Client
+        with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
         guard let signUp = try signUp(behind: link) else { throw ConfirmationError.linkNoLongerGood }
         if waiting.map(signUp.isFrom) != true {
-            let (verdict, _) = try await charging(throttles.guess(of: signUp)) {
+            let (verdict, _) = try await recordingAttempt(throttles.guess(of: signUp)) {
                 try await hasher.verify(password ?? Secret(""), against: signUp.hash)
             }
             guard case .right = verdict else { throw ConfirmationError.wrongPassword }
@@ -107,7 +107,7 @@ extension Accounts {
                 let signedIn = try addMember(
                     signUp.name, email, signUp.hash, language: signUp.language, session: session, in: browser,
                     from: client, at: now, in: transaction)
-                // Whoever else waits for this address has come too late.
+                // Other sign-ups waiting for this address have come too late.
                 try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
                 return signedIn
             } catch is UniqueViolation {
@@ -116,8 +116,8 @@ extension Accounts {
         }
     }
 
-    /// Lets a browser take the place of the one that a sign-up was made in, because it knows the password.
-    func wait(for signUp: WaitingSignUp) async throws -> Token {
+    /// Makes this browser the one that waits for a sign-up's confirmation, since it knows the password.
+    func wait(for signUp: PendingSignUp) async throws -> Token {
         let waiting = Token.random()
         try await database.write {
             try $0.execute(
@@ -127,8 +127,9 @@ extension Accounts {
     }
 
     private func sendConfirmation(
-        of id: Int64, from client: Client, at now: Timestamp, in transaction: Transaction, telling herald: Herald,
-        mailing: AddressHerald
+        of id: Int64, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier,
+        mailing: ConfirmationSender
     ) throws {
         let link = Token.random()
         let signUp = try transaction.first(
@@ -139,6 +140,6 @@ extension Accounts {
             .signUp, link, to: signUp.email, in: signUp.language,
             orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
             in: transaction,
-            telling: herald, mailing: mailing)
+            notifying: notifier, mailing: mailing)
     }
 }

@@ -5,7 +5,7 @@ extension Accounts {
         try database.read { Int(try $0.first("SELECT count(*) FROM members") { $0.int(0) } ?? 0) }
     }
 
-    /// Sessions that still open something; those whose time is over stay in the table until they are cleaned away.
+    /// Returns the number of open sessions. Expired ones stay in the table until the next cleanup and don't count.
     package func sessionCount() throws -> Int {
         let now = clock.now()
         return try database.read { reader in

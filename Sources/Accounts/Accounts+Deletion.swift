@@ -2,10 +2,10 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Signs the member out everywhere and has the account deleted after `Lifetimes.deletionGrace`, unless they sign in
-    /// again until then.
-    /// - Throws: `SessionOver`.
-    package func requestDeletion(of member: Member.ID, in session: Token, from client: Client) async throws {
+    /// Signs the member out everywhere and schedules the account's deletion after `Lifetimes.deletionGrace`. Signing in
+    /// before then cancels it.
+    /// - Throws: `SessionExpired`.
+    package func requestDeletion(of member: Member.ID, in session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [lifetimes, historyKey] transaction in
             try transaction.requireOpen(session, of: member)
@@ -17,8 +17,8 @@ extension Accounts {
         }
     }
 
-    /// The members whose grace is over; nobody is let in any more who is among them. What is theirs elsewhere can then be
-    /// deleted piece by piece, before they are.
+    /// Disables and returns the members whose grace is over, so that they can't log in any more. Their data elsewhere
+    /// can then be deleted piece by piece, before they are.
     package func closeExpired() async throws -> [Member.ID] {
         let now = clock.now()
         return try await database.write { transaction in
@@ -29,15 +29,15 @@ extension Accounts {
         }
     }
 
-    /// Deletes the members whose grace is over, and by the foreign keys all that is theirs.
+    /// Deletes the members whose grace is over and, by the foreign keys, all of their data.
     func deleteMembersWhoseTimeHasCome(in transaction: Transaction, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM members WHERE delete_at <= ?", [now])
     }
 }
 
 extension Transaction {
-    /// Takes the wish back, if there was one.
-    func cancelDeletion(of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey) throws {
+    /// Cancels a requested deletion, if any.
+    func cancelDeletion(of member: Member.ID, from client: ClientInfo, at now: Timestamp, key: MACKey) throws {
         let wished = try execute(
             "UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at IS NOT NULL", [member])
         if wished == 1 { try record(.deletionCancelled, of: member, from: client, at: now, key: key) }

@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Where a member is signed in, or will be again without a form; the one seen last comes first.
-    /// - Parameter session: the session that asks.
+    /// Returns the devices where a member is signed in or remembered, the most recently seen first.
+    /// - Parameter session: the requesting session.
     package func devices(of member: Member.ID, seenFrom session: Token) throws -> [Device] {
         let now = clock.now()
         return try database.read { reader in
@@ -17,7 +17,7 @@ extension Accounts {
                 """, [session.digest, member, now]
             ) { row in
                 Device(
-                    id: .remembered(row.int(0)), client: Client(address: row.text(1), userAgent: row.text(2)),
+                    id: .remembered(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
                     firstSeen: Timestamp(milliseconds: row.int(3)),
                     lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
                     isThisOne: row.optionalInt(6) == 1)
@@ -30,7 +30,7 @@ extension Accounts {
                 """, [session.digest, member] + lifetimes.openSessionValues(at: now)
             ) { row in
                 Device(
-                    id: .session(row.int(0)), client: Client(address: row.text(1), userAgent: row.text(2)),
+                    id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
                     firstSeen: Timestamp(milliseconds: row.int(3)), lastSeen: Timestamp(milliseconds: row.int(4)),
                     isThisOne: row.flag(5))
             }
@@ -40,13 +40,13 @@ extension Accounts {
 
     /// Signs a device out and forgets it.
     /// - Returns: false when the member has no such device.
-    package func endDevice(_ id: Device.ID, of member: Member.ID, from client: Client) async throws -> Bool {
+    package func endDevice(_ id: Device.ID, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
         return try await database.write { [historyKey] transaction in
             let ended =
                 switch id {
                 case .remembered(let number):
-                    // Its sessions go with it, by the foreign key.
+                    // The foreign key deletes its sessions too.
                     try transaction.execute(
                         "DELETE FROM remembered_devices WHERE member_id = ? AND id = ?", [member, number])
                 case .session(let number):
@@ -58,8 +58,8 @@ extension Accounts {
         }
     }
 
-    /// Signs out every device but the one that asks.
-    package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: Client) async throws {
+    /// Signs out every device except the requesting one.
+    package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             try transaction.endOtherDevices(of: member, keeping: session)
@@ -78,7 +78,7 @@ extension Transaction {
         try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
     }
 
-    /// Puts everybody out: browsers, and programs with a token, which whoever was in the account may have made.
+    /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.
     func endAllDevices(of member: Member.ID) throws {
         try execute("DELETE FROM sessions WHERE member_id = ?", [member])
         try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])

@@ -1,28 +1,28 @@
 import Database
 import Secrets
 
-/// Why an address was not changed.
+/// Why an email address was not changed.
 package enum EmailChangeError: Error {
     /// Another account has it.
     case emailTaken
-    /// The link was used, is too old, a newer one was sent, or it is another member's.
+    /// The link was used, has expired, was replaced by a newer one, or belongs to another member.
     case linkNoLongerGood
 }
 
 extension Accounts {
-    /// Sends a link to the address that a member wants; the account keeps the old one until it is followed. To an address
-    /// that has an account goes a word to its owner instead.
-    /// - Throws: `SessionOver`; `TooManyAttempts`.
+    /// Sends a link to the address that a member wants; the account keeps the old one until the link is followed. If
+    /// the address has an account, its owner is notified instead.
+    /// - Throws: `SessionExpired`; `TooManyAttempts`.
     package func requestEmailChange(
-        of member: Member, to email: EmailAddress, in session: Token, from client: Client,
-        telling herald: @escaping Herald, mailing: @escaping AddressHerald
+        of member: Member, to email: EmailAddress, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
     ) async throws {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.confirmation(of: email.key) + throttles.emailChange(of: member.id)
         try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
             try transaction.requireOpen(session, of: member.id)
-            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
+            _ = try transaction.recordAttempt(counters, at: now, keeping: limits.attempts)
             try transaction.execute(
                 """
                 INSERT INTO email_changes (member_id, link_digest, email, expires_at) VALUES (?, ?, ?, ?)
@@ -33,11 +33,11 @@ extension Accounts {
             let owner = try transaction.member(with: email)
             try send(
                 .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
-                from: client, at: now, in: transaction, telling: herald, mailing: mailing)
+                from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
     }
 
-    /// The address that a member would have by following a link; nil when it is no longer good. Changes nothing.
+    /// Returns the address that a link would give a member; nil when the link is invalid. Changes nothing.
     package func email(behind link: Token, for member: Member.ID) throws -> String? {
         try database.read { reader in
             try reader.first(
@@ -47,14 +47,14 @@ extension Accounts {
         }
     }
 
-    /// Gives the account the address that the link was sent to, and tells the old one.
+    /// Changes the account's address to the one that the link was sent to, and notifies the old one.
     /// - Parameters:
-    ///   - session: the one that goes on.
-    ///   - endingOthers: whether all other devices are signed out and all access tokens ended.
-    /// - Throws: `EmailChangeError`; `SessionOver`.
+    ///   - session: the session to keep.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens.
+    /// - Throws: `EmailChangeError`; `SessionExpired`.
     package func confirmEmailChange(
-        of member: Member, with link: Token, endingOthers: Bool, keeping session: Token, from client: Client,
-        telling herald: @escaping Herald
+        of member: Member, with link: Token, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { [lifetimes] transaction in
@@ -67,31 +67,31 @@ extension Accounts {
             guard let email = wanted.flatMap({ EmailAddress($0) }) else { throw EmailChangeError.linkNoLongerGood }
             try changeEmail(
                 of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
-                in: transaction, telling: herald)
+                in: transaction, notifying: notifier)
         }
     }
 
-    /// Gives the account another address at once, for a site without mail; the old one is told all the same.
-    /// - Throws: `EmailChangeError`; `SessionOver`.
+    /// Changes the account's address immediately, for a site without email. The old one is notified all the same.
+    /// - Throws: `EmailChangeError`; `SessionExpired`.
     package func changeEmail(
-        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: Client,
-        telling herald: @escaping Herald
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { transaction in
             try changeEmail(
                 of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
-                in: transaction, telling: herald)
+                in: transaction, notifying: notifier)
         }
     }
 
     private func changeEmail(
-        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: Client,
-        at now: Timestamp, in transaction: Transaction, telling herald: Herald
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws {
         try transaction.requireOpen(session, of: member.id)
-        // As it is now: the member's page may be older.
-        guard let member = try transaction.member(member.id) else { throw SessionOver() }
+        // The current state: the member's page may be older.
+        guard let member = try transaction.member(member.id) else { throw SessionExpired() }
         if let owner = try transaction.member(with: email), owner.id != member.id { throw EmailChangeError.emailTaken }
         do {
             try transaction.execute(
@@ -99,7 +99,7 @@ extension Accounts {
         } catch is UniqueViolation {
             throw EmailChangeError.emailTaken
         }
-        // They were sent to the old address.
+        // These links were sent to the old address.
         try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
         try transaction.execute("DELETE FROM email_changes WHERE member_id = ?", [member.id])
         if endingOthers {
@@ -107,8 +107,8 @@ extension Accounts {
             try transaction.endAccessTokens(of: member.id)
         }
         try transaction.record(.emailChanged, of: member.id, from: client, at: now, key: historyKey)
-        try announce(
+        try notify(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
-            at: now, in: transaction, telling: herald)
+            at: now, in: transaction, notifying: notifier)
     }
 }

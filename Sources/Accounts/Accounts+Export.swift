@@ -1,7 +1,7 @@
 import Database
 
 extension Accounts {
-    /// When a member's account was made; nil when there is no such member.
+    /// Returns when a member's account was created; nil when there is no such member.
     package func created(_ member: Member.ID) throws -> Timestamp? {
         try database.read { reader in
             try reader.first("SELECT created_at FROM members WHERE id = ?", [member]) {
@@ -10,8 +10,8 @@ extension Accounts {
         }
     }
 
-    /// Writes down that a member took all of their data along.
-    package func recordExport(of member: Member.ID, from client: Client) async throws {
+    /// Records in the audit log that a member exported all of their data.
+    package func recordExport(of member: Member.ID, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             try transaction.record(.dataExported, of: member, from: client, at: now, key: historyKey)

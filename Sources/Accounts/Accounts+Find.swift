@@ -1,8 +1,7 @@
 import Database
 
 extension Accounts {
-    /// The member with an id; nil when there is none, they have asked for their account to be deleted, or
-    /// it is disabled.
+    /// Returns the member with an id; nil when there is none, they have requested deletion, or they are disabled.
     package func staying(_ member: Member.ID) throws -> Member? {
         try database.read { reader in
             try reader.first(

@@ -1,33 +1,33 @@
 import Database
 import Secrets
 
-/// Whether the history is as it was written.
-package enum HistoryVerdict: Sendable, Equatable {
-    /// So many lines, each in its place.
+/// The result of verifying the audit logs.
+package enum AuditVerification: Sendable, Equatable {
+    /// All entries are present and unchanged.
     case whole(lines: Int)
-    /// The first line that does not hang on the one before it.
+    /// The first entry that doesn't follow from the one before it.
     case broken(line: Int64, member: Member.ID)
-    /// A member's newest lines, or all of them, are gone.
+    /// A member's newest entries, or all of them, are missing.
     case cutOff(member: Member.ID)
 }
 
 extension Accounts {
-    /// What writes a line into a member's history, for services that do something to an account and know no history.
+    /// Returns a function that writes an audit log entry, for services that act on an account without knowing the log.
     package func note(
-        _ event: HistoryEvent, of member: Member.ID, from client: Client
+        _ event: AuditEvent, of member: Member.ID, from client: ClientInfo
     ) -> @Sendable (Transaction) throws -> Void {
         { [clock, historyKey] transaction in
             try transaction.record(event, of: member, from: client, at: clock.now(), key: historyKey)
         }
     }
 
-    /// A member's newest lines first.
+    /// Returns a member's audit log, the newest entry first.
     /// - Parameters:
-    ///   - id: only lines older than the one with this id; all, when it is nil.
-    ///   - limit: at most so many; all of them, when none is given.
+    ///   - id: the cursor: only entries older than the one with this id; nil for all.
+    ///   - limit: maximum number of entries; all by default.
     package func history(
         of member: Member.ID, before id: Int64? = nil, limit: Int = .max
-    ) throws -> [HistoryEntry] {
+    ) throws -> [AuditEntry] {
         try database.read { reader in
             try reader.rows(
                 """
@@ -35,28 +35,28 @@ extension Accounts {
                 WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
                 """, [member, id ?? .max, limit]
             ) { row in
-                HistoryEvent(rawValue: row.text(1)).map { event in
-                    HistoryEntry(
+                AuditEvent(rawValue: row.text(1)).map { event in
+                    AuditEntry(
                         id: row.int(0), event: event, at: Timestamp(milliseconds: row.int(2)),
-                        client: Client(address: row.text(3), userAgent: row.text(4)),
-                        repeats: HistoryRepeats(times: row.optionalInt(5), last: row.optionalInt(6)))
+                        client: ClientInfo(address: row.text(3), userAgent: row.text(4)),
+                        repeats: AuditRepeats(times: row.optionalInt(5), last: row.optionalInt(6)))
                 }
             }.compactMap(\.self)
         }
     }
 
-    /// Reads every line of every member again and checks that each hangs on the one before it, and that none is missing.
-    package func verifyHistory() throws -> HistoryVerdict {
+    /// Verifies every entry of every member: each must follow from the one before it, and none may be missing.
+    package func verifyHistory() throws -> AuditVerification {
         try verifyHistory(by: historyKey)
     }
 
-    func verifyHistory(by key: MACKey) throws -> HistoryVerdict {
-        let link = HistoryLink(key: key)
+    func verifyHistory(by key: MACKey) throws -> AuditVerification {
+        let link = AuditChain(key: key)
         return try database.read { reader in
-            var bases: [Member.ID: HistoryBase] = [:]
+            var bases: [Member.ID: AuditCheckpoint] = [:]
             for (member, base) in try reader.rows(
-                "SELECT id, \(HistoryBase.columns) FROM members WHERE history_dropped > 0",
-                as: { (Member.ID($0.int(0)), HistoryBase(row: $0, from: 1)) })
+                "SELECT id, \(AuditCheckpoint.columns) FROM members WHERE history_dropped > 0",
+                as: { (Member.ID($0.int(0)), AuditCheckpoint(row: $0, from: 1)) })
             {
                 bases[member] = base
             }
@@ -66,21 +66,21 @@ extension Accounts {
                 SELECT id, member_id, event, at, address, user_agent, code, repeats, last_at
                 FROM history ORDER BY member_id, id
                 """
-            ) { row -> HistoryVerdict? in
+            ) { row -> AuditVerification? in
                 let member = Member.ID(row.int(1))
                 let base = bases[member] ?? .none
                 let before = last[member] ?? (base.dropped, base.code, .max)
                 let age = link.age(
                     of: row.blob(6), after: before.code, member: member, event: row.text(2),
                     at: Timestamp(milliseconds: row.int(3)),
-                    client: Client(address: row.text(4), userAgent: row.text(5)),
-                    repeats: HistoryRepeats(times: row.optionalInt(7), last: row.optionalInt(8)))
+                    client: ClientInfo(address: row.text(4), userAgent: row.text(5)),
+                    repeats: AuditRepeats(times: row.optionalInt(7), last: row.optionalInt(8)))
                 last[member] = (before.length + 1, row.blob(6), age ?? before.age)
                 guard let age, age <= before.age else { return .broken(line: row.int(0), member: member) }
                 return nil
             }.compactMap(\.self).first
             if let broken { return broken }
-            let cutOff = try reader.rows("SELECT id, history_head FROM members") { row -> HistoryVerdict? in
+            let cutOff = try reader.rows("SELECT id, history_head FROM members") { row -> AuditVerification? in
                 let member = Member.ID(row.int(0))
                 guard let (length, code, ageOfLast) = last[member], let head = row.optionalBlob(1),
                     let age = link.age(of: head, of: member, length: length, last: code, after: bases[member] ?? .none),

@@ -2,27 +2,29 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Whether a key fits the history, by one line each of some members who were there last: a line that somebody changed
-    /// speaks against that line, all of them against the key. Also when there is no line.
+    /// Returns whether a key matches the audit log, by one entry each of up to ten recently active members. A single
+    /// mismatch means a changed entry; only mismatches everywhere mean a wrong key. True for an empty log.
     package static func fits(_ key: MACKey, _ reader: Reader) throws -> Bool {
         let bases = try reader.rows(
             """
-            SELECT id, \(HistoryBase.columns) FROM members
+            SELECT id, \(AuditCheckpoint.columns) FROM members
             WHERE id IN (SELECT member_id FROM history ORDER BY id DESC LIMIT 100) LIMIT 10
             """
-        ) { (Member.ID($0.int(0)), HistoryBase(row: $0, from: 1)) }
+        ) { (Member.ID($0.int(0)), AuditCheckpoint(row: $0, from: 1)) }
         return try bases.isEmpty || bases.contains { try fits(key, $0, $1, reader) }
     }
 
-    /// By the member's oldest line, which stands on the base.
-    private static func fits(_ key: MACKey, _ member: Member.ID, _ base: HistoryBase, _ reader: Reader) throws -> Bool {
+    /// Checks the member's oldest entry, which follows the checkpoint.
+    private static func fits(_ key: MACKey, _ member: Member.ID, _ base: AuditCheckpoint, _ reader: Reader) throws
+        -> Bool
+    {
         let oldest = try reader.first(
             """
             SELECT id, event, at, address, user_agent, repeats, last_at, code
             FROM history WHERE member_id = ? ORDER BY id LIMIT 1
-            """, [member], as: HistoryLine.init(row:))
+            """, [member], as: AuditRow.init(row:))
         guard var oldest else { return true }
         oldest.codeBefore = base.code
-        return oldest.isWhole(of: member, HistoryLink(key: key))
+        return oldest.isWhole(of: member, AuditChain(key: key))
     }
 }

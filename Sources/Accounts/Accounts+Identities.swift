@@ -2,7 +2,7 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// The log-ins by other sites that open a member's account, the oldest first.
+    /// Returns the identities linked to a member's account, the oldest first.
     package func identities(of member: Member.ID) throws -> [LinkedIdentity] {
         try database.read { reader in
             try reader.rows(
@@ -11,19 +11,19 @@ extension Accounts {
         }
     }
 
-    /// Whether a member can log in with a password.
+    /// Returns whether a member can log in with a password.
     package func hasPassword(_ member: Member.ID) throws -> Bool {
         try database.read { reader in
             try reader.first("SELECT has_password FROM members WHERE id = ?", [member]) { $0.flag(0) } ?? false
         }
     }
 
-    /// Lets another site's log-in open a member's account from now on, and has them told. Once is enough: a second time
-    /// changes nothing.
-    /// - Parameter session: the one that it was begun in.
-    /// - Throws: `IdentityLinkError`; `SessionOver`.
+    /// Links an identity to a member's account and notifies them. Linking it again changes nothing.
+    /// - Parameter session: the session that began it.
+    /// - Throws: `IdentityLinkError`; `SessionExpired`.
     package func link(
-        _ claim: IdentityClaim, to session: BegunSession, from client: Client, telling herald: @escaping Herald
+        _ claim: IdentityClaim, to session: AuthorizingSession, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { transaction in
@@ -31,24 +31,25 @@ extension Accounts {
             guard try transaction.owner(of: claim)?.member.id != member.id else { return }
             try link(
                 claim.issuer, claim.subject, email: claim.email?.text ?? claim.suggestedEmail, to: member,
-                from: client, at: now, in: transaction, telling: herald)
+                from: client, at: now, in: transaction, notifying: notifier)
         }
     }
 
     func link(
-        _ issuer: String, _ subject: String, email: String?, to member: Member, from client: Client,
-        at now: Timestamp, in transaction: Transaction, telling herald: Herald
+        _ issuer: String, _ subject: String, email: String?, to member: Member, from client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws {
         try transaction.link(issuer, subject, email: email, to: member.id, at: now)
         try transaction.record(.identityLinked, of: member.id, from: client, at: now, key: historyKey)
-        try announce(
-            .identityLinked(issuer: issuer), to: member, from: client, at: now, in: transaction, telling: herald)
+        try notify(
+            .identityLinked(issuer: issuer), to: member, from: client, at: now, in: transaction, notifying: notifier)
     }
 
-    /// Takes another site's log-in back from a member's account, and has them told.
-    /// - Throws: `IdentityLinkError.lastWayIn`, `.unknown`; `SessionOver`.
+    /// Unlinks an identity from a member's account and notifies them.
+    /// - Throws: `IdentityLinkError.lastWayIn`, `.unknown`; `SessionExpired`.
     package func unlink(
-        _ identity: Int64, of member: Member, in session: Token, from client: Client, telling herald: @escaping Herald
+        _ identity: Int64, of member: Member, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
@@ -59,19 +60,23 @@ extension Accounts {
             guard let issuer else { throw IdentityLinkError.unknown }
             guard try transaction.hasWayIn(member.id) else { throw IdentityLinkError.lastWayIn }
             try transaction.record(.identityUnlinked, of: member.id, from: client, at: now, key: historyKey)
-            try announce(
-                .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction, telling: herald)
+            try notify(
+                .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction,
+                notifying: notifier)
         }
     }
 
-    /// Takes another site's word as a fresh proof that it is the member who sits at a session.
-    /// - Throws: `ProofError.wrongPassword` when it is somebody else; `IdentityLinkError.suspended`; `SessionOver`.
-    package func prove(by claim: IdentityClaim, in session: BegunSession, from client: Client) async throws {
+    /// Reauthenticates a session by a fresh login with a linked identity.
+    /// - Throws: `ReauthenticationError.wrongPassword` when the identity is not this member's;
+    ///   `IdentityLinkError.suspended`; `SessionExpired`.
+    package func reauthenticate(by claim: IdentityClaim, in session: AuthorizingSession, from client: ClientInfo)
+        async throws
+    {
         let now = clock.now()
         try await database.write { transaction in
             let member = try transaction.member(in: session)
             guard let owner = try transaction.owner(of: claim), owner.member.id == member.id else {
-                throw ProofError.wrongPassword
+                throw ReauthenticationError.wrongPassword
             }
             guard !owner.isSuspended else { throw IdentityLinkError.suspended }
             try transaction.execute("UPDATE sessions SET proven_at = ? WHERE id = ?", [now, session.id])
@@ -80,18 +85,18 @@ extension Accounts {
 }
 
 extension Transaction {
-    /// - Throws: `SessionOver`.
-    fileprivate func member(in session: BegunSession) throws -> Member {
+    /// - Throws: `SessionExpired`.
+    fileprivate func member(in session: AuthorizingSession) throws -> Member {
         let member = try first(
             """
             SELECT \(Member.columns) FROM sessions JOIN members ON members.id = sessions.member_id
             WHERE sessions.id = ? AND members.id = ?
             """, [session.id, session.member], as: Member.init(row:))
-        guard let member else { throw SessionOver() }
+        guard let member else { throw SessionExpired() }
         return member
     }
 
-    /// Whether anything but a reset opens the account.
+    /// Returns whether the member can log in without a reset: with a password or an identity.
     func hasWayIn(_ member: Member.ID) throws -> Bool {
         try first(
             """

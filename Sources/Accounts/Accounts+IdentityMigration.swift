@@ -1,7 +1,7 @@
 import Database
 
 extension Accounts {
-    /// Log-ins by other sites: which open whose account, those under way, and those that need a word more.
+    /// Provider logins: linked identities, logins in progress, and logins that lack details or consent.
     static let identityMigration = Migration(
         "accounts-identities",
         """

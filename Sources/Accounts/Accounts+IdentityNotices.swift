@@ -1,15 +1,15 @@
 import Database
 import Secrets
 
-/// What another site says has happened to a person's account there.
-package struct IdentityNotice: Sendable {
+/// An event of a user's account at a provider.
+package struct IdentityEvent: Sendable {
     package enum Action: Sendable {
-        /// Sign the person out.
+        /// Sign the member out.
         case endSessions
-        /// The same, and believe the site about them no more until `resume`.
+        /// Sign the member out and reject the identity until `resume`.
         case suspend
         case resume
-        /// The site will vouch for them no more.
+        /// The provider no longer authenticates the user.
         case unlink
     }
 
@@ -18,7 +18,7 @@ package struct IdentityNotice: Sendable {
     let happenedAt: Timestamp
     let action: Action
 
-    /// The end of the second in which it happened: notices tell whole seconds.
+    /// The end of the second in which it happened: notifications have a resolution of one second.
     var end: Timestamp { Timestamp(milliseconds: happenedAt.milliseconds / 1000 * 1000 + 1000) }
 
     package init(issuer: String, subject: String, happenedAt: Timestamp, action: Action) {
@@ -27,27 +27,27 @@ package struct IdentityNotice: Sendable {
 }
 
 extension Accounts {
-    /// Does what a notice asks for, to what is older than it: one that is repeated, or comes late, does no harm.
+    /// Applies a provider's notification to older links and sessions, so that a repeated or late one does no harm.
     ///
-    /// Somebody for whom the site was the only way in keeps the account: a reset link by mail opens it.
-    package func heed(_ notice: IdentityNotice, from client: Client) async throws {
+    /// A member who had no other way to log in keeps the account and can open it with a reset link.
+    package func handle(_ event: IdentityEvent, from client: ClientInfo) async throws {
         let now = clock.now()
         try await database.write { transaction in
-            _ = try heed(notice, from: client, at: now, in: transaction)
+            _ = try handle(event, from: client, at: now, in: transaction)
         }
     }
 
-    /// Forgets all that another site has told of a person, as they asked there. A member who has no other way in is
-    /// deleted after the usual grace.
-    /// - Returns: a code by which it can be looked up that this was done, whether or not there was anything.
+    /// Deletes what a provider has told about a user, as they requested there. A member who has no other way to log in
+    /// is deleted after the usual grace.
+    /// - Returns: a code for looking up that this was done, whether or not there was any data.
     package func forget(
-        issuer: String, subject: String, askedAt: Timestamp, from client: Client
+        issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo
     ) async throws -> String {
         let code = String(Token.random().digest.hexadecimal.prefix(32))
         let now = clock.now()
-        let notice = IdentityNotice(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
+        let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
         try await database.write { [lifetimes, limits, historyKey] transaction in
-            let member = try heed(notice, from: client, at: now, in: transaction)
+            let member = try handle(event, from: client, at: now, in: transaction)
             let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
             if let member, leaves {
                 try transaction.execute(
@@ -62,8 +62,8 @@ extension Accounts {
         return code
     }
 
-    /// When data was deleted by a request with this code, and whether an account goes with it; nil when there was none, or
-    /// long ago.
+    /// Returns when data was deleted by the request with this code, and whether an account is deleted with it; nil when
+    /// there was none, or its receipt has expired.
     package func deletion(by code: String) throws -> (at: Timestamp, deletesMember: Bool)? {
         try database.read { reader in
             try reader.first(
@@ -73,37 +73,37 @@ extension Accounts {
         }
     }
 
-    /// - Returns: whose account it was about, if anybody's.
-    private func heed(
-        _ notice: IdentityNotice, from client: Client, at now: Timestamp, in transaction: Transaction
+    /// - Returns: the member concerned, if any.
+    private func handle(
+        _ event: IdentityEvent, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> Member.ID? {
-        // Whoever began a log-in there before begins it again.
-        if notice.action != .resume {
+        // Unfinished logins of the identity have to be started again.
+        if event.action != .resume {
             try transaction.execute(
-                "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [notice.issuer, notice.subject])
+                "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [event.issuer, event.subject])
         }
         let found = try transaction.first(
             "SELECT id, member_id FROM identities WHERE issuer = ? AND subject = ? AND linked_at < ?",
-            [notice.issuer, notice.subject, notice.end]
+            [event.issuer, event.subject, event.end]
         ) { (id: $0.int(0), member: Member.ID($0.int(1))) }
         guard let found else { return nil }
-        switch notice.action {
+        switch event.action {
         case .endSessions: break
         case .suspend:
             try transaction.execute(
                 "UPDATE identities SET suspended_at = ? WHERE id = ? AND coalesce(resumed_at < ?, 1)",
-                [notice.happenedAt, found.id, notice.happenedAt])
+                [event.happenedAt, found.id, event.happenedAt])
         case .resume:
             try transaction.execute(
                 """
                 UPDATE identities SET suspended_at = NULL, resumed_at = ?
                 WHERE id = ? AND coalesce(suspended_at <= ?, 1) AND coalesce(resumed_at < ?, 1)
-                """, [notice.happenedAt, found.id, notice.happenedAt, notice.happenedAt])
+                """, [event.happenedAt, found.id, event.happenedAt, event.happenedAt])
             return found.member
         case .unlink:
             try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])
         }
-        try transaction.endDevices(of: found.member, openedBefore: notice.end)
+        try transaction.endDevices(of: found.member, openedBefore: event.end)
         try transaction.record(.identityWithdrawn, of: found.member, from: client, at: now, key: historyKey)
         return found.member
     }

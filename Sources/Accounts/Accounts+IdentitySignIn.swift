@@ -1,22 +1,22 @@
 import Database
 import Secrets
 
-/// What came of a log-in by another site.
+/// The outcome of a provider login.
 package enum IdentitySignIn: Sendable {
     case signedIn(SignedIn)
-    /// The address is a member's: they have to agree once. The token is for the browser to hold.
+    /// The address is a member's, who has to consent once. The token is for the browser to hold.
     case mustAgree(Token)
     /// A name or an address is missing. The token is for the browser to hold.
     case mustTell(Token)
 }
 
-/// What somebody who logs in by another site wishes besides.
-package struct SignInWishes: Sendable {
-    /// Whether the browser is to be signed in again later without a form.
+/// The visitor's options for a provider login.
+package struct SignInOptions: Sendable {
+    /// Whether to remember the browser.
     package let remember: Bool
-    /// Where they were going.
+    /// Where to go after the login.
     package let destination: String?
-    /// The code of the language they have chosen, if they have.
+    /// The code of the language the visitor chose, if any.
     package let language: String?
 
     package init(remember: Bool, destination: String?, language: String?) {
@@ -27,15 +27,15 @@ package struct SignInWishes: Sendable {
 }
 
 extension Accounts {
-    /// Lets somebody in whom another site vouches for: by issuer and subject; one who is new is made a member at once if
-    /// the site tells name and address. An address that is a member's never links by itself.
+    /// Signs in a user authenticated by a provider, found by issuer and subject. A new user becomes a member at once if
+    /// the provider gives a name and a verified address. A member's address is never linked automatically.
     /// - Throws: `IdentityLinkError.suspended`; `TooManyAttempts` for too many new accounts from one network.
     package func signIn(
-        by claim: IdentityClaim, _ wishes: SignInWishes, in browser: Token?, from client: Client,
-        telling herald: @escaping Herald
+        by claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> IdentitySignIn {
         let now = clock.now()
-        let entrance = Entrance(
+        let signInRequest = SignInRequest(
             event: claim.event, remember: wishes.remember, browser: browser, client: client, at: now)
         return try await writeCounting(at: now) { [throttles] transaction in
             if let known = try transaction.owner(of: claim) {
@@ -43,13 +43,13 @@ extension Accounts {
                 try transaction.execute(
                     "UPDATE identities SET last_used_at = ?, email = coalesce(?, email) WHERE issuer = ? AND subject = ?",
                     [now, claim.email?.text, claim.issuer, claim.subject])
-                return .signedIn(try letIn(known.member, entrance, in: transaction, telling: herald))
+                return .signedIn(try openSession(known.member, signInRequest, in: transaction, notifying: notifier))
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
-                _ = try transaction.charge(throttles.signUp(from: client), at: now, keeping: limits.attempts)
-                let newcomer = Newcomer(
+                _ = try transaction.recordAttempt(throttles.signUp(from: client), at: now, keeping: limits.attempts)
+                let newcomer = NewMemberProfile(
                     issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language)
-                return .signedIn(try makeMember(of: newcomer, entrance, in: transaction))
+                return .signedIn(try makeMember(of: newcomer, signInRequest, in: transaction))
             }
             let browser = try transaction.keep(claim, wishes, until: now + lifetimes.confirmationLink)
             try transaction.keepLatest(limits.unfinishedSignIns, of: "unfinished_sign_ins")
@@ -58,13 +58,12 @@ extension Accounts {
         }
     }
 
-    /// Makes a member of somebody whom another site vouches for, and lets them in; they have no password, and may choose
-    /// one by a reset.
+    /// Creates a member from a provider identity and signs them in. They may choose a password by a reset.
     /// - Throws: `UniqueViolation` when the address has an account; `IdentityLinkError`.
     func makeMember(
-        of newcomer: Newcomer, _ entrance: Entrance, in transaction: Transaction
+        of newcomer: NewMemberProfile, _ signInRequest: SignInRequest, in transaction: Transaction
     ) throws -> SignedIn {
-        let now = entrance.at
+        let now = signInRequest.at
         let id = Member.ID(
             try transaction.insert(
                 """
@@ -74,14 +73,14 @@ extension Accounts {
                 [newcomer.name, newcomer.email.text, newcomer.email.key, hasher.decoy.stored, newcomer.language, now]))
         let member = Member(
             id: id, name: newcomer.name, email: newcomer.email.text, language: newcomer.language)
-        try transaction.record(.signedUp, of: id, from: entrance.client, at: now, key: historyKey)
+        try transaction.record(.signedUp, of: id, from: signInRequest.client, at: now, key: historyKey)
         try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: id, at: now)
-        return try letIn(member, entrance, in: transaction, telling: { _, _ in })
+        return try openSession(member, signInRequest, in: transaction, notifying: { _, _ in })
     }
 }
 
-/// Somebody who becomes a member by another site's word.
-struct Newcomer: Sendable {
+/// The profile of a member created from a provider identity.
+struct NewMemberProfile: Sendable {
     let issuer: String
     let subject: String
     let name: String
@@ -90,7 +89,7 @@ struct Newcomer: Sendable {
 }
 
 extension Transaction {
-    /// Whose account an identity opens, and whether it may for now.
+    /// Returns the member that an identity is linked to, and whether it is suspended.
     func owner(of claim: IdentityClaim) throws -> (member: Member, isSuspended: Bool)? {
         try first(
             """
@@ -101,7 +100,7 @@ extension Transaction {
         ) { (Member(row: $0), $0.optionalInt(Member.columnCount) != nil) }
     }
 
-    /// Whether an identity opens an account, whoever's.
+    /// Returns whether an identity is linked to any account.
     func isLinked(_ issuer: String, _ subject: String) throws -> Bool {
         try first("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]) { _ in true } ?? false
     }
@@ -123,9 +122,9 @@ extension Transaction {
         }
     }
 
-    /// Keeps a log-in until it is finished.
-    /// - Returns: what the browser is to hold.
-    fileprivate func keep(_ claim: IdentityClaim, _ wishes: SignInWishes, until end: Timestamp) throws -> Token {
+    /// Stores a login until it is finished.
+    /// - Returns: the token for the browser to hold.
+    fileprivate func keep(_ claim: IdentityClaim, _ wishes: SignInOptions, until end: Timestamp) throws -> Token {
         let browser = Token.random()
         try execute(
             """
@@ -142,12 +141,12 @@ extension Transaction {
         return browser
     }
 
-    /// Takes it out: it is finished once.
-    func takeUnfinished(browser: Token, within lifetime: Duration, at now: Timestamp) throws -> UnfinishedSignIn? {
+    /// Removes and returns an unfinished login, so that it can be finished only once.
+    func takePendingSignIn(browser: Token, within lifetime: Duration, at now: Timestamp) throws -> PendingSignIn? {
         try first(
             """
             DELETE FROM unfinished_sign_ins WHERE browser_digest = ? AND \(Lifetimes.goodLink)
-            RETURNING \(UnfinishedSignIn.columns)
-            """, [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: UnfinishedSignIn.init(row:))
+            RETURNING \(PendingSignIn.columns)
+            """, [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignIn.init(row:))
     }
 }

@@ -1,7 +1,7 @@
 import Database
 
 extension Accounts {
-    /// What makes today's tables of every earlier version's, in order.
+    /// The migrations from every earlier version to the current tables, in order.
     static let migrations = [
         Migration(
             "accounts-1",
@@ -69,7 +69,7 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX history_by_member ON history (member_id, id);
             """),
-        // What throttles count, and the browsers that are counted on their own.
+        // The attempts counted by throttles, and the browsers with counters of their own.
         Migration(
             "accounts-attempts",
             """
@@ -101,7 +101,7 @@ extension Accounts {
             CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
             CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
             """),
-        // Addresses that wait to be confirmed.
+        // Addresses waiting for confirmation.
         Migration(
             "accounts-confirmations",
             """
@@ -127,11 +127,11 @@ extension Accounts {
             ) STRICT;
             CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
             """),
-        // Log-ins to addresses without an account, by day since 1970.
+        // Login attempts to addresses without an account, by day since 1970.
         Migration(
             "accounts-unknown-sign-ins",
             "CREATE TABLE unknown_sign_ins (day INTEGER PRIMARY KEY, times INTEGER NOT NULL CHECK (times > 0)) STRICT;"),
-        // A line that happened more than once: how often in all, and when last.
+        // For a repeated entry: the total number of times, and the latest time.
         Migration(
             "accounts-history-repeats",
             """
@@ -142,7 +142,7 @@ extension Accounts {
         identityMigration,
         Migration(
             "accounts-time-zones", "ALTER TABLE members ADD COLUMN time_zone TEXT CHECK (time_zone <> '')"),
-        // What programs use in a member's name.
+        // Tokens for programs that act in a member's name.
         Migration(
             "accounts-access-tokens",
             """
@@ -160,14 +160,14 @@ extension Accounts {
             CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
             """),
         Migration("accounts-disabled", "ALTER TABLE members ADD COLUMN disabled_at INTEGER"),
-        // How many of a member's oldest lines were dropped, and the code of the last of them: the next one hangs on it.
+        // The number of a member's oldest entries that were dropped, and the code of the last of them.
         Migration(
             "accounts-history-base",
             """
             ALTER TABLE members ADD COLUMN history_dropped INTEGER NOT NULL DEFAULT 0;
             ALTER TABLE members ADD COLUMN history_base BLOB CHECK (length(history_base) = 32);
             """),
-        // The token before becomes the current one, and what was the current one its successor, which may never have arrived.
+        // The previous token becomes the current one, and the current one its successor, which may never have arrived.
         Migration(
             "accounts-remember-successors",
             """
@@ -177,7 +177,7 @@ extension Accounts {
             WHERE successor_digest IS NOT NULL;
             ALTER TABLE sessions ADD COLUMN confirms BLOB CHECK (length(confirms) = 32);
             """),
-        // Links that lead nowhere, as those for a forgotten password have them: what is written must not tell who has an account.
+        // Decoy links without a member, as for a forgotten password: writes must not reveal who has an account.
         Migration(
             "accounts-alarm-links-to-nobody",
             """
@@ -195,7 +195,7 @@ extension Accounts {
             CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
             """),
         Migration("accounts-reset-links-made", "ALTER TABLE reset_links ADD COLUMN made_at INTEGER NOT NULL DEFAULT 0"),
-        // Who chose one of those from before, nobody knows: all stay.
+        // Which of the existing time zones were chosen is unknown: keep them all.
         Migration(
             "accounts-time-zones-chosen",
             """

@@ -2,10 +2,10 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// How many members' passwords were hashed with which pepper, by its name; those without one are not counted. Passwords
-    /// of sign-ups that wait to be confirmed count as well; the random hash of a member without a password needs no pepper.
+    /// Returns the number of password hashes per pepper name. Passwords of sign-ups waiting for confirmation count as
+    /// well. Hashes without a pepper don't, nor does the random hash of a member without a password, which needs none.
     package static func peppersInUse(_ reader: Reader) throws -> [String: Int] {
-        // The database may be one that has not been brought up to date.
+        // The database may not have been migrated yet.
         let knowsPasswordless = try reader.knows("has_password", of: "members")
         var hashes = try reader.pepperedHashes(knowsPasswordless ? "members WHERE has_password = 1" : "members WHERE 1")
         if try reader.knows("password_hash", of: "sign_ups") {

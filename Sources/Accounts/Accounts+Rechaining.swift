@@ -2,14 +2,15 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Members whose histories are signed anew in one transaction.
+    /// Members whose audit logs are signed again per transaction.
     private static let membersAtOnce = 100
 
-    /// Signs every line of every history with the current key, so that none hangs on a key before it any more.
+    /// Signs every entry of every audit log again with the current key, so that none depends on an earlier key.
     ///
-    /// What does not verify is never signed. An end in the middle leaves whole histories, some of them by the older key.
-    /// - Returns: whether the histories are whole. If they are, they hang on the current key alone; if not, nothing was done.
-    package func rechainHistory() async throws -> HistoryVerdict {
+    /// Entries that don't verify are never signed. After an interruption each member's log is intact, and some are
+    /// still signed with the earlier key.
+    /// - Returns: whether the logs are intact. If so, they depend on the current key only; if not, nothing changed.
+    package func rechainHistory() async throws -> AuditVerification {
         let verdict = try verifyHistory()
         guard case .whole = verdict else { return verdict }
         var last: Int64 = 0
@@ -20,7 +21,7 @@ extension Accounts {
                 ) { $0.int(0) }
             }
             guard let newest = members.last else { break }
-            try await database.write { [link = HistoryLink(key: historyKey)] transaction in
+            try await database.write { [link = AuditChain(key: historyKey)] transaction in
                 for number in members { try transaction.rechain(Member.ID(number), link) }
             }
             last = newest
@@ -30,23 +31,23 @@ extension Accounts {
 }
 
 extension Transaction {
-    /// Signs a member's lines and their head anew, if one of them hangs on an older key.
-    fileprivate func rechain(_ member: Member.ID, _ link: HistoryLink) throws {
+    /// Signs a member's entries and head again, if any depends on an earlier key.
+    fileprivate func rechain(_ member: Member.ID, _ link: AuditChain) throws {
         let lines = try rows(
             """
             SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
             WHERE member_id = ? ORDER BY id
-            """, [member], as: HistoryLine.init(row:))
-        let base = try first("SELECT \(HistoryBase.columns) FROM members WHERE id = ?", [member]) {
-            HistoryBase(row: $0, from: 0)
+            """, [member], as: AuditRow.init(row:))
+        let base = try first("SELECT \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {
+            AuditCheckpoint(row: $0, from: 0)
         }
         guard let base else { return }
-        // What was dropped is known by its code alone, which the head signs.
+        // Dropped entries are represented by the checkpoint's code only, which the head covers.
         var (before, code) = (base.code, base.code)
         for var line in lines {
             line.codeBefore = before
-            // It was whole a moment ago, and nobody else has the key.
-            guard line.isWhole(of: member, link) else { throw HistoryChanged() }
+            // It verified a moment ago, and only this program has the key.
+            guard line.isWhole(of: member, link) else { throw AuditLogChanged() }
             before = line.code
             let signed = link.code(
                 after: code, member: member, event: line.event, at: line.at, client: line.client, repeats: line.repeats)
@@ -60,7 +61,7 @@ extension Transaction {
     }
 }
 
-/// A history was changed while it was being signed anew.
-private struct HistoryChanged: Error, CustomStringConvertible {
+/// An audit log was changed while it was being signed again.
+private struct AuditLogChanged: Error, CustomStringConvertible {
     var description: String { "A history was changed meanwhile. See latchkey audit verify." }
 }

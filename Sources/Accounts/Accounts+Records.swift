@@ -1,11 +1,11 @@
 import Database
 
-/// Members as whoever runs the site sees them.
+/// Member records for the operator.
 extension Accounts {
-    /// Members by number, a page of them at a time.
+    /// Returns a page of members, ordered by number.
     /// - Parameters:
-    ///   - text: only those whose name or address holds it, whatever its case among A to Z; empty for all.
-    ///   - last: the one to go on behind; nil for the beginning.
+    ///   - text: only members whose name or address contains it, ignoring case for A to Z; empty for all.
+    ///   - last: the cursor: the last member of the previous page; nil for the first page.
     package func records(
         holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
     ) throws -> [MemberRecord] {
@@ -16,14 +16,14 @@ extension Accounts {
             """, [last?.number ?? 0, text], atMost: most)
     }
 
-    /// The member with this number or address; nil when there is none.
+    /// Returns the member with this number or address; nil when there is none.
     package func record(of name: String) throws -> MemberRecord? {
         if let number = Int64(name) { return try records("members.id = ?6", [number], atMost: 1).first }
         guard let email = EmailAddress(name) else { return nil }
         return try records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
     }
 
-    /// - Parameter condition: its values are `?6` and on.
+    /// - Parameter condition: its values are bound from `?6` on.
     private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
         let now = clock.now()
         return try database.read { reader in
@@ -53,7 +53,7 @@ extension Accounts {
 }
 
 extension Accounts {
-    /// The addresses that open sessions came from, the latest first, at most a hundred.
+    /// Returns the client addresses of the latest sessions, the newest first, at most a hundred.
     package static func origins(in database: Database) throws -> [String] {
         try database.read { reader in
             try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }

@@ -2,29 +2,31 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// Signs a remembered browser in again and gives it the next ticket.
+    /// Resumes a remembered device: opens a session and issues the next ticket.
     ///
-    /// Until the next ticket, or the session beside it, has come back, whoever comes with this one is given the same two: tabs that
-    /// open together, and a browser that never saw the answer. Docs/Security.md has the table of states.
+    /// Until the next ticket or its session is used, every request with this ticket is given the same two: tabs that
+    /// open together, and a browser that never received the response. Docs/Security.md has the table of states.
     ///
-    /// The member is told of a replay, and once: the series has ended with it.
-    /// - Parameter mark: what the browser was told by when its ticket was stale, if it was.
-    package func comeBack(
-        with ticket: RememberTicket, marked mark: Token? = nil, from client: Client, telling herald: @escaping Herald
-    ) async throws -> Return {
-        let comeBack = try await use(ticket, mark, from: client, telling: herald)
-        switch comeBack {
-        case .signedIn: signInEnds.count(.remembered)
-        case .stale: signInEnds.count(.ticketStale)
-        case .replayed: signInEnds.count(.ticketReplayed)
-        case .unknown, .ahead: signInEnds.count(.ticketUnknown)
+    /// The member is notified of a replay once, since it ends the series.
+    /// - Parameter mark: the mark given to the browser when its ticket was stale, if any.
+    package func resume(
+        with ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> ResumeResult {
+        let resume = try await use(ticket, mark, from: client, notifying: notifier)
+        switch resume {
+        case .signedIn: signInOutcomes.count(.remembered)
+        case .stale: signInOutcomes.count(.ticketStale)
+        case .replayed: signInOutcomes.count(.ticketReplayed)
+        case .unknown, .ahead: signInOutcomes.count(.ticketUnknown)
         }
-        return comeBack
+        return resume
     }
 
     private func use(
-        _ ticket: RememberTicket, _ mark: Token?, from client: Client, telling herald: @escaping Herald
-    ) async throws -> Return {
+        _ ticket: RememberTicket, _ mark: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> ResumeResult {
         let now = clock.now()
         return try await database.write { transaction in
             guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
@@ -34,16 +36,16 @@ extension Accounts {
             case .current, .successor:
                 return .signedIn(try resume(device, with: ticket, from: client, at: now, in: transaction))
             case .stale:
-                // By itself it proves nothing: it may have been under way while its sibling's answer was used.
+                // A stale ticket alone proves nothing: it may have been in flight while another response was used.
                 guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }
-                try end(device, from: client, at: now, in: transaction, telling: herald)
+                try end(device, from: client, at: now, in: transaction, notifying: notifier)
                 return .replayed
             }
         }
     }
 
     private func resume(
-        _ device: RememberedDevice, with ticket: RememberTicket, from client: Client, at now: Timestamp,
+        _ device: RememberedDevice, with ticket: RememberTicket, from client: ClientInfo, at now: Timestamp,
         in transaction: Transaction
     ) throws -> SignedIn {
         let kept = device.standing(of: ticket) == .current ? device.successorKey : nil
@@ -51,7 +53,7 @@ extension Accounts {
         let (next, session) = (ticket.successor(by: key), ticket.session(by: key))
         try transaction.rotate(
             device, from: ticket, to: next, by: key, client, at: now, until: now + lifetimes.rememberedDevice)
-        // The same browser's tabs and retries make no lines of their own; another browser does.
+        // Tabs and retries of the same browser add no entries; another browser does.
         if kept == nil || client != device.client {
             try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
         }
@@ -63,7 +65,7 @@ extension Accounts {
         return SignedIn(member: device.member, session: session, ticket: next)
     }
 
-    /// Whether the session is open, from now on for its whole time; when it has ended, nothing of it is left.
+    /// Extends an open session and returns true; deletes one that has ended and returns false.
     private func isRevived(_ session: Token, at now: Timestamp, in transaction: Transaction) throws -> Bool {
         let revived = try transaction.execute(
             "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ? AND \(Lifetimes.openSession)",
@@ -73,16 +75,16 @@ extension Accounts {
     }
 
     private func end(
-        _ device: RememberedDevice, from client: Client, at now: Timestamp, in transaction: Transaction,
-        telling herald: Herald
+        _ device: RememberedDevice, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
     ) throws {
         try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
         try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
         try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
-        try announce(.ticketReplayed, to: device.member, from: client, at: now, in: transaction, telling: herald)
+        try notify(.ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)
     }
 
-    /// Notes, without anyone waiting for it, that the answer with a session has arrived, and with it the ticket beside it.
+    /// Records, without waiting, that the response with a session has arrived, and with it the ticket.
     func confirmSoon(_ ticket: Digest, by session: Digest) {
         database.writeSoon { transaction in
             try transaction.execute(
@@ -94,7 +96,7 @@ extension Accounts {
         }
     }
 
-    /// Whose ticket it is, as long as it would be taken. Changes nothing.
+    /// Returns the member of a ticket, if it would be accepted. Changes nothing.
     package func member(rememberedBy ticket: RememberTicket) throws -> Member? {
         let now = clock.now()
         return try database.read { reader in

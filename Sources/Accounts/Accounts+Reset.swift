@@ -1,47 +1,47 @@
 import Database
 import Secrets
 
-/// Why a password was not changed.
+/// Why a password was not reset.
 package enum ResetError: Error {
-    /// The link was used, is too old, or a newer one was sent.
+    /// The link was used, has expired, or was replaced by a newer one.
     case linkNoLongerGood
 }
 
 extension Accounts {
-    /// Makes a link for a member who forgot their password, and has it told in the same transaction.
+    /// Creates a reset link for a member who forgot their password, and notifies them in the same transaction.
     ///
-    /// The link made before it, if any, is dead from then on. For an address without an account a link is stored that
-    /// leads to nobody, so that one commit is waited for either way and time tells nothing.
-    /// - Parameter tell: puts the link on its way; when it throws, no link was made.
+    /// An earlier link becomes invalid. For an address without an account, a link without a member is stored, so that
+    /// both cases wait for one commit and timing reveals nothing.
+    /// - Parameter notifier: queues the email with the link; when it throws, no link is created.
     /// - Throws: `TooManyAttempts`, whether or not there is such an account.
     package func startReset(
-        for email: EmailAddress, from client: Client, telling herald: @escaping Herald
+        for email: EmailAddress, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.reset(of: email, from: client)
         try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
-            _ = try transaction.charge(counters, at: now, keeping: limits.attempts)
+            _ = try transaction.recordAttempt(counters, at: now, keeping: limits.attempts)
             let member = try transaction.member(with: email)
             try transaction.makeResetLink(link, for: member?.id, at: now, lasting: lifetimes.resetLink)
             try transaction.keepLatest(limits.resetLinksToNobody, of: "reset_links", where: "member_id IS NULL")
             guard let member else { return }
             try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
-            try announce(
-                .resetRequested(link: link), to: member, from: client, at: now, in: transaction, telling: herald)
+            try notify(
+                .resetRequested(link: link), to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
     }
 
-    /// Which rows of `reset_links` are good, by the time that it is and the last that counts as past. How long a link is good
-    /// depends on who sent it, so each says when it was made.
+    /// The condition for valid rows of `reset_links`, given the current time and the latest that counts as past. A
+    /// link's lifetime depends on who sent it, so each row stores when it was made.
     private static let goodResetLink = "reset_links.expires_at > ? AND reset_links.made_at <= ?"
 
-    /// Whether a link would still be taken. Changes nothing.
+    /// Returns whether a link would be accepted. Changes nothing.
     package func isGood(resetLink link: Token) throws -> Bool {
         try member(sentResetLink: link) != nil
     }
 
-    /// Whose password a link would change; nil when it would not be taken. Changes nothing.
+    /// Returns the member whose password a link would reset; nil when the link is invalid. Changes nothing.
     package func member(sentResetLink link: Token) throws -> Member? {
         try database.read { reader in
             try reader.first(
@@ -52,16 +52,17 @@ extension Accounts {
         }
     }
 
-    /// Uses the link up: stores the new password, ends every session and remembered device of the member, and has it told.
+    /// Uses up the link: stores the new password, ends every session and remembered device of the member, revokes
+    /// access tokens, and notifies the member.
     ///
-    /// The browser counts as one that has logged in, so that strangers' guesses do not keep the member from doing it now.
-    /// - Parameter browser: what the browser was given when somebody logged in in it before, if it was.
-    /// - Returns: what the browser is known by from now on; nil when it keeps what it has.
+    /// The browser counts as known afterwards, so that others' wrong guesses don't keep the member from logging in now.
+    /// - Parameter browser: the browser's known-browser token from an earlier login, if any.
+    /// - Returns: the browser's new known-browser token; nil when it keeps the one it has.
     /// - Throws: `ResetError`; `HashingBusy` when too many passwords wait to be hashed.
     @discardableResult
     package func resetPassword(
-        to password: Secret, with link: Token, in browser: Token? = nil, from client: Client,
-        telling herald: @escaping Herald
+        to password: Secret, with link: Token, in browser: Token? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
@@ -78,14 +79,14 @@ extension Accounts {
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
             try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
-            try announce(.passwordReset, to: member, from: client, at: now, in: transaction, telling: herald)
-            return try transaction.see(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
+            try notify(.passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
         }
     }
 }
 
 extension Transaction {
-    /// Stores a link in the place of the member's older one; without a member it leads to nobody.
+    /// Stores a link, replacing the member's earlier one. A link without a member is a decoy.
     func makeResetLink(
         _ link: Token, for member: Member.ID?, at now: Timestamp, lasting lifetime: Duration
     ) throws {

@@ -1,8 +1,8 @@
 import Database
 
 extension Accounts {
-    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `history_dropped` and `history_base` are how many of a
-    /// member's oldest lines were dropped, and the code of the last of them: the next one hangs on it.
+    /// The tables. Times are milliseconds since 1970 (UTC); digests are SHA-256. `history_dropped` and `history_base`
+    /// are the number of a member's oldest entries that were dropped, and the code of the last of them.
     package static let schema = Schema(
         tables: """
             CREATE TABLE members (

@@ -1,14 +1,14 @@
 import Database
 import Secrets
 
-/// Why no made-up members were added.
+/// Why no sample members were added.
 package enum SeedError: Error {
-    /// Made-up members never mix with real ones.
+    /// Sample members are never mixed with real ones.
     case hasMembers
 }
 
 extension Accounts {
-    /// Fills an empty database with `count` made-up members, `user1@example.com` and on, for measuring and trying out.
+    /// Fills an empty database with `count` sample members, `user1@example.com` and so on, for benchmarks and trials.
     ///
     /// All share one password and, to save minutes, one hash of it.
     /// - Returns: their ids, in order.
@@ -28,7 +28,7 @@ extension Accounts {
                         INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
                         """, ["User \(number)", email, email, hash.stored, now]))
                 try transaction.record(
-                    .signedUp, of: id, from: Client(address: "", userAgent: ""), at: now, key: historyKey)
+                    .signedUp, of: id, from: ClientInfo(address: "", userAgent: ""), at: now, key: historyKey)
                 return id
             }
         }

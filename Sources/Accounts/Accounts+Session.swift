@@ -2,11 +2,11 @@ import Database
 import Secrets
 
 extension Accounts {
-    /// The session that `token` opens; nil when there is none, or its time is over.
+    /// Returns the session that `token` opens; nil when there is none, or it has ended.
     ///
-    /// One SELECT on the caller's thread. That the member was seen is written later, at most once a minute; that the session of a
-    /// remembered browser has arrived, once.
-    /// - Parameter byHand: false for what the browser asks for by itself, which is no sign of life of the member.
+    /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
+    /// remembered device's session is written once.
+    /// - Parameter byHand: false for requests the browser makes on its own, which are no activity of the member.
     package func session(opening token: Token, byHand: Bool = true) throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
@@ -41,8 +41,8 @@ extension Accounts {
         return found.session
     }
 
-    /// Whether `token` opens a session. Unlike `session(opening:)` this is no sign of life of the member: what stays open
-    /// by itself, such as a stream of events, must not keep a session from its idle end.
+    /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a
+    /// long-lived request, such as an event stream, must not keep a session from its idle timeout.
     package func isOpen(_ token: Token) throws -> Bool {
         let now = clock.now()
         return try database.read { reader in
@@ -53,14 +53,14 @@ extension Accounts {
         }
     }
 
-    /// Ends the session and forgets the device, whichever of the two the browser still had.
+    /// Ends the session and forgets the device, whichever of the two the browser still has.
     package func signOut(
-        _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: Client
+        _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo
     ) async throws {
         let now = clock.now()
         try await database.write { [historyKey] transaction in
             if let session {
-                // The session's own device goes too: a browser that lost its ticket must not stay remembered.
+                // The session's own device is deleted too: a browser that lost its ticket must not stay remembered.
                 try transaction.execute(
                     """
                     DELETE FROM remembered_devices
@@ -79,11 +79,11 @@ extension Accounts {
 
 extension Transaction {
     /// - Parameters:
-    ///   - provenAt: when the member typed their password; nil for one who was merely remembered.
-    ///   - makesRoom: false when whoever opens it sees to it that there are not too many, and tells it.
-    ///   - ticket: what is given to a remembered browser in the same answer; the session's first use shows that it arrived.
+    ///   - provenAt: when the member last authenticated; nil for a remembered device.
+    ///   - makesRoom: false when the caller enforces the limit on sessions and records it.
+    ///   - ticket: the ticket issued to a remembered device in the same response; the first use shows its arrival.
     func openSession(
-        _ token: Token, of member: Member.ID, device: Int64?, from client: Client, at now: Timestamp,
+        _ token: Token, of member: Member.ID, device: Int64?, from client: ClientInfo, at now: Timestamp,
         provenAt: Timestamp?, makesRoom: Bool = true, confirming ticket: RememberTicket? = nil
     ) throws {
         try execute(

@@ -1,66 +1,67 @@
 import Database
 import Secrets
 
-/// Why nobody was let in.
+/// Why a login failed.
 package enum SignInError: Error {
-    /// No account has this e-mail and this password. Which of the two is wrong is not told.
+    /// No account has this email and password. Which of the two is wrong is not revealed.
     case wrongPair
 }
 
 extension Accounts {
-    /// Checks e-mail and password and opens a session.
+    /// Checks email and password and opens a session.
     ///
-    /// An address without an account costs the same hash as one with, so that time does not tell them apart; one for which
-    /// a sign-up waits costs one more, with an account or without.
+    /// An unknown address costs the same hash as a known one, so that timing doesn't distinguish them. An address with
+    /// a waiting sign-up costs one more, with an account or without.
     /// - Parameters:
-    ///   - remember: whether this browser is to be signed in again later without a form.
-    ///   - browser: what the browser was given when somebody logged in in it before, if it was.
-    /// - Throws: `SignInError`; `Unconfirmed`; `TooManyAttempts`, whether or not there is such an account; `HashingBusy` when too
-    ///   many passwords wait to be hashed.
+    ///   - remember: whether to remember this browser.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
+    /// - Throws: `SignInError`; `Unconfirmed`; `TooManyAttempts`, whether or not there is such an account;
+    ///   `HashingBusy` when too many passwords wait to be hashed.
     package func signIn(
-        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: Client,
-        telling herald: @escaping Herald
+        email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignedIn {
         let known = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-        let waiting = try waitingSignUp("email_key = ?", email.key)
+        let waiting = try pendingSignUp("email_key = ?", email.key)
         let counters = try counters(for: email, known?.member.id, in: browser, from: client)
-        let ((verdict, isWaiting), charge) = try await signInEnds.countingObstacles {
-            try await charging(counters) {
+        let ((verdict, isWaiting), attempt) = try await signInOutcomes.countingObstacles {
+            try await recordingAttempt(counters) {
                 let verdict = try await hasher.verify(password, against: known?.hash)
                 guard case .wrong = verdict, let waiting else { return (verdict, false) }
-                // For an address with an account as well: whoever signed up with it learns here no more than there.
+                // Also for an address with an account: a guest who signed up with it learns no more than at sign-up.
                 guard case .right = try await hasher.verify(password, against: waiting.hash) else {
                     return (verdict, false)
                 }
                 return (verdict, true)
             }
         }
-        if isWaiting { signInEnds.count(.unconfirmed) }
+        if isWaiting { signInOutcomes.count(.unconfirmed) }
         if isWaiting, let waiting { throw Unconfirmed(waiting: try await wait(for: waiting)) }
         guard case .right(let outdated) = verdict, let known else {
             noteFailure(of: known?.member.id, from: client)
             throw SignInError.wrongPair
         }
-        // When all are busy, it can wait for the next log-in.
+        // If the hasher is busy, the rehash can wait for the next login.
         let fresh = outdated ? try? await hasher.hash(password) : nil
 
         let now = clock.now()
-        let entrance = Entrance(event: .signedIn, remember: remember, browser: browser, client: client, at: now)
+        let signInRequest = SignInRequest(
+            event: .signedIn, remember: remember, browser: browser, client: client, at: now)
         return try await database.write { transaction in
-            // A reset may have changed the password while it was being checked: then the old one opens nothing.
+            // A reset may have changed the password during the check; then the old one must not open a session.
             guard
                 try transaction.execute(
                     "UPDATE members SET password_hash = ? WHERE id = ? AND password_hash = ?",
                     [fresh?.stored ?? known.hash.stored, known.member.id, known.hash.stored]) == 1
             else { throw SignInError.wrongPair }
-            try transaction.refund(charge)
+            try transaction.release(attempt)
             for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-            return try letIn(known.member, entrance, in: transaction, telling: herald)
+            return try openSession(known.member, signInRequest, in: transaction, notifying: notifier)
         }
     }
 
     func counters(
-        for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: Client
+        for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
     ) throws -> [AttemptCounter] {
         guard let member, let browser, try database.read({ try $0.knows(browser, of: member) }) else {
             return throttles.signIn(to: email, from: client)
@@ -68,10 +69,10 @@ extension Accounts {
         return throttles.signIn(to: member, in: browser)
     }
 
-    /// Notes a failed log-in in the member's history or, for an address without an account, in a count of the day: one
-    /// small write either way, so that what comes after the answer tells them apart no more than the answer does.
-    func noteFailure(of member: Member.ID?, from client: Client) {
-        signInEnds.count(.wrongPassword)
+    /// Records a failed login in the member's audit log or, for an unknown address, in a daily count. It is one small
+    /// write either way, so that the load after the response distinguishes them no more than the response does.
+    func noteFailure(of member: Member.ID?, from client: ClientInfo) {
+        signInOutcomes.count(.wrongPassword)
         if let member { return recordSoon(.signInFailed, of: member, from: client) }
         let day = clock.now().milliseconds / 86_400_000
         database.writeSoon {
@@ -83,9 +84,9 @@ extension Accounts {
         }
     }
 
-    /// Writes a line of history without anyone waiting for it: a failed log-in must take as long for a known address
-    /// as for an unknown one, which has no history.
-    func recordSoon(_ event: HistoryEvent, of member: Member.ID, from client: Client) {
+    /// Writes an audit log entry without waiting: a failed login must take as long for a known address as for an
+    /// unknown one, which has no log.
+    func recordSoon(_ event: AuditEvent, of member: Member.ID, from client: ClientInfo) {
         let now = clock.now()
         database.writeSoon { [historyKey] in
             try $0.record(event, of: member, from: client, at: now, key: historyKey)
@@ -94,7 +95,7 @@ extension Accounts {
 }
 
 extension Reader {
-    /// The member that `condition` finds, and the hash of their password.
+    /// Returns the member that matches `condition`, and their password hash.
     func credentials(
         _ condition: String, _ values: [any Bindable]
     ) throws -> (member: Member, hash: PasswordHash)? {

@@ -1,25 +1,25 @@
 import Database
 import Secrets
 
-/// Why no account was made.
+/// Why an account was not created.
 package enum SignUpError: Error {
-    /// The address has an account already.
+    /// The address already has an account.
     case emailTaken
 }
 
 extension Accounts {
-    /// Makes a member and opens their first session.
+    /// Creates a member and opens their first session.
     /// - Parameters:
-    ///   - name: how they want to be called; not empty.
+    ///   - name: the member's display name; not empty.
     ///   - password: already checked against the policy.
-    ///   - language: the code of the language they have chosen, if they have.
-    ///   - browser: what the browser was given when somebody logged in in it before, if it was.
+    ///   - language: the code of the language they chose, if any.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
     /// - Throws: `SignUpError`; `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
     package func signUp(
         name: String, email: EmailAddress, password: Secret, language: String? = nil,
-        in browser: Token? = nil, from client: Client
+        in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
-        let (hash, _) = try await charging(throttles.signUp(from: client)) { try await hasher.hash(password) }
+        let (hash, _) = try await recordingAttempt(throttles.signUp(from: client)) { try await hasher.hash(password) }
         let session = Token.random()
         let now = clock.now()
         return try await database.write { transaction in
@@ -33,11 +33,11 @@ extension Accounts {
         }
     }
 
-    /// Makes a member and opens their first session.
+    /// Creates a member and opens their first session.
     /// - Throws: `UniqueViolation` when the address has an account.
     func addMember(
         _ name: String, _ email: EmailAddress, _ hash: PasswordHash, language: String?, session: Token,
-        in browser: Token?, from client: Client, at now: Timestamp, in transaction: Transaction
+        in browser: Token?, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
     ) throws -> SignedIn {
         guard try transaction.member(with: email) == nil else { throw UniqueViolation() }
         let id = Member.ID(
@@ -48,7 +48,7 @@ extension Accounts {
                 """, [name, email.text, email.key, hash.stored, language, now]))
         try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
         try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
-        let seen = try transaction.see(browser, of: id, at: now, atMost: limits.knownBrowsers)
+        let seen = try transaction.rememberBrowser(browser, of: id, at: now, atMost: limits.knownBrowsers)
         let member = Member(id: id, name: name, email: email.text, language: language)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)
     }

@@ -1,9 +1,9 @@
 import Database
 import Secrets
 
-/// It was tried too often; nothing was done.
+/// There were too many attempts; nothing was done.
 package struct TooManyAttempts: Error, Equatable {
-    /// How long to wait before the next try.
+    /// How long to wait before the next attempt.
     package let wait: Duration
 
     package init(wait: Duration) {
@@ -12,14 +12,14 @@ package struct TooManyAttempts: Error, Equatable {
 }
 
 extension Accounts {
-    private func charge(_ counters: [AttemptCounter]) async throws -> Charge {
-        guard !counters.isEmpty else { return Charge(ids: []) }
+    private func recordAttempt(_ counters: [AttemptCounter]) async throws -> RecordedAttempt {
+        guard !counters.isEmpty else { return RecordedAttempt(ids: []) }
         return try await writeCounting(at: clock.now()) { [clock, limits] in
-            try $0.charge(counters, at: clock.now(), keeping: limits.attempts)
+            try $0.recordAttempt(counters, at: clock.now(), keeping: limits.attempts)
         }
     }
 
-    /// Writes as `Database.write` does; for all that counts an attempt.
+    /// Like `Database.write`, for every transaction that records an attempt.
     @discardableResult
     func writeCounting<Result: Sendable>(
         at now: Timestamp, _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -28,70 +28,71 @@ extension Accounts {
         return try await database.write(body)
     }
 
-    /// Has attempts from ahead of a clock that was set back count as made now, from now on: they grow old like others, whatever
-    /// becomes of those that are made meanwhile. A transaction that refuses one keeps nothing, so this is one of its own.
+    /// Re-dates attempts to now that lie ahead of a clock that was set back, so that they expire like others. This is a
+    /// separate transaction, since one that refuses an attempt is rolled back.
     private func settleAttempts(at now: Timestamp) async throws {
-        // By so little threads that are at work together may differ.
+        // Clock readings of concurrent threads may differ by this little.
         let latest = now + .seconds(1)
         let find = "SELECT id FROM attempts WHERE at > ? LIMIT 1"
         guard try database.read({ try $0.first(find, [latest]) { $0.int(0) } }) != nil else { return }
         try await database.write { try $0.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, latest]) }
     }
 
-    /// Counts an attempt and then hashes for it: before it is known how it ends, so that many at once do not slip past the
-    /// limit together. When too many passwords wait to be hashed, the attempt does not count.
-    /// - Returns: what `hashing` gave, and the charge, to be taken back if the attempt ends well.
-    /// - Throws: `TooManyAttempts` when a counter is used up; then none has counted it. What `hashing` throws.
-    func charging<Result>(
+    /// Records an attempt, then runs `hashing`. The attempt is recorded before its outcome is known, so that concurrent
+    /// attempts can't exceed the limit together. When `hashing` throws, as when too many passwords wait to be hashed,
+    /// the attempt is released.
+    /// - Returns: the result of `hashing`, and the recorded attempt, to release if it succeeds.
+    /// - Throws: what `hashing` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
+    func recordingAttempt<Result>(
         _ counters: [AttemptCounter], _ hashing: () async throws -> Result
-    ) async throws -> (Result, Charge) {
-        let charge = try await charge(counters)
+    ) async throws -> (Result, RecordedAttempt) {
+        let attempt = try await recordAttempt(counters)
         do {
-            return (try await hashing(), charge)
+            return (try await hashing(), attempt)
         } catch {
-            refundSoon(charge)
+            releaseSoon(attempt)
             throw error
         }
     }
 
-    /// Takes a charge back without anyone waiting for it.
-    private func refundSoon(_ charge: Charge) {
-        guard !charge.ids.isEmpty else { return }
-        database.writeSoon { try $0.refund(charge) }
+    /// Releases an attempt without waiting.
+    private func releaseSoon(_ attempt: RecordedAttempt) {
+        guard !attempt.ids.isEmpty else { return }
+        database.writeSoon { try $0.release(attempt) }
     }
 }
 
-/// One attempt as the counters have counted it.
-struct Charge: Sendable {
+/// One attempt, as recorded by its counters.
+struct RecordedAttempt: Sendable {
     let ids: [Int64]
 }
 
 extension Transaction {
-    /// Counts an attempt with every counter.
-    /// - Parameter limit: how many attempts of all are kept; the oldest make room.
-    /// - Throws: `TooManyAttempts` when one of them is used up; then none has counted it.
-    func charge(_ counters: [AttemptCounter], at now: Timestamp, keeping limit: Int) throws -> Charge {
+    /// Records an attempt with every counter.
+    /// - Parameter limit: maximum number of attempts kept in all; the oldest are dropped.
+    /// - Throws: `TooManyAttempts` when one of them is exhausted; then none has recorded the attempt.
+    func recordAttempt(_ counters: [AttemptCounter], at now: Timestamp, keeping limit: Int) throws -> RecordedAttempt {
         let waits = try counters.compactMap { try wait(for: $0, at: now) }
         if let longest = waits.max() { throw TooManyAttempts(wait: longest) }
-        let charge = Charge(
+        let attempt = RecordedAttempt(
             ids: try counters.map {
                 try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now])
             })
         try keepLatest(limit, of: "attempts")
-        return charge
+        return attempt
     }
 
-    func refund(_ charge: Charge) throws {
-        for id in charge.ids { try execute("DELETE FROM attempts WHERE id = ?", [id]) }
+    func release(_ attempt: RecordedAttempt) throws {
+        for id in attempt.ids { try execute("DELETE FROM attempts WHERE id = ?", [id]) }
     }
 
-    /// Forgets what a counter has counted.
+    /// Deletes a counter's attempts.
     func clear(_ counter: AttemptCounter) throws {
         try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])
     }
 
     private func wait(for counter: AttemptCounter, at now: Timestamp) throws -> Duration? {
-        // One from a little ahead counts as made now; others were written to be so before (`settleAttempts`).
+        // An attempt slightly ahead counts as made now; those further ahead were re-dated by `settleAttempts`.
         let ages = try rows(
             "SELECT at FROM attempts WHERE counter = ? AND at > ? ORDER BY at DESC LIMIT ?",
             [counter.key, now - counter.throttle.window, counter.throttle.limit]

@@ -1,20 +1,20 @@
 import Database
 import Secrets
 
-/// Members, and the ways they prove who they are. Each operation is in an extension named after it.
+/// Members and their authentication. Each operation is in an extension named after it.
 package struct Accounts: Sendable {
     package let lifetimes: Lifetimes
     let throttles: Throttles
     let limits: AccountLimits
     let database: Database
     let hasher: PasswordHasher
-    /// Chains the lines of the history together.
+    /// The key of the audit logs' hash chains.
     let historyKey: MACKey
     let clock: WallClock
-    /// Counted in memory: a write for each would be what whoever floods us wants.
+    /// Counted in memory: a database write for each would help an attacker who floods the site.
     let wrongTokens: RateLimiter<[UInt8]>?
-    /// How attempts to log in end, for whoever looks after the site.
-    package let signInEnds = SignInEnds()
+    /// Counts of login outcomes, for the operator.
+    package let signInOutcomes = SignInOutcomeCounts()
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,

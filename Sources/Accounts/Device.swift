@@ -1,24 +1,24 @@
 import Database
 
-/// A browser in which a member is signed in, or will be again without a form.
+/// A browser in which a member is signed in or remembered.
 package struct Device: Sendable, Equatable {
     package enum ID: Sendable, Hashable {
-        /// A remembered browser, with all its sessions.
+        /// A remembered browser with all its sessions.
         case remembered(Int64)
-        /// A session that ends with its browser.
+        /// A session of a browser that isn't remembered.
         case session(Int64)
     }
 
     package let id: ID
-    package let client: Client
+    package let client: ClientInfo
     package let firstSeen: Timestamp
     package let lastSeen: Timestamp
-    /// Whether it is the one that asks.
+    /// Whether it is the requesting one.
     package let isThisOne: Bool
 }
 
 extension Device.ID {
-    /// The id as pages and forms write it: `remembered-7`, `session-12`.
+    /// The id as used in pages and forms: `remembered-7`, `session-12`.
     package var text: String {
         switch self {
         case .remembered(let number): "remembered-\(number)"
@@ -26,7 +26,7 @@ extension Device.ID {
         }
     }
 
-    /// Reads what `text` writes; nil for anything else.
+    /// Parses `text`; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int64(parts[1]), String(number) == parts[1] else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A domain as it is shown and as it is compared (UTS #46, non-transitional processing).
+/// A domain in its displayed and its comparable form (UTS #46, non-transitional processing).
 struct DomainName {
-    /// In its own script where it was typed in one, such as `예시.한국`.
+    /// In its own script if entered so, such as `예시.한국`.
     let text: String
-    /// In ASCII and lower case, such as `xn--vv4b21t.xn--3e0b707e`. A domain that can't be mapped, which no mail reaches, is its
-    /// own key.
+    /// In ASCII and lower case, such as `xn--vv4b21t.xn--3e0b707e`. A domain that can't be mapped, and can't receive
+    /// mail, is its own key.
     let key: String
 
-    /// - Parameter typed: labels of letters, digits and hyphens with dots between.
+    /// - Parameter typed: labels of letters, digits and hyphens, separated by dots.
     init(_ typed: String) {
         let isPlain = typed.utf8.allSatisfy { $0 < 0x80 }
         guard !isPlain, let parts = URLComponents(string: "https://" + typed), let mapped = parts.encodedHost else {

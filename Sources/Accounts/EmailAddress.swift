@@ -1,27 +1,27 @@
 import Foundation
 
-/// An e-mail address of the form `local@domain.tld`, as a person types it into a form.
+/// An email address of the form `local@domain.tld`, as entered in a form.
 ///
-/// Stricter than RFC 5321 where real addresses are (no quoted or bracketed forms), and no stricter: a plus sign, a
-/// new top-level domain or a name in Korean are fine. Whether it exists, only a mail can tell.
+/// Stricter than RFC 5321 only where real addresses are (no quoted or bracketed forms): a plus sign, a new top-level
+/// domain or a Korean name are valid. Only an email can tell whether the address exists.
 package struct EmailAddress: Sendable {
     /// RFC 5321, section 4.5.3.1.3: a path of 256 bytes with its two angle brackets.
     package static let longest = 254
     /// RFC 5321, section 4.5.3.1.1.
     private static let longestLocalPart = 64
 
-    /// As typed, without the white space around it; full-width letters and the like are made plain ones (NFKC), and a domain
-    /// that is not ASCII is as UTS #46 maps it, so that mails go where the account says.
+    /// As entered, without surrounding white space. Compatibility forms such as full-width letters are normalised
+    /// (NFKC), and a non-ASCII domain is mapped by UTS #46, so that emails go to the displayed address.
     package let text: String
-    /// What makes two addresses the same account: letters' case does not count, nor the form of a letter, nor whether the domain
-    /// is written in its own script or in ASCII.
+    /// Addresses with equal keys belong to the same account. The key ignores case, compatibility forms, and whether the
+    /// domain is written in its own script or in ASCII.
     package let key: String
-    /// The key that the same text had before forms of letters counted for nothing; accounts from then are found by it.
+    /// The key from before compatibility forms were ignored; finds accounts created then.
     let formerKey: String
 
-    /// Nil when `typed` is not of that form.
+    /// Nil when `typed` doesn't have that form.
     package init?(_ typed: String) {
-        // Bytes first: whatever is much longer need not be looked at.
+        // Bytes first: a much longer text need not be parsed.
         guard typed.utf8.count <= 2 * Self.longest else { return nil }
         let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         let plain = Self.isPlain(typed) ? typed : Self.plain(typed)
@@ -36,7 +36,7 @@ package struct EmailAddress: Sendable {
 
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
-    /// Korean, Chinese and Japanese keyboards write full-width letters, and dots of their own between a domain's labels.
+    /// Korean, Chinese and Japanese keyboards produce full-width letters, and their own dots between a domain's labels.
     private static func plain(_ text: String) -> String {
         text.precomposedStringWithCompatibilityMapping.replacing("\u{3002}", with: ".")
     }
@@ -64,7 +64,7 @@ package struct EmailAddress: Sendable {
 }
 
 extension Character {
-    /// A letter may carry an invisible mark; an address with one would look like another.
+    /// A letter may carry an invisible mark; such an address would look like another.
     fileprivate var isControl: Bool {
         unicodeScalars.contains {
             $0.properties.generalCategory == .control || $0.properties.generalCategory == .format

@@ -1,21 +1,21 @@
-/// Who another site says somebody is. Whoever hands it in has checked that the site said so.
+/// A user's identity as claimed by a provider. The caller has verified that the provider claimed it.
 package struct IdentityClaim: Sendable, Equatable {
-    /// The site; with the subject it is what an account is found by.
+    /// The provider; an account is found by issuer and subject.
     package let issuer: String
-    /// What the site knows the person by; never changes and is never given to somebody else.
+    /// The provider's identifier of the user; it never changes and is never reassigned.
     package let subject: String
-    /// An address that the site vouches for.
+    /// An address verified by the provider.
     package let email: EmailAddress?
-    /// What to put into the form where an address is asked for: one that the site tells but doesn't vouch for.
+    /// An unverified address from the provider, to prefill the form that asks for one.
     package let suggestedEmail: String?
-    /// How the site says that the person is called; some tell it once and never again.
+    /// The user's name; some providers send it only once.
     package let name: String?
-    /// What is written into the history when somebody signs in by it.
-    package let event: HistoryEvent
+    /// The audit log event of a login with it.
+    package let event: AuditEvent
 
     package init(
         issuer: String, subject: String, email: EmailAddress?, suggestedEmail: String? = nil, name: String?,
-        event: HistoryEvent
+        event: AuditEvent
     ) {
         self.issuer = issuer
         self.subject = subject

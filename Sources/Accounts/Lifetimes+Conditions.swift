@@ -1,8 +1,8 @@
 import Database
 
 extension Lifetimes {
-    /// Which rows of `sessions` open something; `openSessionValues` stand for the `?`. One from ahead of the clock does not: nobody can
-    /// tell how old it is.
+    /// The condition for open rows of `sessions`, with `openSessionValues` for its `?`. A session ahead of the clock is
+    /// not open, since its age is unknown.
     static let openSession = """
         sessions.last_seen_at > ? AND sessions.created_at > ? AND max(sessions.last_seen_at, sessions.created_at) <= ?
         """
@@ -11,18 +11,18 @@ extension Lifetimes {
         [now - sessionIdle, now - sessionAbsolute, now.latestPast]
     }
 
-    /// Which rows of a table of links are good: neither too old nor made ahead of the clock. `goodLinkValues` stand for the `?`.
+    /// The condition for valid links, neither expired nor made ahead of the clock, with `goodLinkValues` for its `?`.
     static let goodLink = "expires_at > ? AND expires_at <= ?"
 
-    /// The tables of links that are good equally long, and how long that is.
+    /// The tables whose links have one fixed lifetime each, and that lifetime.
     var ofLinks: [(table: String, lifetime: Duration)] {
         [
             ("sign_ups", confirmationLink), ("email_changes", confirmationLink),
-            ("unfinished_sign_ins", confirmationLink), ("alarm_links", alarmLink),
+            ("unfinished_sign_ins", confirmationLink), ("alarm_links", lockdownLink),
         ]
     }
 
-    /// - Parameter lifetime: how long such a link is good.
+    /// - Parameter lifetime: the lifetime of such a link.
     static func goodLinkValues(_ lifetime: Duration, at now: Timestamp) -> [any Bindable] {
         [now, now.latestPast + lifetime]
     }

@@ -1,29 +1,29 @@
-/// How long what a member holds stays good.
+/// Lifetimes of sessions, devices, links and similar grants.
 package struct Lifetimes: Sendable {
-    /// A session ends when nothing was asked for this long…
+    /// A session ends after this long without a request…
     package var sessionIdle: Duration = .seconds(2 * 60 * 60)
-    /// …and this long after log-in in any case.
+    /// …and this long after login in any case.
     package var sessionAbsolute: Duration = .seconds(24 * 60 * 60)
-    /// A remembered device is forgotten this long after it was last used.
+    /// A remembered device is forgotten this long after its last use.
     package var rememberedDevice: Duration = .seconds(30 * 24 * 60 * 60)
-    /// A browser in which a member logged in is known as theirs this long after the last time. No browser keeps a cookie
-    /// longer (RFC 6265bis, section 5.5).
+    /// A known browser is forgotten this long after its last login. It is also the longest that browsers keep a cookie
+    /// (RFC 6265bis, section 5.5).
     package var knownBrowser: Duration = .seconds(400 * 24 * 60 * 60)
-    /// A link in a mail that proves an address to be somebody's.
+    /// A link in an email that confirms an address.
     package var confirmationLink: Duration = .seconds(24 * 60 * 60)
-    /// A reset link in a mail.
+    /// A reset link in an email.
     package var resetLink: Duration = .seconds(30 * 60)
-    /// A link to choose a password that whoever runs the site sends: nobody waits for it.
+    /// A link from the operator to choose a password; the member isn't waiting for it.
     package var invitation: Duration = .seconds(24 * 60 * 60)
-    /// The link "this wasn't me" in a mail: as long as somebody may be away.
-    package var alarmLink: Duration = .seconds(7 * 24 * 60 * 60)
-    /// After typing their password, members may change what matters for this long.
-    package var proof: Duration = .seconds(10 * 60)
-    /// A member who wished to be deleted may come back for this long.
+    /// The account lockdown link ("this wasn't me") in an email; the member may be away.
+    package var lockdownLink: Duration = .seconds(7 * 24 * 60 * 60)
+    /// After authenticating, a member may make sensitive changes for this long.
+    package var reauthentication: Duration = .seconds(10 * 60)
+    /// After requesting deletion, a member may still cancel it for this long.
     package var deletionGrace: Duration = .seconds(3 * 24 * 60 * 60)
-    /// Whoever had a provider's data deleted may look up that it was done for this long.
+    /// After a deletion requested through a provider, its receipt can be looked up for this long.
     package var deletionReceipt: Duration = .seconds(90 * 24 * 60 * 60)
-    /// The time of the last request is written at most this often.
+    /// The last-seen time is written at most this often.
     package var lastSeenPrecision: Duration = .seconds(60)
 
     package init() {}

@@ -1,14 +1,14 @@
 import Database
 
-/// A log-in by another site that opens a member's account.
+/// A provider identity linked to a member's account.
 package struct LinkedIdentity: Sendable, Equatable {
     package let id: Int64
     package let issuer: String
-    /// The address that the site told last, if it tells one.
+    /// The address last given by the provider, if any.
     package let email: String?
     package let linkedAt: Timestamp
     package let lastUsedAt: Timestamp
-    /// Whether the site has said that it must not be believed for now.
+    /// Whether the provider has asked for it not to be accepted for now.
     package let isSuspended: Bool
 
     static let columns = "id, issuer, email, linked_at, last_used_at, suspended_at"
@@ -23,16 +23,16 @@ package struct LinkedIdentity: Sendable, Equatable {
     }
 }
 
-/// Why a log-in by another site was not linked or unlinked, or let nobody in.
+/// Why an identity was not linked, unlinked or accepted for a login.
 package enum IdentityLinkError: Error {
-    /// It opens another account already.
+    /// It is already linked to another account.
     case belongsToAnother
-    /// The account has one of the same site already.
+    /// The account already has an identity of the same provider.
     case siteLinkedAlready
-    /// Without it nothing would open the account.
+    /// It is the account's only way to log in.
     case lastWayIn
     /// The account has no such identity.
     case unknown
-    /// The site has said that somebody else may be in the person's account there.
+    /// The provider has reported that the user's account there may be compromised.
     case suspended
 }

@@ -1,11 +1,11 @@
 import Database
 
 extension Member {
-    /// What a query selects to make a member; it names the table as `members`.
+    /// The columns that a query selects for a member; the table is named `members`.
     static let columns = """
         members.id, members.name, members.email, members.language, members.time_zone, members.time_zone_is_chosen
         """
-    /// How many columns these are; what else a query selects comes behind them.
+    /// The number of `columns`; a query's further columns follow them.
     static let columnCount = 6
 
     init(row: Row) {
@@ -16,24 +16,24 @@ extension Member {
 }
 
 extension EmailAddress {
-    /// The condition that finds the member with an address, whose `keys` are its values. An account from before may have what
-    /// is another's address by now: each is found by what was typed for it.
+    /// The condition that finds the member with an address; `keys` are its values. An old account's former key may
+    /// equal another address's key by now: the account created with the entered text is preferred.
     static let matches = "members.email_key IN (?, ?) ORDER BY members.email_key = ? DESC"
 
     var keys: [any Bindable] { [key, formerKey, formerKey] }
 
-    /// Whether an account with this key has the address.
+    /// Whether an account with this key has this address.
     func isKnown(by key: String) -> Bool { key == self.key || key == formerKey }
 }
 
 extension Transaction {
-    /// The member with an address; nil when it has no account.
+    /// Returns the member with an address; nil when it has no account.
     func member(with email: EmailAddress) throws -> Member? {
         try first(
             "SELECT \(Member.columns) FROM members WHERE \(EmailAddress.matches)", email.keys, as: Member.init(row:))
     }
 
-    /// The member as they are in this transaction; nil when there is none any more.
+    /// Returns the member's current state in this transaction; nil if they no longer exist.
     func member(_ id: Member.ID) throws -> Member? {
         try first("SELECT \(Member.columns) FROM members WHERE id = ?", [id], as: Member.init(row:))
     }

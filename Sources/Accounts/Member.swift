@@ -1,4 +1,4 @@
-/// Someone who has an account.
+/// A person with an account.
 package struct Member: Sendable, Equatable {
     package struct ID: Sendable, Hashable {
         package let number: Int64
@@ -13,8 +13,8 @@ package struct Member: Sendable, Equatable {
     package let email: String
     /// The code of the language that the member chose, such as `ko`; nil until they choose one.
     package let language: String?
-    /// Where days begin and end for the member, such as `Asia/Seoul`; nil until a browser or the member says.
+    /// The member's time zone, such as `Asia/Seoul`; nil until the browser or the member sets it.
     package internal(set) var timeZone: String?
-    /// Whether the member chose it; what only a browser said follows the browser.
+    /// Whether the member chose it; otherwise it follows the browser.
     package internal(set) var choseTimeZone = false
 }

@@ -1,18 +1,17 @@
 import Database
 
-/// A member as whoever runs the site sees them: how to reach them and whether they are around, no secret, none of their
-/// to-dos.
+/// A member as shown to the operator: contact and activity, without secrets or to-dos.
 package struct MemberRecord: Sendable {
     package let member: Member
     package let createdAt: Timestamp
-    /// When they logged in last or came back remembered, as far as their history tells.
+    /// The last login or resumed session, as far as the audit log tells.
     package let lastSignInAt: Timestamp?
-    /// Since when they are let in no more; nil when they are.
+    /// When they were disabled; nil if they aren't.
     package let disabledAt: Timestamp?
-    /// When the account is to be deleted; nil unless that was wished.
+    /// When the account will be deleted; nil unless requested.
     package let deleteAt: Timestamp?
     package let hasPassword: Bool
-    /// Sessions that are open, and browsers that open one without a form.
+    /// Open sessions, and remembered browsers that can open one.
     package let sessions: Int
     package let rememberedDevices: Int
 }

@@ -1,16 +1,15 @@
 import Database
 import Secrets
 
-/// A session that is open, and whose it is.
+/// An open session and its member.
 package struct OpenSession: Sendable, Equatable {
     package let member: Member
-    /// When the member last proved in this session, with their password, that it is them; nil for a browser that was
-    /// merely remembered.
+    /// When the member last authenticated in this session; nil for a resumed device.
     package let provenAt: Timestamp?
-    /// The series of the remembered browser that it belongs to, if it does.
+    /// The series of its remembered browser, if any.
     let series: Digest?
 
-    /// Whether a ticket is of the browser that this session belongs to; any other proves nothing here.
+    /// Whether a ticket is of this session's browser.
     package func belongs(to ticket: RememberTicket) -> Bool {
         series == ticket.series.digest
     }

@@ -1,15 +1,15 @@
 import Database
 import Secrets
 
-/// A browser that is signed in again without a form, as its row tells.
+/// A remembered browser, as stored.
 struct RememberedDevice {
-    /// What a ticket of the series is.
+    /// The standing of a ticket in the series.
     enum Standing {
-        /// The one in use.
+        /// The ticket in use.
         case current
-        /// The one that was given out for the current one, and that nobody has come with yet.
+        /// The ticket issued for the current one, not used yet.
         case successor
-        /// Any other: of before, as far as anybody can tell.
+        /// Any other ticket, presumably an earlier one.
         case stale
     }
 
@@ -17,12 +17,12 @@ struct RememberedDevice {
     let member: Member
     let token: Digest
     let successor: Digest?
-    /// What derives the successor from the current token.
+    /// The key that derives the successor from the current token.
     let successorKey: MACKey?
-    /// When a copy of a ticket of it was found out.
+    /// When a copied ticket was detected.
     let replayedAt: Timestamp?
-    /// Where it was seen last.
-    let client: Client
+    /// The client that last used it.
+    let client: ClientInfo
     let rotatedAt: Timestamp
 
     func standing(of ticket: RememberTicket) -> Standing {

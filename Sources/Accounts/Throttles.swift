@@ -1,43 +1,43 @@
 import Secrets
 
-/// How often each thing may be tried that can be guessed at or flooded. One that is nil has no limit.
+/// Limits on actions that could be used to guess or to flood. A nil throttle means no limit.
 package struct Throttles: Sendable {
-    /// Wrong passwords for one address, whether it has an account or not, from browsers that never logged in to it.
+    /// Wrong passwords for one address, with an account or without, from browsers that have never logged in to it.
     package var signInToAccount: Throttle? = Throttle(10, per: .seconds(15 * 60))
-    /// Wrong passwords from one network, whoever they are for.
+    /// Wrong passwords from one network, for any account.
     package var signInFromNetwork: Throttle? = Throttle(30, per: .seconds(15 * 60))
-    /// Wrong passwords for one account from one browser that logged in to it before.
+    /// Wrong passwords for one account from one known browser.
     package var signInFromKnownBrowser: Throttle? = Throttle(10, per: .seconds(15 * 60))
-    /// Wrong passwords of someone who is signed in and asked to prove it.
-    package var proof: Throttle? = Throttle(10, per: .seconds(15 * 60))
+    /// Wrong passwords in one member's reauthentications.
+    package var reauthentication: Throttle? = Throttle(10, per: .seconds(15 * 60))
     package var signUpFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
-    /// Reset links for one address, whether it has an account or not.
+    /// Reset links for one address, with an account or without.
     package var resetOfAccount: Throttle? = Throttle(3, per: .seconds(60 * 60))
     package var resetFromNetwork: Throttle? = Throttle(10, per: .seconds(60 * 60))
 
-    /// Mails to confirm one address, whether it has an account or not.
+    /// Confirmation emails for one address, with an account or without.
     package var confirmationOfAddress: Throttle? = Throttle(3, per: .seconds(60 * 60))
-    /// Changes of address that one member asks for.
+    /// Address changes requested by one member.
     package var emailChange: Throttle? = Throttle(5, per: .seconds(60 * 60))
-    /// Letters of one kind about one account.
-    package var letter: Throttle? = Throttle(20, per: .seconds(60 * 60))
-    /// Wrong passwords of whoever has a link to confirm a sign-up, made in another browser.
+    /// Emails of one kind about one account.
+    package var securityEmail: Throttle? = Throttle(20, per: .seconds(60 * 60))
+    /// Wrong passwords when confirming a sign-up in another browser than it was made in.
     package var confirmationGuess: Throttle? = Throttle(10, per: .seconds(24 * 60 * 60))
 
-    /// Log-ins by other sites that are begun: each is kept until the browser is back.
+    /// Provider logins begun; each is stored until the browser returns.
     package var authorizationFromNetwork: Throttle? = Throttle(60, per: .seconds(10 * 60))
 
-    /// Access tokens that are none, from one network. Counted in memory.
+    /// Invalid access tokens from one network. Counted in memory.
     package var wrongTokenFromNetwork: Throttle? = Throttle(60, per: .seconds(60))
-    /// What one member adds to what is kept for them, one by one. Counted in memory.
+    /// Items that one member adds, one by one. Counted in memory.
     package var adding: Throttle? = Throttle(1000, per: .seconds(60))
 
-    /// Files of to-dos that one member imports. Counted in memory.
+    /// To-do files that one member imports. Counted in memory.
     package var importing: Throttle? = Throttle(20, per: .seconds(60 * 60))
 
     package init() {}
 
-    /// No limits: for measuring.
+    /// No limits; for benchmarks.
     package static let off: Throttles = {
         var throttles = Throttles()
         for path in all { throttles[keyPath: path] = nil }
@@ -46,13 +46,13 @@ package struct Throttles: Sendable {
 
     private static var all: [WritableKeyPath<Throttles, Throttle?>] {
         [
-            \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.proof, \.signUpFromNetwork,
-            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.letter,
+            \.signInToAccount, \.signInFromNetwork, \.signInFromKnownBrowser, \.reauthentication, \.signUpFromNetwork,
+            \.resetOfAccount, \.resetFromNetwork, \.confirmationOfAddress, \.emailChange, \.securityEmail,
             \.confirmationGuess, \.authorizationFromNetwork, \.wrongTokenFromNetwork, \.adding, \.importing,
         ]
     }
 
-    /// The longest of all windows: older attempts count nowhere.
+    /// The longest of all windows; older attempts are irrelevant.
     var longestWindow: Duration {
         Self.all.compactMap { self[keyPath: $0]?.window }.max() ?? .zero
     }

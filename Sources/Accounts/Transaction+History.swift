@@ -1,29 +1,29 @@
 import Database
 import Secrets
 
-extension HistoryEvent {
-    /// Whether line after line of it is folded into one: what a stranger can cause as often as they like.
+extension AuditEvent {
+    /// Whether repeated events are folded into one entry: those that a guest can cause at will.
     fileprivate var isFolded: Bool { self == .signInFailed }
 
-    /// Whether it is an account's first line.
+    /// Whether it is the first entry of an account.
     fileprivate var beginsAccount: Bool { self == .signedUp || self == .madeByAdministrator }
 
-    /// How long after its first time a line takes further ones in.
+    /// How long after its first event an entry takes in further ones.
     package static let foldingTime: Duration = .seconds(60 * 60)
 }
 
 extension Transaction {
-    /// Writes a line into a member's history, in the transaction of what it tells.
+    /// Writes an entry to a member's audit log, in the transaction of the event.
     ///
-    /// When there are too many the oldest tenth is dropped. A failed log-in like the one before it, from the same address and browser within the hour, is counted in that
-    /// one's line. Nothing is signed over what does not fit: a history that was tampered with stays broken, however
-    /// much is written behind the place.
+    /// When there are too many entries, the oldest tenth is dropped. A failed login that repeats the previous entry,
+    /// from the same address and browser within the hour, is counted in that entry. Nothing is signed over a mismatch:
+    /// a log that was tampered with stays broken, however many entries follow.
     func record(
-        _ event: HistoryEvent, of member: Member.ID, from client: Client, at now: Timestamp, key: MACKey,
-        atMost limit: Int = HistoryEntry.most
+        _ event: AuditEvent, of member: Member.ID, from client: ClientInfo, at now: Timestamp, key: MACKey,
+        atMost limit: Int = AuditEntry.most
     ) throws {
         guard let state = try historyState(of: member) else { return }
-        let link = HistoryLink(key: key)
+        let link = AuditChain(key: key)
         let newest = try newestLine(of: member, after: state.base)
         let fits: Bool
         if let newest {
@@ -32,19 +32,19 @@ extension Transaction {
                     link.age(of: $0, of: member, length: state.length, last: newest.code, after: state.base) != nil
                 } ?? false
         } else {
-            // An account begins with a line; no other finds the history empty.
+            // An account begins with an entry; no later one finds the log empty.
             fits = event.beginsAccount && state.length == 0 && state.head == nil
         }
 
         let code: Digest
         var length = state.length
         if fits, event.isFolded, let newest, newest.event == event.rawValue, newest.client == client,
-            newest.at <= now, now < newest.at + HistoryEvent.foldingTime, newest.isWhole(of: member, link)
+            newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, link)
         {
             code = try repeatLine(newest, of: member, at: now, link)
         } else {
             code = try appendLine(
-                event, after: newest?.code ?? HistoryBase.none.code, of: member, from: client, at: now, link)
+                event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link)
             length += 1
         }
         guard fits else { return }
@@ -60,19 +60,19 @@ extension Transaction {
             ])
     }
 
-    /// - Returns: what the history begins after from now on.
-    private func dropOldest(_ count: Int, of member: Member.ID, after base: HistoryBase) throws -> HistoryBase {
+    /// - Returns: the new checkpoint.
+    private func dropOldest(_ count: Int, of member: Member.ID, after base: AuditCheckpoint) throws -> AuditCheckpoint {
         let last = try first(
             "SELECT id, code FROM history WHERE member_id = ? ORDER BY id LIMIT 1 OFFSET ?", [member, count - 1]
         ) { (id: $0.int(0), code: $0.blob(1)) }
         guard let last else { return base }
         let dropped = try execute("DELETE FROM history WHERE member_id = ? AND id <= ?", [member, last.id])
-        return HistoryBase(dropped: base.dropped + Int64(dropped), code: last.code)
+        return AuditCheckpoint(dropped: base.dropped + Int64(dropped), code: last.code)
     }
 
     private func appendLine(
-        _ event: HistoryEvent, after previous: [UInt8], of member: Member.ID, from client: Client,
-        at now: Timestamp, _ link: HistoryLink
+        _ event: AuditEvent, after previous: [UInt8], of member: Member.ID, from client: ClientInfo,
+        at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
         let code = link.code(
             after: previous, member: member, event: event.rawValue, at: now, client: client)
@@ -83,9 +83,9 @@ extension Transaction {
     }
 
     private func repeatLine(
-        _ line: HistoryLine, of member: Member.ID, at now: Timestamp, _ link: HistoryLink
+        _ line: AuditRow, of member: Member.ID, at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
-        let repeats = HistoryRepeats(times: (line.repeats?.times ?? 1) + 1, last: now)
+        let repeats = AuditRepeats(times: (line.repeats?.times ?? 1) + 1, last: now)
         let code = link.code(
             after: line.codeBefore, member: member, event: line.event, at: line.at, client: line.client,
             repeats: repeats)
@@ -95,24 +95,23 @@ extension Transaction {
         return code
     }
 
-    /// How many lines there were, the code over the last and what was dropped, as the member's row tells; nil for no such
-    /// member.
+    /// Returns the number of entries, the head and the checkpoint from the member's row; nil when there is no member.
     private func historyState(
         of member: Member.ID
-    ) throws -> (length: Int64, head: [UInt8]?, base: HistoryBase)? {
+    ) throws -> (length: Int64, head: [UInt8]?, base: AuditCheckpoint)? {
         try first(
-            "SELECT history_length, history_head, \(HistoryBase.columns) FROM members WHERE id = ?", [member]
+            "SELECT history_length, history_head, \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]
         ) {
-            (length: $0.int(0), head: $0.optionalBlob(1), base: HistoryBase(row: $0, from: 2))
+            (length: $0.int(0), head: $0.optionalBlob(1), base: AuditCheckpoint(row: $0, from: 2))
         }
     }
 
-    private func newestLine(of member: Member.ID, after base: HistoryBase) throws -> HistoryLine? {
+    private func newestLine(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
         let newest = try rows(
             """
             SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
             WHERE member_id = ? ORDER BY id DESC LIMIT 2
-            """, [member], as: HistoryLine.init(row:))
+            """, [member], as: AuditRow.init(row:))
         guard var line = newest.first else { return nil }
         line.codeBefore = newest.dropFirst().first?.code ?? base.code
         return line

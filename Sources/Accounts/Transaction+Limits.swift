@@ -1,10 +1,10 @@
 import Database
 
 extension Transaction {
-    /// Deletes what is too old to be among the latest rows of a table; called after each `INSERT`, it finds one row at most.
+    /// Deletes the rows of a table that are not among the latest. Called after each `INSERT`, it finds one row at most.
     ///
-    /// Numbers of rows have gaps, so there may be fewer rows than this, never more.
-    /// - Parameter condition: which rows count; all, when it is nil.
+    /// Row numbers have gaps, so fewer rows than `limit` may remain, never more.
+    /// - Parameter condition: restricts the rows to delete; nil for all.
     func keepLatest(_ limit: Int, of table: String, where condition: String? = nil) throws {
         try execute(
             """
@@ -13,9 +13,9 @@ extension Transaction {
             """, [limit])
     }
 
-    /// Ends the sessions of a member that were not used for the longest, if there are more than may be.
-    /// - Parameter now: what is from later counts as now, so that a clock that was put back ends no session just opened.
-    /// - Returns: whether there were.
+    /// Ends a member's least recently used sessions beyond `limit`.
+    /// - Parameter now: later times count as now, so that after the clock was set back no session just opened is ended.
+    /// - Returns: whether there were any.
     func endSessions(of member: Member.ID, beyond limit: Int, at now: Timestamp) throws -> Bool {
         try execute(
             """
@@ -25,8 +25,8 @@ extension Transaction {
             """, [member, now, limit]) > 0
     }
 
-    /// Forgets the remembered browsers of a member that did not come for the longest, if there are more than may be.
-    /// - Returns: whether there were.
+    /// Deletes a member's least recently used remembered browsers beyond `limit`.
+    /// - Returns: whether there were any.
     func forgetDevices(of member: Member.ID, beyond limit: Int, at now: Timestamp) throws -> Bool {
         try execute(
             """
@@ -36,7 +36,7 @@ extension Transaction {
             """, [member, now, limit]) > 0
     }
 
-    /// Forgets the browsers in which a member did not log in for the longest, if there are more than may be.
+    /// Deletes a member's least recently used known browsers beyond `limit`.
     func forgetBrowsers(of member: Member.ID, beyond limit: Int, at now: Timestamp) throws {
         try execute(
             """

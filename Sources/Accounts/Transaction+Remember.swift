@@ -2,9 +2,9 @@ import Database
 import Secrets
 
 extension Transaction {
-    /// Begins a series; gives the device's id.
+    /// Begins a series and returns the device's id.
     func remember(
-        _ ticket: RememberTicket, of member: Member.ID, from client: Client, at now: Timestamp, until end: Timestamp
+        _ ticket: RememberTicket, of member: Member.ID, from client: ClientInfo, at now: Timestamp, until end: Timestamp
     ) throws -> Int64 {
         try insert(
             """
@@ -17,7 +17,7 @@ extension Transaction {
 
     func rotate(
         _ device: RememberedDevice, from ticket: RememberTicket, to next: RememberTicket, by key: MACKey,
-        _ client: Client, at now: Timestamp, until end: Timestamp
+        _ client: ClientInfo, at now: Timestamp, until end: Timestamp
     ) throws {
         try execute(
             """
@@ -48,7 +48,7 @@ extension Transaction {
                 successor: row.optionalBlob(column + 2).map(Digest.init(stored:)),
                 successorKey: row.optionalBlob(column + 3).flatMap { MACKey(stored: $0) },
                 replayedAt: row.optionalInt(column + 4).map(Timestamp.init(milliseconds:)),
-                client: Client(address: row.text(column + 5), userAgent: row.text(column + 6)),
+                client: ClientInfo(address: row.text(column + 5), userAgent: row.text(column + 6)),
                 rotatedAt: Timestamp(milliseconds: row.int(column + 7)))
         }
     }

@@ -1,7 +1,7 @@
-/// A route as a list shows it.
+/// A route as the route list shows it.
 package struct ListedRoute: Encodable, Sendable {
     package let method: String
-    /// With the names of what varies, such as `/todos/{id}`.
+    /// With the names of its parameters, such as `/todos/{id}`.
     package let path: String
     package let audience: String
 

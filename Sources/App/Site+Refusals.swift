@@ -2,8 +2,8 @@ import HTTPServer
 import Web
 
 extension Site {
-    /// What the server's own answers tell the browser not to do: they come before any page, and need it as much.
-    /// - Parameter baseURL: where the site is reached; https is then said to be the only way to it.
+    /// The security headers of the server's own error responses, which are sent before any page's code runs.
+    /// - Parameter baseURL: the site's public URL; with https, the headers allow no other way to the site.
     package static func refusalHeaders(_ baseURL: BaseURL) -> HeaderBlock {
         SecurityHeaders(https: baseURL.isSecure).block
     }

@@ -1,7 +1,7 @@
 import Web
 
 extension Site {
-    /// Every route: method, path, audience; then those for programs, with what their tokens must allow.
+    /// Every route with method, path and audience; then the API's routes, with the permission their tokens need.
     package var listedRoutes: [ListedRoute] {
         routes.map { Self.listed($0, for: "\($0.endpoint.audience)") }
             + resources.map { Self.listed($0, for: "programs that may \($0.endpoint.permission)") }

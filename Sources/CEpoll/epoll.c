@@ -155,7 +155,7 @@ void cepoll_give_back_memory(void) {
 int cepoll_temporary_file(const char *folder) {
     int file = open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
-    // A file system that knows no files without a name: one that loses its name at once.
+    // The file system has no unnamed files: create a named one and remove its name at once.
     char path[PATH_MAX];
     if (snprintf(path, sizeof path, "%s/.scratch-XXXXXX", folder) >= (int)sizeof path) {
         errno = ENAMETOOLONG;

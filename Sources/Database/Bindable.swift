@@ -1,9 +1,9 @@
-/// A value that can stand for a `?` in a statement.
+/// A value that can be bound to a `?` in a statement.
 package protocol Bindable: Sendable {
     var bound: BoundValue { get }
 }
 
-/// One of the kinds of value that SQLite keeps.
+/// A value of one of SQLite's storage classes.
 package enum BoundValue: Sendable {
     case null
     case integer(Int64)

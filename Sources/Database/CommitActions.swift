@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one piece of work wants done once it is safely on the disk.
+/// The actions that one write runs after its commit is on disk.
 final class CommitActions: Sendable {
     private let actions = Mutex<[@Sendable () -> Void]>([])
 

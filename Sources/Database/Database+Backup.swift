@@ -2,16 +2,16 @@ import CSQLite
 import GRDB
 
 extension Database {
-    /// Pages to a step of a backup: a megabyte or so, after which it tells how far it is.
+    /// Pages copied per backup step, about a megabyte. Progress is reported after each step.
     private static let pagesToAStep: CInt = 256
 
-    /// Copies a database as it is at this moment, with SQLite's backup API (sqlite.org/backup.html). Other programs may
-    /// read and write it meanwhile; what they write from now on is not in the copy.
+    /// Copies a database as it is now, with SQLite's backup API (sqlite.org/backup.html). Other programs may read and
+    /// write it meanwhile; later writes are not in the copy.
     /// - Parameters:
-    ///   - path: the database.
-    ///   - copy: the file to be made; what is there is written over.
-    ///   - progress: told after each step how many of how many pages are copied.
-    /// - Throws: `DatabaseOpenError` in a sentence.
+    ///   - path: the source database.
+    ///   - copy: the file to create; an existing one is overwritten.
+    ///   - progress: called after each step with the pages copied and the total.
+    /// - Throws: `DatabaseOpenError`.
     package static func backUp(
         _ path: String, to copy: String, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(DatabaseOpenError) {
@@ -23,12 +23,12 @@ extension Database {
         }
         do {
             let target = try DatabaseQueue(path: copy)
-            // One reading transaction over all steps: without it each write of others would begin the copy anew.
+            // One read transaction for all steps: without it, each write by another program would restart the copy.
             try source.read { source in
                 _ = try source.first("SELECT 1 FROM sqlite_schema LIMIT 1", []) { _ in true }
                 try target.writeWithoutTransaction { target in
                     try run(from: source, to: target, progress)
-                    // One file that holds everything, instead of one beside a journal.
+                    // A single file, without a journal beside it.
                     try target.execute(sql: "PRAGMA journal_mode = DELETE")
                 }
             }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Database {
-    /// Looks into a file as it is, without bringing its schema up to date: another program may be serving from it.
+    /// Reads a database file without migrating its schema: another program may be serving from it.
     /// - Throws: `DatabaseOpenError` when it can't be read.
     package static func look<Result>(
         at path: String, _ body: (Reader) throws -> Result

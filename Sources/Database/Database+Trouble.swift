@@ -1,25 +1,25 @@
 import Foundation
 import GRDB
 
-/// What a database can't do at a moment.
-package enum DatabaseTrouble: Sendable {
+/// What a database currently can't do.
+package enum DatabaseFault: Sendable {
     case unreadable, unwritable
 }
 
 extension Database {
-    /// Reads, and writes what changes nothing, through to the disk. After a write was refused, there must be room for one of a
-    /// useful size, too.
-    /// - Returns: nil when both went well.
-    package func trouble() async -> DatabaseTrouble? {
-        // Files that were deleted can still be read and written by who has them open, until nobody has.
+    /// Checks the database with a read and a write that changes nothing, both through to the disk. After a refused
+    /// write, there must also be room for a write of a useful size.
+    /// - Returns: nil when both succeed.
+    package func trouble() async -> DatabaseFault? {
+        // Deleted files can still be read and written through open descriptors.
         guard isInPlace, (try? read { try $0.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } }) != nil else {
             return .unreadable
         }
         do {
-            // SQLite keeps this number for the application's own use (sqlite.org/pragma.html), and writes its page even when
-            // it stays the same.
+            // SQLite reserves this number for the application (sqlite.org/pragma.html), and writes its page even when
+            // the value stays the same.
             try await write { try $0.execute("PRAGMA user_version = 0") }
-            // That is a page; what was refused before it may be more.
+            // This was one page; the refused write may need more.
             return refusesWrites ? .unwritable : nil
         } catch {
             return .unwritable

@@ -1,10 +1,10 @@
 import GRDB
 
 extension Database {
-    /// Looks through a whole database: that SQLite finds no damage, that no row refers to one that is not there, and that
-    /// it is a site's, with a schema that this program knows. Nothing is changed.
+    /// Verifies a whole database: SQLite finds no damage, every foreign key has its row, and the file is a site's with
+    /// a schema that this program knows. Nothing is changed.
     /// - Returns: whether its schema is the newest; if not, the next start brings it up to date.
-    /// - Throws: `DatabaseOpenError` with the first thing that is wrong.
+    /// - Throws: `DatabaseOpenError` with the first problem found.
     @discardableResult
     package static func verify(_ path: String, schema: Schema) throws(DatabaseOpenError) -> Bool {
         do {
@@ -14,7 +14,7 @@ extension Database {
             return try queue.read { database in
                 let found = try database.rows("PRAGMA integrity_check(1)", []) { $0.text(0) }
                 guard found == ["ok"] else {
-                    // Its first line says in which database, and there is one.
+                    // The first line names the database, and there is only one.
                     let damage = found.joined().split(separator: "\n").last ?? ""
                     throw DatabaseOpenError(description: "\(path) is damaged: \(damage)")
                 }

@@ -3,19 +3,19 @@ import GRDB
 import Metrics
 import Synchronization
 
-/// The one file of data: opened and migrated, read from many connections, written by one.
+/// The site's SQLite database: migrated on opening, read through many connections, written through one.
 ///
-/// SQLite in WAL mode: readers and the writer do not wait for each other. `synchronous=FULL`: what `write` has
-/// acknowledged survives a power cut.
+/// In WAL mode, readers and the writer don't wait for each other. With `synchronous=FULL`, an acknowledged `write`
+/// survives a power failure.
 package final class Database: Sendable {
     package enum Location: Sendable {
-        /// A path; the file is created when it is not there.
+        /// A path; the file is created if it doesn't exist.
         case file(String)
-        /// Gone with the object; for tests.
+        /// In memory, for the lifetime of the object; for tests.
         case memory
     }
 
-    /// How long reading and committing takes.
+    /// Durations of reads and commits.
     package let statistics: DatabaseStatistics
     private let location: Location
     private let writer: GroupCommit
@@ -23,10 +23,10 @@ package final class Database: Sendable {
 
     /// Opens the database and brings its schema up to date.
     /// - Parameters:
-    ///   - schema: of all parts of the program that keep something in it.
-    ///   - mayBeEmpty: whether the file may be new; otherwise one without a site in it is refused, since it was lost.
-    ///   - progress: told how many steps are done, and of how many, when an older database is brought up to date.
-    ///   - report: told when the database can't be written any more, and why, and nil when it can again.
+    ///   - schema: the combined schema of all parts of the program.
+    ///   - mayBeEmpty: whether the file may be new; otherwise a file without a site is refused as lost data.
+    ///   - progress: called with the migrations done and the total while an older database is migrated.
+    ///   - report: called with the reason when the database becomes unwritable, and with nil when it recovers.
     /// - Throws: `DatabaseOpenError` with the reason in one sentence.
     package init(
         at location: Location, schema: Schema, mayBeEmpty: Bool = true,
@@ -49,7 +49,7 @@ package final class Database: Sendable {
             let connection = try WritingConnection(
                 queue, files: files, open: { try DatabaseQueue.open(location, schema, mayBeEmpty: false) },
                 closeReaders: readers.closeAll)
-            writer = GroupCommit(connection, statistics: statistics, report: TroubleReport(report))
+            writer = GroupCommit(connection, statistics: statistics, report: AvailabilityReport(report))
         } catch let error as DatabaseOpenError {
             throw error
         } catch {
@@ -57,9 +57,9 @@ package final class Database: Sendable {
         }
     }
 
-    /// Reads on the caller's own thread; takes microseconds, so an event loop may call it.
+    /// Reads on the caller's thread. Takes microseconds, so it may be called on an event loop.
     ///
-    /// Each statement sees one state of the database; two statements in one `read` may see two.
+    /// Each statement sees a consistent snapshot; two statements in one `read` may see different ones.
     /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
     package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
         let stopwatch = Stopwatch()
@@ -67,11 +67,11 @@ package final class Database: Sendable {
         return try readers.withConnection { try body(Reader(base: $0, statistics: statistics)) }
     }
 
-    /// Runs `body` in a transaction of its own and returns after it is safely on the disk.
+    /// Runs `body` in its own savepoint and returns once it is safely on disk.
     ///
-    /// Calls that come in while the disk is busy share one commit. When `body` throws, what it did is undone, nobody
-    /// else's work is touched, and the error comes back to the caller.
-    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be kept at the moment.
+    /// Calls that arrive while the disk is busy share one commit. When `body` throws, its changes are undone, other
+    /// callers' are kept, and the error is rethrown.
+    /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment.
     @discardableResult
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -79,23 +79,22 @@ package final class Database: Sendable {
         try await writer.write(body)
     }
 
-    /// Runs `body` as `write` does, without waiting for it: for what may be lost, such as a last-seen time.
+    /// Runs `body` like `write`, without waiting. For data that may be lost, such as a last-seen time.
     package func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
         writer.writeSoon(body)
     }
 
-    /// Moves what is in the log into the file and empties the log, so that the file alone is all there is. For the end of a
-    /// program: what waits is written first. Where others use the file, or it can't be written, the log stays; nothing is lost
-    /// by that.
+    /// Commits waiting writes, then moves the write-ahead log into the file and truncates it, so that the file alone is
+    /// complete. For shutdown. If others use the file or it can't be written, the log stays and nothing is lost.
     package func emptyLog() async { await writer.emptyLog() }
 
-    /// Pieces of work that wait for the next transaction.
+    /// The number of writes waiting for the next transaction.
     package var waitingWrites: Int { writer.waiting }
 
-    /// Whether a write was refused, and none was kept since that showed room for more. Costs nothing to ask.
+    /// Whether a write was refused, and no commit since has shown that there is room for more. Cheap to ask.
     package var refusesWrites: Bool { writer.trouble != nil }
 
-    /// The folder that the file is in; nil for a database in memory.
+    /// The folder of the file; nil for a database in memory.
     package var folder: String? {
         switch location {
         case .file(let path): URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -103,7 +102,7 @@ package final class Database: Sendable {
         }
     }
 
-    /// Whether the file is where it was opened.
+    /// Whether the file still exists at its path.
     var isInPlace: Bool {
         switch location {
         case .file(let path): FileManager.default.fileExists(atPath: path)

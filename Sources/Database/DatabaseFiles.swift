@@ -1,15 +1,15 @@
 import Foundation
 
-/// The files of an open database, as they were when it was opened.
+/// The identities of a database's files at the time it was opened.
 ///
-/// A file that was deleted or moved away can still be written by whoever has it open, and all of that is gone when the
-/// last of them ends. So the writer asks before each commit, and once more before it tells anybody: microseconds beside
-/// the wait for the disk.
+/// A deleted or moved file can still be written through an open descriptor, and the data is lost when the last
+/// descriptor closes. So the writer checks before each commit and again before reporting success. This takes
+/// microseconds, little next to the sync.
 struct DatabaseFiles: Sendable {
     let path: String
     private let identities: [(path: String, identity: FileIdentity)]
 
-    /// Looks at the files. With WAL, what was committed is in all of them together (sqlite.org/wal.html).
+    /// Records the files' identities. With WAL, committed data is spread over all of them (sqlite.org/wal.html).
     init(of path: String) {
         self.path = path
         identities = ["", "-wal", "-shm"].compactMap { suffix in
@@ -17,17 +17,17 @@ struct DatabaseFiles: Sendable {
         }
     }
 
-    /// - Throws: `DatabaseUnavailable` when one of them is gone, or another is in its place.
+    /// - Throws: `DatabaseUnavailable` when one of them is missing or was replaced.
     func requirePresent() throws(DatabaseUnavailable) {
         for (file, identity) in identities where FileIdentity(of: file) != identity {
             throw DatabaseUnavailable(.lost, at: path)
         }
     }
 
-    /// Whether this user may write the file and beside it, and the disk is not a read-only one.
+    /// Whether this user may write to the file and its folder, and the disk isn't mounted read-only.
     var mayBeWritten: Bool { access(path, W_OK) == 0 && access(folder, W_OK) == 0 }
 
-    /// Whether the disk takes a write of a useful size beside them.
+    /// Whether the disk has room for a write of a useful size in their folder.
     var hasRoom: Bool {
         DiskSpace.refusal(in: folder) == nil
     }
@@ -35,12 +35,12 @@ struct DatabaseFiles: Sendable {
     private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 }
 
-/// What makes a file the same file, whatever it is called.
+/// Identifies a file independently of its name.
 private struct FileIdentity: Equatable {
     let device: UInt64
     let number: UInt64
 
-    /// Nil when there is none.
+    /// Nil when there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

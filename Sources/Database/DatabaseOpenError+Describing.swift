@@ -1,7 +1,7 @@
 import GRDB
 
 extension DatabaseOpenError {
-    /// Says in words what SQLite said in codes.
+    /// Describes a SQLite error code in a sentence.
     init(describing error: any Error, at location: Database.Location) {
         let name =
             switch location {
@@ -18,7 +18,7 @@ extension DatabaseOpenError {
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
                 "\(name) can't be opened. See that its folder is there and that this user may write in it."
-            // The last is of the log's index: its file is to grow, and there is no room left.
+            // The second concerns the log's index file, which has to grow when there is no room left.
             case .SQLITE_FULL,
                 .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
                 "\(name) can't be written: the disk is full."

@@ -1,4 +1,4 @@
-/// Why a database could not be opened, in a sentence for the person who starts the program.
+/// Why a database could not be opened, in a sentence for the operator.
 package struct DatabaseOpenError: Error, CustomStringConvertible {
     package let description: String
 

@@ -1,9 +1,9 @@
 import GRDB
 
 extension DatabaseQueue {
-    /// The connection that writes.
-    /// - Throws: `DatabaseOpenError` for a file of a newer or another program, before anything is written into it; for an
-    ///   empty one unless `mayBeEmpty`.
+    /// Opens the connection that writes.
+    /// - Throws: `DatabaseOpenError` for another program's file or one of a newer version, before anything is written
+    ///   to it, and for an empty one unless `mayBeEmpty`.
     static func open(_ location: Database.Location, _ schema: Schema, mayBeEmpty: Bool) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -15,10 +15,10 @@ extension DatabaseQueue {
         case .file(let path):
             try schema.requireOurs(fileAt: path, mayBeEmpty: mayBeEmpty)
             configuration.prepareDatabase { database in
-                // Again, for one that could not be read before a journal beside it was rolled back.
+                // Checked again, for a file that was unreadable until SQLite rolled back a journal beside it.
                 try schema.requireOurs(database, at: path, mayBeEmpty: mayBeEmpty)
-                // The words of the SQLite manual: with WAL, FULL syncs after each commit; NORMAL may lose the last ones.
-                // secure_delete: what was deleted is overwritten, not merely unlinked.
+                // SQLite's manual: in WAL mode, FULL syncs after each commit; NORMAL may lose the latest commits.
+                // secure_delete: deleted content is overwritten, not merely unlinked.
                 try database.execute(
                     sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
             }
@@ -26,7 +26,7 @@ extension DatabaseQueue {
         }
     }
 
-    /// One of the connections that read.
+    /// Opens a connection that reads.
     static func openForReading(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true

@@ -1,8 +1,8 @@
 import Metrics
 
-/// How long reading and committing took, since the database was opened.
+/// Durations and counts of reads and commits since the database was opened.
 package final class DatabaseStatistics: Sendable {
-    /// Upper bounds in seconds. A look takes microseconds.
+    /// Upper bounds in seconds. A read takes microseconds.
     package let reads = Histogram(
         bounds: [0.000_005, 0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.001, 0.005, 0.025, 0.1, 1])
     /// Upper bounds in seconds. A commit takes as long as the disk needs.
@@ -10,13 +10,13 @@ package final class DatabaseStatistics: Sendable {
         bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5])
     private let counters = Counters(count: 3)
 
-    /// Pieces of work that transactions carried.
+    /// Writes carried by transactions, kept or not.
     package var writes: Int { counters[0] }
-    /// Transactions that were not kept.
+    /// Transactions that failed.
     package var failedCommits: Int { counters[1] }
 
-    /// Instructions of SQLite's virtual machine that looks took: some for each row looked at, shown or not. Unlike a time,
-    /// they are the same on every machine.
+    /// Instructions of SQLite's virtual machine run by reads: several per row scanned, returned or not. Unlike a
+    /// duration, the count is the same on every machine.
     package var steps: Int { counters[2] }
 
     func noteLook(steps: Int) {

@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 
 extension DatabaseUnavailable {
-    /// Tells a trouble of the disk from an error of the program; nil for the latter.
+    /// Distinguishes a disk fault from a programming error; nil for the latter.
     /// - Parameters:
-    ///   - error: what came of using `database`, before anything else was done with it.
-    ///   - path: where it is; empty for one in memory.
+    ///   - error: what using `database` threw, before anything else was done with it.
+    ///   - path: the database's path; empty for one in memory.
     init?(_ error: any Error, in database: GRDB.Database, at path: String) {
         self.init(error, systemError: Self.systemError(in: database), at: path)
     }
 
-    /// The same without a connection that could tell what the system said.
+    /// The same, without a connection to ask for the system's error number.
     init?(_ error: any Error, systemError: CInt = 0, at path: String) {
         if let known = error as? DatabaseUnavailable {
             self = known
@@ -19,7 +19,7 @@ extension DatabaseUnavailable {
         }
         guard let error = error as? DatabaseError else { return nil }
         switch error.resultCode {
-        // The last is of the log's index: its file is to grow, and there is no room left.
+        // The second concerns the log's index file, which has to grow when there is no room left.
         case .SQLITE_FULL,
             .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self.init(.full, at: path)
@@ -37,8 +37,8 @@ extension DatabaseUnavailable {
         }
     }
 
-    /// What the system said when the last call for the database's files failed. SQLite has its own word for the connection,
-    /// `sqlite3_system_errno`, which the rollback that follows has written over by now; each file keeps its own.
+    /// The system's error number of the last failed call on the database's files. The connection's own,
+    /// `sqlite3_system_errno`, has been overwritten by the rollback at this point; each file keeps its own.
     private static func systemError(in database: GRDB.Database) -> CInt {
         for pointer in [SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER] {
             var file: UnsafeMutablePointer<sqlite3_file>?

@@ -1,30 +1,30 @@
-/// The database can't be written, or not even read, at the moment. Nothing was done, and the same may be done once the
-/// cause is gone; nobody need start the program again for that.
+/// The database can't be written, or not even read, at the moment. Nothing was done. The operation may be retried once
+/// the cause is gone, without a restart.
 package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package enum Cause: Sendable {
-        /// The disk, or what this user may have of it, is full.
+        /// The disk or this user's quota is full.
         case full
-        /// The disk or the file takes no writes.
+        /// The disk or the file is read-only.
         case readOnly
-        /// The disk answers with errors.
+        /// The disk reports errors.
         case failing
-        /// The file is no longer where it was: what would be written would be gone with this process.
+        /// The file is no longer at its path: anything written would be lost when this process ends.
         case lost
-        /// What is in the file is not what SQLite wrote there.
+        /// The file's content is not what SQLite wrote.
         case damaged
-        /// Another program has been writing for longer than one waits.
+        /// Another program has been writing for longer than the busy timeout.
         case locked
     }
 
     package let cause: Cause
-    /// Where the database is; empty for one in memory.
+    /// The database's path; empty for one in memory.
     let path: String
 
     package init(_ cause: Cause, at path: String) {
         (self.cause, self.path) = (cause, path)
     }
 
-    /// What is wrong and what to do, in a sentence or two for whoever runs the program.
+    /// What is wrong and what to do, in a sentence or two for the operator.
     package var description: String {
         let name = path.isEmpty ? "The database in memory" : "The database \(path)"
         return switch cause {

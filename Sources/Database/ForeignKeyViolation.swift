@@ -1,5 +1,5 @@
-/// A row was refused because what it belongs to is not there, or not any more: a member who was deleted while one of their
-/// requests was under way, for one.
+/// A row was refused because the row it refers to doesn't exist, or no longer does: for example, a member who was
+/// deleted during one of their requests.
 package struct ForeignKeyViolation: Error {
     package init() {}
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What reading and writing share: running a kept statement and walking over its rows.
+/// Shared by reads and writes: runs a cached statement and iterates over its rows.
 extension GRDB.Database {
     func rows<Element>(
         _ sql: String, _ values: [any Bindable], counting statistics: DatabaseStatistics? = nil,
@@ -24,7 +24,7 @@ extension GRDB.Database {
         var statement = try RunningStatement.start(sql, values, on: self, counting: statistics)
         guard try statement.step() else { return nil }
         let element = try make(statement.row)
-        // To the end, or a statement with RETURNING would not have run as a whole.
+        // Run to the end, otherwise a statement with RETURNING would not complete.
         try statement.finish()
         return element
     }

@@ -1,14 +1,14 @@
 import GRDB
 
-/// What a piece of work has changed can't be taken back by itself: only the whole transaction can.
+/// A write's changes can't be undone separately; only the whole transaction can be rolled back.
 struct SavepointLost: Error {
     let reason: any Error
 }
 
 extension GRDB.Database {
-    /// Does `work` within a transaction so that nothing of it is left when it fails.
+    /// Runs `work` inside a transaction and undoes its changes when it fails.
     ///
-    /// GRDB's `inSavepoint` does the same, but compiles its statements anew for each write.
+    /// GRDB's `inSavepoint` does the same, but compiles its statements again for each write.
     /// - Throws: what `work` throws; `SavepointLost` when it could not be undone.
     func inKeptSavepoint(_ work: () throws -> Void) throws {
         try run("SAVEPOINT work")
@@ -16,7 +16,7 @@ extension GRDB.Database {
             try work()
             try run("RELEASE SAVEPOINT work")
         } catch {
-            // Trouble with the disk may have ended the transaction, and the savepoint with it.
+            // A disk fault may have ended the transaction, and the savepoint with it.
             if isInsideTransaction {
                 do {
                     try run("ROLLBACK TO SAVEPOINT work")

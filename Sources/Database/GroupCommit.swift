@@ -2,9 +2,9 @@ import GRDB
 import Metrics
 import Synchronization
 
-/// The writer: whatever has queued up while the disk was busy is committed together, with one sync.
+/// The writer: commits all writes that queued up while the disk was busy together, with one sync.
 ///
-/// Each piece of work has a savepoint of its own, so that one that fails takes nobody with it. Callers hear of success
+/// Each write has its own savepoint, so that a failing one doesn't affect the others. Callers are notified of success
 /// only after the commit.
 final class GroupCommit: Sendable {
     private struct State {
@@ -12,28 +12,28 @@ final class GroupCommit: Sendable {
         var isDraining = false
     }
 
-    /// Keeps one commit short, so that nobody waits long behind a crowd.
+    /// Keeps each commit short, so that no caller waits long behind a burst.
     private static let largestGroup = 512
-    /// Past so many that wait, what nobody waits for is not written: it may be lost, and memory is everybody's. Others are no more
-    /// than there are connections.
+    /// Above this many waiting writes, `writeSoon` drops its work, which may be lost, to bound memory. Writes that
+    /// callers await are no more than there are connections.
     static let mostWaiting = 10_000
 
     private let connection: WritingConnection
     private let statistics: DatabaseStatistics
-    private let report: TroubleReport
+    private let report: AvailabilityReport
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - connection: nobody else uses it to write.
-    ///   - statistics: counts what is committed.
-    ///   - report: takes in how each commit ends.
-    init(_ connection: WritingConnection, statistics: DatabaseStatistics, report: TroubleReport) {
+    ///   - connection: used for writing by this object only.
+    ///   - statistics: counts commits.
+    ///   - report: receives the outcome of each commit.
+    init(_ connection: WritingConnection, statistics: DatabaseStatistics, report: AvailabilityReport) {
         (self.connection, self.statistics, self.report) = (connection, statistics, report)
     }
 
     private var files: DatabaseFiles? { connection.files }
 
-    /// Why writes are refused, from the first that was until one is kept and there is room for more.
+    /// Why writes are refused: set by the first refused write, cleared by a commit that leaves room for more.
     var trouble: DatabaseUnavailable? { report.current }
 
     var waiting: Int { state.withLock { $0.waiting.count } }
@@ -49,12 +49,12 @@ final class GroupCommit: Sendable {
         add(PendingWrite(body) { _ in })
     }
 
-    /// Moves what is in the log into the file, once all that waits is committed.
+    /// Moves the write-ahead log into the file, after committing all waiting writes.
     func emptyLog() async {
         guard let queue = try? connection.current() else { return }
         await withCheckedContinuation { continuation in
             queue.asyncWriteWithoutTransaction { [files] database in
-                // A server that goes on must not wait for the end of this one for long.
+                // A successor that is already running must not wait long for this process to end.
                 try? database.execute(sql: "PRAGMA busy_timeout = 500")
                 if (try? files?.requirePresent()) != nil { _ = try? database.checkpoint(.truncate) }
                 continuation.resume()
@@ -78,7 +78,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// What waits now; nil, and the draining over, when nothing does.
+    /// The writes waiting now; nil when there are none, which ends the draining.
     private func nextGroup() -> [PendingWrite]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -96,7 +96,7 @@ final class GroupCommit: Sendable {
         do {
             try keep(group, in: database)
             statistics.noteCommit(of: group.count, isKept: true, duration: stopwatch.elapsed)
-            // A small commit that fits says nothing of the next one: what was refused may be larger.
+            // A small commit that succeeds proves nothing about the next one: the refused write may be larger.
             if report.current == nil || files?.hasRoom != false { report.note(nil) }
             for write in group { write.finish(nil) }
         } catch {
@@ -105,20 +105,20 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Nothing was kept: whoever waits is told so, each of them.
+    /// Fails every write of a group that was not committed.
     private func refuse(_ group: [PendingWrite], _ error: any Error) {
         if let trouble = error as? DatabaseUnavailable { report.note(trouble) }
         for write in group { write.finish(error) }
     }
 
-    /// - Throws: when SQLite gave the whole transaction up (disk full, I/O error), or the files are gone.
+    /// - Throws: when SQLite rolled back the whole transaction (disk full, I/O error), or the files are gone.
     private func keep(_ group: [PendingWrite], in database: GRDB.Database) throws {
         try files?.requirePresent()
         try database.inTransaction(.immediate) {
             for write in group { try write.perform(database) }
             return .commit
         }
-        // They may have gone meanwhile: then it was written into nothing.
+        // The files may have been deleted meanwhile; then the commit is lost.
         try files?.requirePresent()
     }
 }

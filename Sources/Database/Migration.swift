@@ -1,6 +1,6 @@
-/// One step of the schema's history. Steps are only ever appended: what has run somewhere is never edited.
+/// One migration of the schema. Migrations are only ever appended: one that has run anywhere is never edited.
 package struct Migration: Sendable {
-    /// A name that stays, such as `members-1`; the database remembers by it what has run.
+    /// A permanent name, such as `members-1`, under which the database records that it has run.
     package let name: String
     /// One or more statements, run in one transaction.
     package let sql: String

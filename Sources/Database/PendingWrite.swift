@@ -1,11 +1,11 @@
 import GRDB
 import Synchronization
 
-/// A piece of work that waits for the writer, and whoever waits for its outcome.
+/// A write waiting for the writer, with its completion handler.
 struct PendingWrite: Sendable {
-    /// Does the work in a savepoint of its own. Throws only when the whole transaction is lost.
+    /// Runs the work in its own savepoint. Throws only when the whole transaction is lost.
     let perform: @Sendable (GRDB.Database) throws -> Void
-    /// Tells the outcome, once the group is committed (nil) or lost (the reason).
+    /// Delivers the outcome once the group is committed (nil) or lost (the reason).
     let finish: @Sendable (_ loss: (any Error)?) -> Void
 
     init<Value: Sendable>(
@@ -22,8 +22,8 @@ struct PendingWrite: Sendable {
             } catch let loss as SavepointLost {
                 throw loss.reason
             } catch {
-                // After an error of the disk SQLite advises to give the whole transaction up (sqlite.org/lang_transaction.html):
-                // that the savepoint alone was undone can't be relied on.
+                // After a disk error, SQLite advises rolling back the whole transaction
+                // (sqlite.org/lang_transaction.html): undoing the savepoint alone can't be relied on.
                 guard database.isInsideTransaction, DatabaseUnavailable(error, at: "") == nil else { throw error }
                 outcome.set(.failure(error))
             }
@@ -36,7 +36,7 @@ struct PendingWrite: Sendable {
     }
 }
 
-/// What a piece of work came to before it is known whether its group was kept.
+/// The result of a write before it is known whether its group was committed.
 private final class Outcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
 
@@ -48,9 +48,9 @@ private final class Outcome<Value: Sendable>: Sendable {
         let result = result.withLock { $0 }
         if case .failure = result, let result { return result }
         if let loss { return .failure(loss) }
-        return result ?? .failure(NothingDone())
+        return result ?? .failure(WriteNeverRan())
     }
 }
 
-/// A commit that never ran its work: not to be reached, and an error rather than a lie if it is.
-private struct NothingDone: Error {}
+/// A commit without having run its work. Unreachable; an error rather than a false success.
+private struct WriteNeverRan: Error {}

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Connections for reading, each used by one thread at a time.
+/// A pool of read connections, each used by one thread at a time.
 ///
-/// The one given back last is lent first, so that its page cache and statements are warm; there are never more than
-/// threads that read at the same moment.
+/// The most recently returned one is reused first, since its page cache and statements are warm. There are never more
+/// connections than threads reading at the same moment.
 final class ReaderPool: Sendable {
     private struct State {
         var free: [DatabaseQueue] = []
-        /// How often all were closed.
+        /// How many times all connections were closed.
         var closings = 0
     }
 
@@ -20,13 +20,13 @@ final class ReaderPool: Sendable {
     init(_ files: DatabaseFiles) {
         path = files.path
         open = {
-            // Not another file that was put in its place: those who read would see one state, and the writer another.
+            // Not a file that replaced it: readers would see one state and the writer another.
             try files.requirePresent()
             return try DatabaseQueue.openForReading(files.path)
         }
     }
 
-    /// A database in memory has one connection only; it is lent to everyone and lets them in one by one.
+    /// Shares a database in memory's only connection, which serialises its callers.
     init(sharing queue: DatabaseQueue) {
         path = ""
         open = { queue }
@@ -37,7 +37,7 @@ final class ReaderPool: Sendable {
         do {
             return try open()
         } catch {
-            // There can be no new one while the files are gone. The others are given back within moments, and still read.
+            // No connection can be opened while the files are gone. Those in use are returned soon, and still read.
             for _ in 0..<100 {
                 usleep(1000)
                 if let connection = popFree() { return connection }
@@ -48,7 +48,7 @@ final class ReaderPool: Sendable {
 
     private func popFree() -> DatabaseQueue? { state.withLock { $0.free.popLast() } }
 
-    /// Closes every connection, those that are lent when they come back. Whoever reads next opens a new one.
+    /// Closes every connection; those in use when they are returned. The next read opens a new one.
     func closeAll() {
         state.withLock { state in
             state.free = []

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// One row of an answer, read by position; valid only inside the closure that receives it.
+/// One row of a result, read by column index; valid only inside the closure that receives it.
 ///
-/// The schema's STRICT tables and NOT NULLs vouch for the types; a value of another type is a mistake in the query
-/// and stops the program in tests.
+/// The schema's STRICT tables and NOT NULL constraints guarantee the types. A value of another type is a mistake in the
+/// query and stops the program in debug builds.
 package struct Row {
     let handle: OpaquePointer
 
@@ -17,7 +17,7 @@ package struct Row {
         return String(decoding: bytes(sqlite3_column_text(handle, CInt(column)), column), as: UTF8.self)
     }
 
-    /// What `read` makes of a text's UTF-8, without a `String` between; the bytes are valid inside of it only.
+    /// Passes a text's UTF-8 bytes to `read`, without creating a `String`. The bytes are valid only inside the closure.
     package func text<Value>(_ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
         assert(holds(SQLITE_TEXT, column))
         return read(bytes(sqlite3_column_text(handle, CInt(column)), column))

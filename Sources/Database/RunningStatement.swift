@@ -1,12 +1,12 @@
 import CSQLite
 import GRDB
 
-/// A prepared statement while it runs.
+/// A prepared statement during execution.
 ///
-/// GRDB prepares and keeps it; binding, stepping and reading are SQLite's own calls, because GRDB's cursors and rows take
-/// longer than what most queries here look up.
+/// GRDB prepares and caches it. Binding, stepping and reading call SQLite directly, because GRDB's cursors and rows
+/// cost more than most queries here.
 struct RunningStatement: ~Copyable {
-    /// Makes SQLite copy what is bound (sqlite3.h, `SQLITE_TRANSIENT`).
+    /// Makes SQLite copy bound values (sqlite3.h, `SQLITE_TRANSIENT`).
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private let statement: Statement
@@ -20,15 +20,15 @@ struct RunningStatement: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - values: what stands for each `?`, in order, and no more.
-    ///   - statistics: where the statement's steps are counted.
-    /// - Throws: `DatabaseError` for a statement that is wrong, or values that don't fit it.
+    ///   - values: one for each `?`, in order.
+    ///   - statistics: counts the statement's steps.
+    /// - Throws: `DatabaseError` for an invalid statement, or values that don't match it.
     static func start(
         _ sql: String, _ values: [any Bindable], on database: GRDB.Database,
         counting statistics: DatabaseStatistics? = nil
     ) throws -> RunningStatement {
         let kept = try database.cachedStatement(sql: sql)
-        // The same statement within its own rows needs another copy of it.
+        // Running a statement while iterating over its own rows needs a second copy.
         let isFree = sqlite3_stmt_busy(kept.sqliteStatement) == 0
         let running = RunningStatement(
             isFree ? kept : try database.makeStatement(sql: sql), database.sqliteConnection, statistics)
@@ -41,15 +41,15 @@ struct RunningStatement: ~Copyable {
 
     deinit {
         statistics?.noteLook(steps: Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)))
-        // A failed step is reported again by the reset; whoever stepped knows it.
+        // The reset reports a failed step again; the caller of `step` already has the error.
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
-    /// The row that `step` has found; valid until the next step.
+    /// The row found by `step`; valid until the next step.
     var row: Row { Row(handle: handle) }
 
-    /// Goes to the next row.
+    /// Advances to the next row.
     /// - Returns: whether there is one.
     /// - Throws: `UniqueViolation`; `ForeignKeyViolation`; `DatabaseError` for everything else.
     mutating func step() throws -> Bool {
@@ -62,7 +62,7 @@ struct RunningStatement: ~Copyable {
         }
     }
 
-    /// Goes to the end.
+    /// Runs the statement to its end.
     mutating func finish() throws {
         while try step() {}
     }
@@ -74,7 +74,7 @@ struct RunningStatement: ~Copyable {
         case .text(var text):
             return text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { characters in
-                    // An empty text may have no address, which would mean NULL.
+                    // An empty string may have no address, which would mean NULL.
                     guard let start = characters.baseAddress else {
                         return sqlite3_bind_text(handle, index, "", 0, Self.copied)
                     }

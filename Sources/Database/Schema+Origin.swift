@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension Schema {
-    /// Makes sure that a file is a site's, through a connection that can't write: one that can writes the journal mode into the
-    /// file's head, and the log into the file when it is closed.
-    /// - Parameter mayBeEmpty: whether nothing may be in it yet, as at a first start.
-    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer program's or damaged. Whatever else is wrong
-    ///   with it shows when it is opened.
+    /// Verifies that a file is a site's, through a read-only connection: one that can write sets the journal mode in
+    /// the file's header, and moves the log into the file when closed.
+    /// - Parameter mayBeEmpty: whether the file may be empty, as on the first start.
+    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer version's or damaged. Any other
+    ///   problem surfaces when the file is opened.
     func requireOurs(fileAt path: String, mayBeEmpty: Bool) throws(DatabaseOpenError) {
         var status = stat()
-        // Not even opened: SQLite deletes the log beside a file without a byte, and all may be in there.
+        // Don't even open it: SQLite deletes the log beside an empty file, and that log may hold all the data.
         guard mayBeEmpty || stat(path, &status) != 0 || status.st_size > 0 else { throw .empty(path) }
         do {
             try DatabaseQueue.openForReading(path).read { try requireOurs($0, at: path, mayBeEmpty: mayBeEmpty) }
@@ -22,7 +22,7 @@ extension Schema {
         }
     }
 
-    /// The same for one that is open.
+    /// The same for an open database.
     func requireOurs(_ database: GRDB.Database, at path: String, mayBeEmpty: Bool) throws {
         let done = try applied(database)
         guard let first = migrations.first, !done.contains(first.name) else {
@@ -38,8 +38,8 @@ extension Schema {
 }
 
 extension Database {
-    /// Makes sure that a file is a site's, which this program knows. Nothing is changed.
-    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer program's or damaged.
+    /// Verifies that a file is a site's with a schema that this program knows. Nothing is changed.
+    /// - Throws: `DatabaseOpenError` when it is empty, another program's, a newer version's or damaged.
     package static func requireOurs(_ path: String, schema: Schema) throws(DatabaseOpenError) {
         try schema.requireOurs(fileAt: path, mayBeEmpty: false)
     }

@@ -1,30 +1,31 @@
 import GRDB
 
-/// What a database holds: its tables as they are today, and the steps that make them of those of every earlier version.
+/// A database's schema: its current tables, and the migrations that produce them from every earlier version.
 package struct Schema: Sendable {
-    /// Every step since the beginning, in order.
+    /// Every migration since the first version, in order.
     package let migrations: [Migration]
     private let tables: String?
 
     /// - Parameters:
-    ///   - tables: the statements that make a new database, which is done in a tenth of the time that all steps take; nil to take
-    ///     the steps.
-    ///   - migrations: every step since the beginning, in order. What they make must be what `tables` makes.
+    ///   - tables: the statements that create a new database, in a tenth of the time that all migrations take; nil to
+    ///     run the migrations.
+    ///   - migrations: every migration since the first version, in order. Their result must equal `tables`.
     package init(tables: String? = nil, migrations: [Migration]) {
         self.tables = tables
         self.migrations = migrations
     }
 
-    /// The tables of both. Those of the second may refer to those of the first.
+    /// Combines two schemas. Tables of the second may refer to those of the first.
     package static func + (first: Schema, second: Schema) -> Schema {
         let tables = first.tables.flatMap { tables in second.tables.map { tables + "\n" + $0 } }
         return Schema(tables: tables, migrations: first.migrations + second.migrations)
     }
 
-    /// Makes the tables of a new database; of an older one, runs the steps that have not run yet, each in a transaction of its own.
-    /// - Parameter progress: told how many of them are done, and of how many, before each and after the last; nothing is told
-    ///   of a new database.
-    /// - Throws: `DatabaseOpenError` when the file has steps that this program does not know.
+    /// Creates the tables of a new database, or runs an older one's outstanding migrations, each in its own
+    /// transaction.
+    /// - Parameter progress: called with the migrations done and the total, before each one and after the last; not
+    ///   called for a new database.
+    /// - Throws: `DatabaseOpenError` when the file has migrations unknown to this program.
     func bringUpToDate(_ queue: DatabaseQueue, _ progress: @escaping @Sendable (Int, Int) -> Void) throws {
         guard try !queue.read(isNewer) else { throw DatabaseOpenError.newer }
         let done = try queue.read(migrator().completedMigrations)
@@ -38,22 +39,22 @@ package struct Schema: Sendable {
         if !left.isEmpty { progress(left.count, left.count) }
     }
 
-    /// The names of the steps that have run on the file.
+    /// Returns the names of the migrations that have run on the file.
     func applied(_ database: GRDB.Database) throws -> Set<String> {
         try migrator().appliedIdentifiers(database)
     }
 
-    /// Whether every step has run on the file.
+    /// Returns whether every migration has run on the file.
     func isComplete(_ database: GRDB.Database) throws -> Bool {
         try migrator().hasCompletedMigrations(database)
     }
 
-    /// Whether the file has steps that this program does not know.
+    /// Returns whether the file has migrations unknown to this program.
     func isNewer(_ database: GRDB.Database) throws -> Bool {
         try migrator().hasBeenSuperseded(database)
     }
 
-    /// Makes the tables at once, and notes every step as run where the migrator looks for that.
+    /// Creates the tables, and records every migration as run in the migrator's table.
     private func make(_ tables: String, in database: GRDB.Database) throws {
         try database.execute(sql: tables)
         try database.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
@@ -62,7 +63,7 @@ package struct Schema: Sendable {
         }
     }
 
-    /// - Parameter begin: told the name of each step that is about to run.
+    /// - Parameter begin: called with the name of each migration before it runs.
     private func migrator(_ begin: @escaping @Sendable (String) -> Void = { _ in }) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {

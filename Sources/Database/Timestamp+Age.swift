@@ -1,21 +1,19 @@
-/// How old things are, when the clock may have been set back since.
+/// Ages that remain safe when the clock was set back.
 ///
-/// Everything that is trusted for a time, or held back for a time, asks here: a moment ahead of the clock is never taken for a
-/// fresh one.
+/// Everything trusted or held back for a limited time uses these: a timestamp ahead of the clock never counts as fresh.
 extension Timestamp {
-    /// How far ahead of the clock a moment may lie and still count as now: that much a clock that runs fast is put back by
-    /// whoever sets it right from time to time.
+    /// How far ahead of the clock a timestamp may lie and still count as now: the usual correction of a fast clock.
     package static let tolerance: Duration = .seconds(60)
 
-    /// The last moment that counts as past when it is this one now.
+    /// The latest timestamp that counts as past when this is the current time.
     package var latestPast: Timestamp { self + Self.tolerance }
 
-    /// How long ago this was; nil when it is further ahead than `tolerance`, for then nobody can tell.
+    /// The time elapsed since this; nil when it is further ahead than `tolerance`, since its age is then unknown.
     package func age(at now: Timestamp) -> Duration? {
         self <= now.latestPast ? max(.zero, .milliseconds(now.milliseconds - milliseconds)) : nil
     }
 
-    /// Whether it was less than `limit` ago. What lies ahead was not.
+    /// Whether this was less than `limit` ago. False for a timestamp further ahead than `tolerance`.
     package func isYounger(than limit: Duration, at now: Timestamp) -> Bool {
         age(at: now).map { $0 < limit } ?? false
     }

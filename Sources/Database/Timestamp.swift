@@ -1,4 +1,4 @@
-/// A moment as the database keeps it: whole milliseconds since 1970-01-01 00:00 UTC.
+/// A point in time as stored in the database: whole milliseconds since 1970-01-01 00:00 UTC.
 package struct Timestamp: Sendable, Hashable, Comparable {
     package let milliseconds: Int64
 
@@ -20,7 +20,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Duration {
-    /// The duration in milliseconds, cut towards zero.
+    /// The duration in milliseconds, truncated towards zero.
     package var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

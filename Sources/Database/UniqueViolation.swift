@@ -1,4 +1,4 @@
-/// A row was refused because one with the same unique value is there already.
+/// A row was refused because one with the same unique value already exists.
 package struct UniqueViolation: Error {
     package init() {}
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells what time it is; tests hand in one that they move.
+/// The current time; tests pass a clock they control.
 package struct WallClock: Sendable {
     package let now: @Sendable () -> Timestamp
 

@@ -1,10 +1,10 @@
 import Database
 
 extension Feed {
-    /// What a query selects to make a feed.
+    /// The columns that `init(row:)` reads.
     static let columns = "id, member_id, category, kind, made_at, last_fetched_at, revoked_at"
 
-    /// - Throws: `UnreadableFeed` when the row holds what no version of this program writes.
+    /// - Throws: `UnreadableFeed` when the row holds a value that no version of this program writes.
     init(row: Row) throws {
         guard let kind = Kind(rawValue: row.text(3)) else { throw UnreadableFeed(id: row.int(0)) }
         self.init(

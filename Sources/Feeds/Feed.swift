@@ -1,6 +1,6 @@
 import Database
 
-/// A calendar that programs subscribe to by a secret address.
+/// A calendar feed, subscribed to by a secret address.
 package struct Feed: Sendable, Equatable {
     package struct ID: Sendable, Hashable {
         package let number: Int64
@@ -10,21 +10,21 @@ package struct Feed: Sendable, Equatable {
         }
     }
 
-    /// What to-dos become in it. The raw value is the name that forms and the database use.
+    /// What to-dos become in the feed. The raw value is used in forms and the database.
     package enum Kind: String, Sendable, CaseIterable {
-        /// Entries of a calendar (VEVENT), which every program shows.
+        /// Events (VEVENT), which every calendar program shows.
         case events
-        /// Tasks (VTODO), which can be ticked off where a program knows them.
+        /// Tasks (VTODO), which can be completed in programs that support them.
         case tasks
     }
 
     package let id: ID
     package let memberNumber: Int64
-    /// The name of the one category that it shows; nil for all.
+    /// The key of the category shown; nil for all.
     package let category: String?
     package let kind: Kind
     package let madeAt: Timestamp
-    /// Right to a minute; nil as long as nobody has asked for it.
+    /// Precise to a minute; nil before the first fetch.
     package let lastFetchedAt: Timestamp?
     package let revokedAt: Timestamp?
 }

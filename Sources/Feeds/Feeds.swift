@@ -1,20 +1,21 @@
 import Database
 import Secrets
 
-/// Why no feed was made.
+/// Why no feed was created.
 package enum FeedError: Error {
     /// The member has `Feeds.most` of them.
     case tooMany
 }
 
-/// Writes down what was done to a feed, in the transaction of that.
-package typealias FeedNote = @Sendable (Transaction) throws -> Void
+/// Records a change to a feed, in the same transaction.
+package typealias FeedAuditHook = @Sendable (Transaction) throws -> Void
 
-/// The calendars that members let programs subscribe to. Of an address's token only the digest is kept.
+/// The members' calendar feeds. Only the digest of an address's token is stored.
 package struct Feeds: Sendable {
-    /// As many of one member as can be in use at once.
+    /// Upper bound on the active feeds of one member.
     package static let most = 20
-    /// Revoked ones are told apart from unknown ones for as long as programs may go on asking; the latest of a member.
+    /// Upper bound on the revoked feeds kept for a member, the latest ones. They are kept because programs may go on
+    /// asking for them, and get another answer than for unknown ones.
     package static let mostRevoked = 100
     /// The time of the last fetch is written at most this often.
     package static let lastFetchedPrecision: Duration = .seconds(60)
@@ -27,7 +28,7 @@ package struct Feeds: Sendable {
         self.clock = clock
     }
 
-    /// The table; it needs `members`.
+    /// The table; it references `members`.
     package static let schema = Schema(
         tables: """
             CREATE TABLE feeds (
@@ -60,14 +61,15 @@ package struct Feeds: Sendable {
                 """)
         ])
 
-    /// Makes one.
+    /// Creates a feed.
     /// - Parameters:
-    ///   - category: the name of the one that it shows; nil for all.
-    ///   - note: is called when it is made.
-    /// - Returns: what its address holds. It is known to nobody else, and can't be had a second time.
+    ///   - category: the key of the category to show; nil for all.
+    ///   - note: called in the transaction that creates the feed.
+    /// - Returns: the token of its address. It isn't stored and can't be retrieved again.
     /// - Throws: `FeedError`.
     package func make(
-        _ kind: Feed.Kind, of category: String?, for memberNumber: Int64, noting note: @escaping FeedNote = { _ in }
+        _ kind: Feed.Kind, of category: String?, for memberNumber: Int64,
+        noting note: @escaping FeedAuditHook = { _ in }
     ) async throws -> Token {
         let (token, now) = (Token.random(), clock.now())
         try await database.write { transaction in
@@ -83,7 +85,7 @@ package struct Feeds: Sendable {
         return token
     }
 
-    /// Those of a member that are in use, the latest first.
+    /// The active feeds of a member, the latest first.
     package func all(of memberNumber: Int64) throws -> [Feed] {
         try database.read { reader in
             try reader.rows(
@@ -92,7 +94,7 @@ package struct Feeds: Sendable {
         }
     }
 
-    /// The one that a token opens, revoked ones included; nil when there never was one, or its member is gone.
+    /// The feed with this token, active or revoked; nil for an unknown token or a deleted member.
     package func find(_ token: Token) throws -> Feed? {
         try database.read { reader in
             try reader.first(
@@ -100,7 +102,7 @@ package struct Feeds: Sendable {
         }
     }
 
-    /// Writes down that a feed was asked for, once a minute, and without anybody waiting for it.
+    /// Records the time of a fetch, at most once a minute, without waiting for the write.
     package func noteFetch(of feed: Feed) {
         let now = clock.now()
         if let last = feed.lastFetchedAt, last <= now, last + Self.lastFetchedPrecision > now { return }
@@ -109,11 +111,11 @@ package struct Feeds: Sendable {
         }
     }
 
-    /// Has its address open nothing any more.
-    /// - Parameter note: is called if there was one.
-    /// - Returns: false when the member has no such feed in use.
+    /// Revokes a feed.
+    /// - Parameter note: called in the transaction if there was one.
+    /// - Returns: false when the member has no such active feed.
     package func revoke(
-        _ id: Feed.ID, of memberNumber: Int64, noting note: @escaping FeedNote = { _ in }
+        _ id: Feed.ID, of memberNumber: Int64, noting note: @escaping FeedAuditHook = { _ in }
     ) async throws -> Bool {
         let now = clock.now()
         return try await database.write { transaction in
@@ -127,8 +129,8 @@ package struct Feeds: Sendable {
         }
     }
 
-    /// The same for all of a member.
-    package func revokeAll(of memberNumber: Int64, noting note: @escaping FeedNote = { _ in }) async throws {
+    /// Revokes all feeds of a member.
+    package func revokeAll(of memberNumber: Int64, noting note: @escaping FeedAuditHook = { _ in }) async throws {
         let now = clock.now()
         try await database.write { transaction in
             let revoked = try transaction.execute(

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Changes in folders that a power cut does not take back.
+/// Changes to folders that survive a power cut.
 ///
-/// What is in a file is on the disk after `fsync` of the file; that it is there, and under which name, after `fsync` of the
-/// folder it lies in (fsync(2)). Every function here returns once both are so, or throws and undoes what it did.
+/// A file's content is on the disk after `fsync` of the file; its existence and name are after `fsync` of its folder
+/// (fsync(2)). Every function here returns once both are on the disk, or throws and undoes its change.
 package enum Disk {
     /// Waits until a file's content, or a folder's list of names, is on the disk.
     package static func sync(_ path: String) throws(FileFailure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             guard errno == EACCES else { throw FileFailure(path) }
-            // A folder in which one may write but not look: all disks, then.
+            // A folder that may be written but not read: sync all disks instead.
             return Foundation.sync()
         }
         defer { close(descriptor) }
-        // EINVAL: a file system that knows no sync of folders. There is nothing more to ask of it.
+        // EINVAL: the file system does not support syncing folders. Nothing more can be done.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileFailure(path) }
     }
 
-    /// Makes a folder for its owner alone, and those it lies in, unless they are there.
+    /// Creates a folder and its missing parents, accessible to the owner only.
     package static func makeFolder(_ path: String) throws(FileFailure) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
@@ -27,15 +27,15 @@ package enum Disk {
         do {
             try makeNewFolder(path)
         } catch {
-            // Another program made it meanwhile.
+            // Another program created it meanwhile.
             guard error.code == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
                 throw error
             }
         }
     }
 
-    /// Makes a folder for its owner alone where there is nothing yet.
-    /// - Throws: `FileFailure` with `EEXIST` when there is something.
+    /// Creates a folder, accessible to the owner only, where nothing exists yet.
+    /// - Throws: `FileFailure` with `EEXIST` when something exists there.
     package static func makeNewFolder(_ path: String) throws(FileFailure) {
         guard mkdir(path, 0o700) == 0 else { throw FileFailure(path) }
         do {
@@ -47,7 +47,7 @@ package enum Disk {
         }
     }
 
-    /// Gives a file or folder another name, under which there must be nothing.
+    /// Renames a file or folder. Nothing may exist under the new name.
     package static func move(_ path: String, to new: String) throws(FileFailure) {
         guard rename(path, new) == 0 else { throw FileFailure(new) }
         do {
@@ -60,8 +60,8 @@ package enum Disk {
         }
     }
 
-    /// Gives a file, or a folder with all that is in it, to whoever owns a folder. Only root can, and only root's need it: they
-    /// would keep that user out of their own.
+    /// Changes the owner of a file, or of a folder with its content, to the owner of `folder`. Only root can do this,
+    /// and only root's files need it: that user could not access them otherwise.
     package static func give(_ path: String, toOwnerOf folder: String) {
         var status = stat()
         guard geteuid() == 0, stat(folder, &status) == 0 else { return }
@@ -69,7 +69,7 @@ package enum Disk {
         for path in [path] + inside.map({ "\(path)/\($0)" }) { lchown(path, status.st_uid, status.st_gid) }
     }
 
-    /// The folder that something lies in.
+    /// Returns the folder that contains a path.
     package static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
     }

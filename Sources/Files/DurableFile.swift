@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file that is whole, and on the disk, from the moment it has its name.
+/// A file that is complete, and on the disk, from the moment it has its name.
 ///
-/// Written beside its place, synced, renamed, and the folder synced: a crash or a power cut leaves what was there before or
-/// all of the new one, and a caller that was told of success is not contradicted by either. For its owner alone, unless
-/// one that is there already may be read by a group: then the new one may be, too.
+/// It is written beside its path, synced and renamed, and the folder is synced. A crash or a power cut leaves either
+/// the old file or the complete new one, and never undoes a reported success. The file is accessible to its owner only,
+/// unless a group may read the file it replaces: then it may read the new one, too.
 package struct DurableFile: Sendable {
-    /// How much is copied at a time.
+    /// Bytes copied at a time.
     private static let pieceSize = 1 << 20
 
     package let path: String
@@ -15,11 +15,11 @@ package struct DurableFile: Sendable {
         self.path = path
     }
 
-    /// Where it is while it is being written.
+    /// The path of the file while it is being written.
     package var draft: String { path + ".new" }
 
-    /// Replaces what is in it.
-    /// - Throws: `FileFailure`; then what was there is still there.
+    /// Replaces the file's content.
+    /// - Throws: `FileFailure`, as `make`.
     package func write(_ bytes: [UInt8]) throws(FileFailure) {
         do {
             try make { try Self.write(bytes, to: $0.fileDescriptor, draft) }
@@ -28,8 +28,8 @@ package struct DurableFile: Sendable {
         }
     }
 
-    /// Replaces what is in it by what is in another file.
-    /// - Throws: as `write`.
+    /// Replaces the file's content with that of another file.
+    /// - Throws: `FileFailure`, as `make`.
     package func copy(_ source: String) throws(FileFailure) {
         do {
             guard let reading = FileHandle(forReadingAtPath: source) else { throw FileFailure(source) }
@@ -44,8 +44,9 @@ package struct DurableFile: Sendable {
         }
     }
 
-    /// Replaces what is in it by what `fill` writes into an empty file, which it may also read.
-    /// - Throws: what `fill` throws, or `FileFailure`; then what was there is still there.
+    /// Replaces the file's content with what `fill` writes into an empty file, which it may also read.
+    /// - Throws: what `fill` throws, or `FileFailure`. The old content then remains, unless only the folder's sync
+    ///   failed.
     package func make<Result>(_ fill: (FileHandle) throws -> Result) throws -> Result {
         unlink(draft)
         let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -64,19 +65,20 @@ package struct DurableFile: Sendable {
         do {
             try Disk.sync(Disk.folder(of: path))
         } catch {
-            // Which of two files is there after a power cut can't be known: either is whole. One or none would be a guess.
+            // Whether the old or the new file survives a power cut is unknown, but either is complete. Without an old
+            // file, the new one might or might not survive, so it is removed.
             if !isThere { unlink(path) }
             throw error
         }
         return result
     }
 
-    /// Lets those read who may read what is there.
-    /// - Returns: whether there is anything.
+    /// Gives the new file the owner, group and read access of the file it replaces.
+    /// - Returns: whether there is such a file.
     private func keepAccess(_ descriptor: CInt) -> Bool {
         var present = stat()
         guard stat(path, &present) == 0 else { return false }
-        // Fails for others' groups: then the file is its new owner's alone.
+        // Fails for a group that the process is not in: then only the new owner has access.
         if fchown(descriptor, present.st_uid, present.st_gid) == 0 { fchmod(descriptor, present.st_mode & 0o750) }
         return true
     }

@@ -3,7 +3,7 @@ import Foundation
 /// Why a file or folder could not be written, in a sentence or two that say what to do.
 package struct FileFailure: Error, Equatable, CustomStringConvertible {
     package let path: String
-    /// The system's number for it (errno).
+    /// The system's error code (errno).
     package let code: CInt
 
     package init(_ path: String, code: CInt = errno) {

@@ -1,13 +1,11 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// How many descriptors this process may hold. Systems start programs with 1024, whatever they would be allowed.
+/// The limit on this process's open descriptors. Systems start processes with 1024, even where more are allowed.
 enum DescriptorLimit {
     // The database, log files, outgoing connections.
     private static let forOthers = 1_000
-    // What connections leave free when they take all that there is. Not only for others' sake: libdispatch, which Swift's
-    // tasks run on, looks at its threads through /proc and ends the process when it cannot open a file there.
+    // Descriptors that connections leave free. They are not only for other uses: libdispatch, which runs Swift's tasks,
+    // inspects its threads through /proc and ends the process when it cannot open a file there.
     private static let leastReserve = 16
     private static let reservedShare = 8
 
@@ -21,12 +19,12 @@ enum DescriptorLimit {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// For how many connections there are descriptors beside those already open, and a reserve; at least one.
+    /// Returns how many connections there are free descriptors for, less a reserve; at least one.
     static func room() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
         let all = Int(clamping: limit.rlim_cur)
-        // The system gives the lowest that is free.
+        // The system returns the lowest free descriptor.
         let probe = open("/dev/null", O_RDONLY | O_CLOEXEC)
         close(probe)
         let reserve = max(leastReserve, min(all / reservedShare, forOthers / 2))

@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// Header fields checked and serialised once, to be sent with many responses: security headers, for example.
+/// Header fields checked and serialised once, for use in many responses: security headers, for example.
 public struct HeaderBlock: Sendable {
-    /// The fields as they were given.
+    /// The fields as given.
     public let fields: HTTPFields
-    /// The lines as they go out, each with its CR LF.
+    /// The serialised lines, each with its CR LF.
     let bytes: [UInt8]
 
-    /// Fields that are the server's own business (Content-Length, Date and the like) are left out, as in a response.
+    /// Leaves out fields that only the server sets (such as Content-Length and Date), as in a response.
     public init(_ fields: HTTPFields) {
         var bytes: [UInt8] = []
         bytes.appendHeaderLines(fields)

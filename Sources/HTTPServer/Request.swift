@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// One request as it arrived, whole, its framing and syntax already checked.
+/// One complete request, its framing and syntax already checked.
 public struct Request: Sendable {
     private let head: RequestHead
 
@@ -13,23 +13,23 @@ public struct Request: Sendable {
     /// What followed the first "?", as sent; nil when there was none.
     public var query: String? { head.query }
 
-    /// The host and port that the client addressed, e.g. "example.org:8080": the target's in absolute form
-    /// (RFC 9112 §3.2.2), else Host's. nil for an HTTP/1.0 client that names none. Anybody may write anything there.
+    /// The host and port that the client addressed, e.g. "example.org:8080": the target's in absolute form (RFC 9112
+    /// §3.2.2), else Host's. nil for an HTTP/1.0 client that names none. A client may send anything here.
     public var authority: String? { head.authority ?? Self.hostField.flatMap { head.value(of: $0) } }
 
     private static let hostField = HTTPField.Name("Host")
 
-    /// The content, all of it, chunks taken off.
+    /// The whole content, chunked coding removed.
     public let body: [UInt8]
 
-    /// The address of the other end of the connection as text, without the port, e.g. "127.0.0.1"; "unix" for a
-    /// Unix-domain socket's.
+    /// The address of the other end of the connection, without the port, e.g. "127.0.0.1"; "unix" for a Unix-domain
+    /// socket.
     public let peer: String
 
-    /// The address of who asked: the peer's or, when that is one of `Settings.proxies`, the one that it speaks for.
+    /// The client's address: the peer's or, when that is one of `Settings.proxies`, the one it reports.
     public let client: String
 
-    /// Where it came from; nil for one that was never on a wire.
+    /// The socket it came from; nil for a request created without a connection.
     let socket: Socket?
 
     init(_ head: RequestHead, body: [UInt8], peer: String, client: String, socket: Socket? = nil) {
@@ -40,7 +40,7 @@ public struct Request: Sendable {
         self.client = client
     }
 
-    /// A request that was never on a wire, for tests of handlers.
+    /// Creates a request without a connection, for tests of handlers.
     public init(
         method: HTTPRequest.Method = .get, path: String, query: String? = nil, headers: HTTPFields = [:],
         body: [UInt8] = [], peer: String = "127.0.0.1", client: String? = nil

@@ -1,4 +1,4 @@
 extension Response {
-    /// How long the content is, in bytes, whether or not it is sent (it is not to HEAD); nil for a stream.
+    /// The content's length in bytes, whether or not it is sent (it is not to HEAD); nil for a stream.
     public var contentLength: Int? { content.length }
 }

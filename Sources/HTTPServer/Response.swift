@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// What a handler answers. Content-Length, Date, Connection and Transfer-Encoding are the server's own business: a handler
-/// that sets them is ignored in that.
+/// A handler's response. The server itself sets Content-Length, Date, Connection and Transfer-Encoding; a handler's
+/// values for them are ignored.
 ///
-/// A value with CR, LF or NUL cannot get out: `HTTPField` turns such bytes into spaces where the field is made.
+/// A value with CR, LF or NUL is never sent: `HTTPField` turns such bytes into spaces when the field is created.
 public struct Response: Sendable {
     /// 200 to 599; anything else is answered 500.
     public var status: HTTPResponse.Status
@@ -37,17 +37,18 @@ public struct Response: Sendable {
         self.init(status, headers, common, .file(file, (part ?? 0..<file.size).clamped(to: 0..<file.size)))
     }
 
-    /// A response whose content is made while it is sent: chunked in HTTP/1.1, up to the connection's end in 1.0.
+    /// A response whose content is produced while it is sent: chunked in HTTP/1.1, until the connection closes in 1.0.
     ///
-    /// The head goes out first. `produce` runs on the connection's task, not at all for HEAD. When the client goes away
-    /// the task is cancelled. When `produce` throws, the connection breaks off, so that nobody takes the part for the whole.
+    /// The head is sent first. `produce` runs on the connection's task, not at all for HEAD. When the client
+    /// disconnects, the task is cancelled. When `produce` throws, the connection is aborted, so that no client takes
+    /// the part for the whole.
     /// - Parameters:
-    ///   - status: the status, known before anything is made.
+    ///   - status: the status, fixed before any content is produced.
     ///   - headers: fields of this response alone.
     ///   - common: fields that many responses share.
-    ///   - isLive: true for what goes on for as long as somebody listens, such as server-sent events. It ends, by
-    ///     cancellation, when the client stops sending (other streams finish for a client that has only closed its half), and
-    ///     when the server shuts down; the connection ends with it.
+    ///   - isLive: true for content that continues as long as the client listens, such as server-sent events. It ends,
+    ///     by cancellation, when the client stops sending (other streams finish for a client that has only closed its
+    ///     half), and when the server shuts down; the connection ends with it.
     ///   - produce: writes the content.
     public init(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], common: HeaderBlock? = nil, isLive: Bool = false,
@@ -65,14 +66,14 @@ public struct Response: Sendable {
         self.content = content
     }
 
-    init(_ refusal: Refusal, _ common: HeaderBlock) {
+    init(_ refusal: RequestRejection, _ common: HeaderBlock) {
         self.init(
             status: refusal.status,
             headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"], common: common,
             body: Array((refusal.sentence + "\n").utf8))
     }
 
-    /// The content, wherever it comes from, for tests of handlers.
+    /// Returns the whole content, whatever its source, for tests of handlers.
     public func wholeBody() async throws -> [UInt8] {
         switch content {
         case .bytes(let bytes): return bytes

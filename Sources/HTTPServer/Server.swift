@@ -15,27 +15,27 @@ public final class Server: Sendable {
         }
     }
 
-    private let service: Service
+    private let service: ServerContext
     private let state = Lock(State.new)
-    private let loopsRunning: Countdown
+    private let loopsRunning: CountdownLatch
 
     /// - Parameters:
-    ///   - settings: where to listen, whom to believe, how much to take.
-    ///   - logger: told of connections that are turned away, once a second at most.
-    ///   - handler: answers one request. It runs on the connection's loop: what would block a thread it must await
-    ///     elsewhere. It cannot throw: what goes wrong is a response, too.
+    ///   - settings: where to listen, which proxies to trust, and the limits.
+    ///   - logger: receives warnings, such as of rejected connections, once a second at most.
+    ///   - handler: answers one request. It runs on the connection's loop, so it must await blocking work elsewhere. It
+    ///     cannot throw: a failure is a response, too.
     public init(
         _ settings: Settings, logger: Logger, handler: @escaping @Sendable (Request) async -> Response
     ) {
-        service = Service(settings: settings, logger: logger, handler: handler)
-        loopsRunning = Countdown(from: max(1, settings.loops))
+        service = ServerContext(settings: settings, logger: logger, handler: handler)
+        loopsRunning = CountdownLatch(from: max(1, settings.loops))
     }
 
     deinit {
         beginDraining()
     }
 
-    /// Opens the port and serves from now on. A server starts once.
+    /// Opens the port and starts serving. A server starts once.
     /// - Throws: `StartFailure`, one sentence: port in use, not permitted, no such address.
     public func start() throws {
         try state.withLock { state in
@@ -59,7 +59,7 @@ public final class Server: Sendable {
             do {
                 try loop.start { [loopsRunning] in loopsRunning.countDown() }
             } catch {
-                // Half a server is none.
+                // The server needs all of its loops.
                 for started in loops[..<index] {
                     Task(executorPreference: started) { started.drain(lastCall: .zero) }
                 }
@@ -70,7 +70,7 @@ public final class Server: Sendable {
         return .running(loops: loops, listeners: listeners)
     }
 
-    /// The port really bound; what the settings say before `start`; 0 for a Unix-domain socket.
+    /// The bound port; before `start`, the one in the settings; 0 for a Unix-domain socket.
     public var port: Int {
         state.withLock { state in
             switch state {
@@ -81,7 +81,7 @@ public final class Server: Sendable {
         }
     }
 
-    /// What the server is busy with at this moment.
+    /// The server's current load.
     public var load: Load {
         let loops = state.withLock(\.loops)
         return Load(
@@ -90,9 +90,10 @@ public final class Server: Sendable {
             cutConnections: service.cut.load(ordering: .relaxed))
     }
 
-    /// Takes no more connections, answers what has been asked with `Connection: close`, closes idle connections at once, and
-    /// returns when all are closed or `grace` is over; what is still open then is cut. A connection that was opened or
-    /// answered within `TimeOuts.farewell` is not idle yet: its next request may be on the way. May be called twice.
+    /// Shuts the server down: stops accepting connections, answers pending requests with `Connection: close` and closes
+    /// idle connections at once. Returns when all are closed or `grace` is over; connections still open then are cut. A
+    /// connection that was opened or answered within `Timeouts.farewell` is not idle yet: its next request may be on
+    /// the way. May be called twice.
     public func shutDown(within grace: Duration) async {
         let loops = beginDraining()
         guard !loops.isEmpty else { return }
@@ -103,7 +104,7 @@ public final class Server: Sendable {
     @discardableResult
     private func beginDraining() -> [EventLoop] {
         state.withLock { state in
-            // Once: after it the numbers of the sockets that were listened on are others'.
+            // Only once: afterwards the listening sockets' descriptors may have been reused.
             guard case .running(let loops, let listeners) = state else { return state.loops }
             let lastCall = listeners.takeNobodyNew()
             for loop in loops { Task(executorPreference: loop) { loop.drain(lastCall: lastCall) } }

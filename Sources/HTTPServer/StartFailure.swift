@@ -1,8 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// Why a server could not start, as one sentence for whoever started it.
+/// Why a server could not start, as one sentence for the operator.
 public struct StartFailure: Error, CustomStringConvertible, Equatable {
     /// The sentence.
     public let description: String

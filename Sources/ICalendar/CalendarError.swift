@@ -1,26 +1,26 @@
-/// Why a file was not read as a calendar, and where.
+/// Why a calendar file couldn't be read, and at which line.
 package struct CalendarError: Error, Equatable {
     package enum Reason: Sendable, CaseIterable {
         /// It does not begin with BEGIN:VCALENDAR.
         case notACalendar
         case notUTF8
-        /// A character that no line may hold, such as NUL.
+        /// A character that a line must not contain, such as NUL.
         case controlCharacter
-        /// No `NAME:value`.
+        /// A line not of the form `NAME:value`.
         case malformed
-        /// An END that nothing, or something else, was begun for.
+        /// An END without its BEGIN.
         case unexpectedEnd
         /// The file ends within a component.
         case unfinished
         case lineTooLong
-        /// Components within components, deeper than any calendar has them.
+        /// Components nested deeper than in any real calendar.
         case tooDeep
         case tooManyComponents
         case tooManyProperties
     }
 
     package let reason: Reason
-    /// Counted from 1; of a folded line, where it begins.
+    /// Counted from 1; for a folded line, where it begins.
     package let line: Int
 
     package init(_ reason: Reason, line: Int) {

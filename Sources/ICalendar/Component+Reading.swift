@@ -10,7 +10,7 @@ extension Component {
         var (components, properties) = (0, 0)
         while let (text, number) = try lines.next() {
             guard let property = Property(line: text, number: number) else {
-                // What doesn't even begin as a calendar is most likely something else.
+                // A file that doesn't begin as a calendar is most likely something else.
                 let isBegun = !(open.isEmpty && calendars.isEmpty)
                 throw CalendarError(isBegun ? .malformed : .notACalendar, line: number)
             }

@@ -4,10 +4,9 @@ extension Component {
     /// More than any zone has in a hundred years.
     private static let mostTransitions = 400
 
-    /// What the clocks of a zone show over a stretch of time (RFC 5545, section 3.6.5). What holds at its end is told to
-    /// hold from there on.
+    /// The offsets of a time zone over a period (RFC 5545, section 3.6.5). The last one applies from there on.
     ///
-    /// Each change is listed by its date: no rule needs to be guessed, and zones whose changes follow the moon come out right.
+    /// Each change is listed by its date: no rule is guessed, and zones whose changes follow the moon are correct.
     package static func timeZone(_ zone: TimeZone, from start: Date, to end: Date) -> Component {
         let observances = Observance.all(of: zone, from: start, to: max(start, end), most: mostTransitions)
         return Component(
@@ -16,14 +15,14 @@ extension Component {
     }
 }
 
-/// A time that the clocks of a zone are set to, and what it is called.
+/// An offset that a time zone observes, and its name.
 private struct Observance: Hashable {
     let offsetBefore: Int
     let offset: Int
     let isDaylight: Bool
     let name: String
 
-    /// With the moments from which each holds, in seconds since 1970, ascending.
+    /// All observances of a zone, with their onsets in seconds since 1970, ascending.
     static func all(of zone: TimeZone, from start: Date, to end: Date, most: Int) -> [Observance: [Int]] {
         let first = Observance(zone, at: start, offsetBefore: zone.secondsFromGMT(for: start))
         var found = [first: [Int(start.timeIntervalSince1970)]]
@@ -35,7 +34,7 @@ private struct Observance: Hashable {
             }
             moment = next
             let observance = Observance(zone, at: next, offsetBefore: before.offset)
-            // Some changes are of the law alone.
+            // Some transitions are legal only: neither the offset nor daylight saving time changes.
             guard observance.offset != before.offset || observance.isDaylight != before.isDaylight else { continue }
             found[observance, default: []].append(Int(next.timeIntervalSince1970))
             before = observance
@@ -50,7 +49,7 @@ private struct Observance: Hashable {
         name = Self.name(of: offset)
     }
 
-    /// Onsets are what clocks showed that were not yet changed.
+    /// Onsets are local times with the offset before the change.
     func component(onsets: [Int]) -> Component {
         let dates = onsets.map { DateTimeValue(secondsSince1970: $0 + offsetBefore).text }
         return Component(
@@ -70,7 +69,7 @@ private struct Observance: Hashable {
         return (seconds < 0 ? "-" : "+") + shown.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
-    /// As tzdata names times that have no letters: `+09`, `+0530`.
+    /// As tzdata names offsets without an abbreviation: `+09`, `+0530`.
     private static func name(of offset: Int) -> String {
         let text = offsetText(offset)
         return text.hasSuffix("00") && text.utf8.count == 5 ? String(text.dropLast(2)) : text
@@ -78,7 +77,7 @@ private struct Observance: Hashable {
 }
 
 extension DateTimeValue {
-    /// What a clock shows that counts seconds from 1970-01-01 00:00.
+    /// The day and time this many seconds after 1970-01-01 00:00.
     init(secondsSince1970 seconds: Int) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

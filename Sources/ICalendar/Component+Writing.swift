@@ -1,12 +1,12 @@
 extension Component {
-    /// The component as a file holds it: lines that end in CR LF, each of 75 octets at most.
+    /// The component as written to a file: lines that end in CR LF, each of at most 75 octets.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(into: &bytes)
         return bytes
     }
 
-    /// Adds the component's lines, so that a large calendar need not be held twice.
+    /// Appends the component's lines, so that a large calendar isn't in memory twice.
     package func write(into bytes: inout [UInt8]) {
         ContentLine.write("BEGIN:\(name)", into: &bytes)
         for property in properties { ContentLine.write(property.contentLine, into: &bytes) }
@@ -24,7 +24,7 @@ extension Property {
 }
 
 extension Parameter {
-    /// In quotation marks where it needs them; what can't stand there even so is written as RFC 6868 has it.
+    /// The value, quoted where necessary. What can't be quoted is encoded (RFC 6868).
     static func written(_ value: String) -> String {
         var text = ""
         for scalar in value.unicodeScalars {

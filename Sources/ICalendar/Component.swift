@@ -1,10 +1,10 @@
-/// A calendar, or a part of one: what stands between BEGIN and END (RFC 5545, section 3.6).
+/// A calendar or a component of one, from BEGIN to END (RFC 5545, section 3.6).
 package struct Component: Sendable, Equatable {
     /// In upper case, such as `VEVENT`.
     package let name: String
     package internal(set) var properties: [Property]
     package internal(set) var components: [Component]
-    /// Where it began in the file that it was read from, counted from 1; 0 for one that was not read.
+    /// The line of its BEGIN in the file, counted from 1; 0 if it wasn't read from a file.
     package let line: Int
 
     package init(_ name: String, _ properties: [Property] = [], _ components: [Component] = [], line: Int = 0) {

@@ -1,9 +1,9 @@
-/// The lines that a calendar is made of (RFC 5545, section 3.1).
+/// The content lines of a calendar (RFC 5545, section 3.1).
 enum ContentLine {
-    /// In octets, the line's end left out.
+    /// In octets, without the line end.
     static let longest = 75
 
-    /// Adds a line and its end, folded where it is longer, and never within a character.
+    /// Appends a line and its line end, folded where longer than `longest`, and never within a character.
     static func write(_ line: String, into bytes: inout [UInt8]) {
         var length = 0
         for scalar in line.unicodeScalars {
@@ -18,7 +18,7 @@ enum ContentLine {
         bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
     }
 
-    /// What no line may hold: the RFC's CONTROL, which leaves the tab.
+    /// Whether a line must not contain a scalar: the RFC's CONTROL, which excludes the tab.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F
     }

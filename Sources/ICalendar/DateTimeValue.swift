@@ -1,6 +1,6 @@
-/// A day, or a day and a time, as a property's value (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A DATE or DATE-TIME value (RFC 5545, sections 3.3.4 and 3.3.5).
 ///
-/// Whether the day exists is not looked at.
+/// The day isn't checked to exist.
 package struct DateTimeValue: Sendable, Hashable {
     package let year: Int
     package let month: Int

@@ -1,9 +1,9 @@
-/// How long something takes, as a property's value (RFC 5545, section 3.3.6).
+/// A DURATION value (RFC 5545, section 3.3.6).
 package enum DurationValue {
     /// No program needs more; a hundred years are some 3 thousand million seconds.
     private static let mostDigits = 8
 
-    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`; nil for anything else, and for what goes backwards.
+    /// The seconds of `PT1H30M`, `P1DT12H` or `P2W`; nil for anything else, and for negative durations.
     package static func seconds(_ text: String) -> Int? {
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "+") { rest.removeFirst() }

@@ -2,7 +2,7 @@ extension Property {
     private static let longestName = 100
     private static let mostParameters = 50
 
-    /// Reads `NAME;PARAMETER=value:value`; nil when the line is nothing of the kind.
+    /// Parses `NAME;PARAMETER=value:value`; nil for any other line.
     init?(line: String, number: Int) {
         var rest = line.unicodeScalars[...]
         guard let name = Self.takeName(&rest) else { return nil }
@@ -16,7 +16,7 @@ extension Property {
         self.init(name, parameters, value: String(rest.dropFirst()), line: number)
     }
 
-    /// Letters, digits and hyphens, of ASCII.
+    /// ASCII letters, digits and hyphens.
     private static func takeName(_ rest: inout Substring.UnicodeScalarView) -> String? {
         let name = rest.prefix { $0 == "-" || ($0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))) }
         guard !name.isEmpty, name.count <= longestName else { return nil }
@@ -48,7 +48,7 @@ extension Property {
         return decoded(value)
     }
 
-    /// RFC 6868: what a caret stands before.
+    /// Decodes the caret escapes (RFC 6868).
     private static func decoded(_ value: Substring.UnicodeScalarView) -> String {
         guard value.contains("^") else { return String(Substring(value)) }
         return String(Substring(value)).replacing("^^", with: "\u{1}").replacing("^n", with: "\n")

@@ -3,9 +3,9 @@ package struct Property: Sendable, Equatable {
     /// In upper case, such as `DTSTART`.
     package let name: String
     package let parameters: [Parameter]
-    /// As the line has it: what is text is still escaped.
+    /// As in the line: text is still escaped.
     package let value: String
-    /// Where it began in the file that it was read from, counted from 1; 0 for one that was not read.
+    /// Its first line in the file, counted from 1; 0 if it wasn't read from a file.
     package let line: Int
 
     package init(_ name: String, _ parameters: [Parameter] = [], value: String, line: Int = 0) {
@@ -15,15 +15,15 @@ package struct Property: Sendable, Equatable {
         self.line = line
     }
 
-    /// A property whose value is any text.
+    /// Creates a property with a text value.
     package init(_ name: String, text: String) {
         self.init(name, value: TextValue.escaped(text))
     }
 
-    /// A value's text, without the escapes (RFC 5545, section 3.3.11).
+    /// The unescaped text (RFC 5545, section 3.3.11).
     package var text: String { TextValue.unescaped(value) }
 
-    /// The texts of a list, such as that of CATEGORIES.
+    /// The unescaped texts of a list, such as that of CATEGORIES.
     package var texts: [String] { TextValue.list(value) }
 
     /// The first value of a parameter; nil without one.
@@ -32,7 +32,7 @@ package struct Property: Sendable, Equatable {
     }
 }
 
-/// Something said about a property's value, such as `TZID=Europe/Berlin`.
+/// A parameter of a property, such as `TZID=Europe/Berlin`.
 package struct Parameter: Sendable, Equatable {
     /// In upper case.
     package let name: String

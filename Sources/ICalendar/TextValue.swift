@@ -1,6 +1,6 @@
-/// Text as a property's value (RFC 5545, section 3.3.11).
+/// TEXT values (RFC 5545, section 3.3.11).
 enum TextValue {
-    /// Line ends become `\n`; control characters, which have no place in a calendar, are left out.
+    /// Escapes a text. Line ends become `\n`; control characters, which a calendar must not contain, are left out.
     static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         var previous: Unicode.Scalar = " "
@@ -16,7 +16,7 @@ enum TextValue {
         return String(escaped)
     }
 
-    /// A backslash before anything else is left as it is: programs write such things.
+    /// Unescapes a text. A backslash before any other character is kept, because some programs write it.
     static func unescaped(_ value: some StringProtocol) -> String {
         var text = String.UnicodeScalarView()
         var isEscape = false
@@ -38,7 +38,7 @@ enum TextValue {
         return String(text)
     }
 
-    /// Parted at the commas that no backslash stands before.
+    /// Splits a list at its unescaped commas and unescapes the parts.
     static func list(_ value: String) -> [String] {
         var parts: [String.UnicodeScalarView] = [String.UnicodeScalarView()]
         var isEscape = false

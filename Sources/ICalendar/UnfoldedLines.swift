@@ -1,23 +1,23 @@
-/// The lines of a file, those that were folded put together again (RFC 5545, section 3.1).
+/// The unfolded lines of a file (RFC 5545, section 3.1).
 ///
-/// Lines may also end in LF alone, or CR alone, as many programs write them. Folds are undone byte by byte: some programs
-/// cut characters in two.
+/// Lines may also end in LF alone or CR alone, as many programs write them. Unfolding works on bytes, because some
+/// programs fold within a character.
 struct UnfoldedLines {
     private let bytes: [UInt8]
     private let longest: Int
     private var position: Int
-    /// How many lines were passed.
+    /// The number of lines read, before unfolding.
     private var count = 0
 
     init(_ bytes: [UInt8], longest: Int) {
         self.bytes = bytes
         self.longest = longest
-        // A byte order mark, which says nothing that the RFC has not said.
+        // Skips a byte order mark: the RFC specifies UTF-8 anyway.
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next line that is not empty, and where it began; nil at the end.
-    /// - Throws: `CalendarError` for one that is too long, is not UTF-8, or holds what no line may hold.
+    /// The next non-empty line and its first line number; nil at the end.
+    /// - Throws: `CalendarError` for one that is too long, isn't UTF-8, or contains a control character.
     mutating func next() throws(CalendarError) -> (text: String, number: Int)? {
         while position < bytes.count {
             let number = count + 1
@@ -39,7 +39,7 @@ struct UnfoldedLines {
         return nil
     }
 
-    /// Up to the line's end, which is passed.
+    /// Takes the bytes up to the line end, and skips that.
     private mutating func takePiece() -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") {
@@ -55,7 +55,7 @@ struct UnfoldedLines {
         return piece
     }
 
-    /// Whether the next line goes on with this one; the blank that says so is passed.
+    /// Whether the next line continues this one; skips the blank that says so.
     private mutating func takeFold() -> Bool {
         guard position < bytes.count, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t")
         else { return false }

@@ -1,16 +1,16 @@
 import Secrets
 
 extension Provider {
-    /// Sign in with Apple, as Apple's REST documentation for other platforms describes it.
+    /// Sign in with Apple, following Apple's REST documentation for other platforms.
     ///
-    /// Asking for name or e-mail forces the answer into a form. The name comes in that form and only the first time.
+    /// Requesting name or email forces a form response. The name is sent in that form, and only the first time.
     /// - Parameters:
-    ///   - serviceID: the Services ID that stands for this site.
-    ///   - teamID: the developer team, the issuer of the client's secret.
-    ///   - keyID: the key's name.
+    ///   - serviceID: the Services ID of this site.
+    ///   - teamID: the developer team, which issues the client secret.
+    ///   - keyID: the key's identifier.
     ///   - privateKey: the `.p8` file's text.
-    ///   - endpoints: others in tests.
-    /// - Returns: nil when the key can't be read.
+    ///   - endpoints: replaced in tests.
+    /// - Returns: nil when the key can't be parsed.
     package static func apple(
         serviceID: String, teamID: String, keyID: String, privateKey: Secret,
         issuer: String = "https://appleid.apple.com", endpoints: Endpoints = .apple

@@ -1,10 +1,10 @@
 import Foundation
 import Secrets
 
-/// The secret that Apple's token endpoint asks for: a statement signed with the team's key, made afresh for each request.
-/// It shows nothing of the key.
+/// The client secret for Apple's token endpoint: a JWT signed with the team's key, created for each request. Its
+/// description reveals nothing of the key.
 struct AppleClientSecret: Sendable, CustomStringConvertible, CustomReflectable {
-    /// In seconds; Apple allows half a year, one request needs a moment and two clocks that differ.
+    /// In seconds. Apple allows half a year; one request needs moments, plus the difference between two clocks.
     static let lifetime = 300
 
     private let teamID: String
@@ -18,7 +18,7 @@ struct AppleClientSecret: Sendable, CustomStringConvertible, CustomReflectable {
         (self.teamID, self.keyID, self.privateKey, self.audience) = (teamID, keyID, key, audience)
     }
 
-    /// The statement as text (RFC 7515, section 3.1), good from `moment` (seconds since 1970) on.
+    /// Returns the JWT in compact form (RFC 7515, section 3.1), valid from `moment` (seconds since 1970).
     func text(clientID: String, at moment: Int) throws(IdentityError) -> String {
         let claims = Claims(iss: teamID, iat: moment, exp: moment + Self.lifetime, aud: audience, sub: clientID)
         guard let header = try? JSONEncoder().encode(Header(kid: keyID)), let claims = try? JSONEncoder().encode(claims)

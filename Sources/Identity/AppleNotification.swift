@@ -6,7 +6,7 @@ struct AppleNotification: Decodable {
         let payload: String
     }
 
-    /// Written as JSON inside a text.
+    /// Encoded as JSON inside a string.
     private struct Event: Decodable {
         let type: String
         let sub: String
@@ -21,7 +21,7 @@ struct AppleNotification: Decodable {
     private let jti: String
     private let events: String
 
-    func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotice {
+    func notice(_ provider: Provider, at moment: Date) throws(IdentityError) -> ProviderNotification {
         guard provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
         guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
         let now = moment.timeIntervalSince1970
@@ -30,15 +30,15 @@ struct AppleNotification: Decodable {
         guard let event = JSON.decode(Event.self, from: Data(events.utf8)) else {
             throw .tokenRefused(.malformed)
         }
-        return ProviderNotice(
+        return ProviderNotification(
             id: jti, issuer: provider.issuer, subject: event.sub,
             happenedAt: Date(timeIntervalSince1970: event.eventTime.map { $0 / 1000 } ?? iat),
             action: Self.action(event.type))
     }
 
-    private static func action(_ type: String) -> ProviderNotice.Action {
+    private static func action(_ type: String) -> ProviderNotification.Action {
         switch type {
-        // The documentation has had both spellings of the second.
+        // The documentation has used both spellings of the second.
         case "consent-revoked", "account-deleted", "account-delete": .unlink
         case "email-disabled": .stopMail
         case "email-enabled": .resumeMail

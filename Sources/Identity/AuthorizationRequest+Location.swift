@@ -1,5 +1,5 @@
 extension AuthorizationRequest {
-    /// Where to send the browser (OpenID Connect Core 1.0, section 3.1.2.1).
+    /// Returns the authorization URL for the browser (OpenID Connect Core 1.0, section 3.1.2.1).
     func location(_ provider: Provider, _ endpoints: Endpoints) -> String {
         var fields = [
             ("response_type", "code"), ("client_id", provider.clientID), ("redirect_uri", redirectURI),

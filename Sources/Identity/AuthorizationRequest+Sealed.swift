@@ -2,7 +2,7 @@ import Foundation
 import Secrets
 
 extension AuthorizationRequest {
-    /// In bytes; no cookie is longer.
+    /// In bytes; cookies are no longer.
     private static let longestSealed = 4096
 
     private struct Fields: Codable {
@@ -16,7 +16,7 @@ extension AuthorizationRequest {
         let verifier: String
     }
 
-    /// The whole request, readable by the holder of `key` alone, fit for a cookie.
+    /// Encrypts the request for a cookie; only the holder of `key` can read it.
     package func sealed(with key: SealingKey) -> String {
         let fields = Fields(
             provider: provider, issuer: issuer, redirectURI: redirectURI, carried: carried,
@@ -27,7 +27,7 @@ extension AuthorizationRequest {
         return Base64URL.encode(key.seal(text))
     }
 
-    /// Reads it back; nil when it was changed, sealed with another key, or isn't one.
+    /// Decrypts a sealed request; nil when it was changed, sealed with another key, or is malformed.
     package init?(sealed: String, with key: SealingKey) {
         guard sealed.utf8.count <= Self.longestSealed, let box = Base64URL.decode(sealed), let text = key.open(box),
             let fields = try? JSONDecoder().decode(Fields.self, from: Data(text.utf8)),

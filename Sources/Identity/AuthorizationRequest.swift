@@ -1,29 +1,29 @@
 import Foundation
 import Secrets
 
-/// One log-in by a provider that has been begun: what this site has to know again when the browser comes back.
+/// A login with a provider in progress: what this site needs when the browser returns.
 ///
-/// It belongs to one browser and serves once; whoever keeps it sees to both.
+/// It belongs to one browser and may be used once; the caller that stores it enforces both.
 package struct AuthorizationRequest: Sendable {
-    /// In seconds: long enough to find a telephone for the second factor, short enough that a left screen is worth little.
+    /// In seconds: long enough to fetch a phone for a second factor, short enough to limit the risk of an open screen.
     package static let lifetime: TimeInterval = 600
 
     /// The provider's name.
     package let provider: String
-    /// The issuer that was asked; an answer from another one is a mix-up (RFC 9700, section 4.4).
+    /// The issuer of the request; a response from another one is a mix-up (RFC 9700, section 4.4).
     package let issuer: String
-    /// Sent with both requests, exactly the same.
+    /// Sent identically in both requests.
     package let redirectURI: String
-    /// What the page wants to find again, such as where to go afterwards; not looked at here.
+    /// Opaque data for the caller, such as where to go after the login.
     package let carried: String
-    /// To the second.
+    /// With a precision of one second.
     package let createdAt: Date
-    /// Comes back with the answer.
+    /// Returned with the response.
     package let state: Token
-    /// Comes back in the ID token.
+    /// Returned in the ID token.
     let nonce: Token
-    /// Proves to the token endpoint that it was this site that began (RFC 7636). Its text has the 43 characters that
-    /// section 4.1 recommends.
+    /// The PKCE code verifier (RFC 7636), which shows the token endpoint that this site began the login. Its text has
+    /// the 43 characters that section 4.1 recommends.
     let verifier: Token
 
     init(provider: Provider, redirectURI: String, carried: String, createdAt: Date) {
@@ -35,7 +35,7 @@ package struct AuthorizationRequest: Sendable {
         (state, nonce, verifier) = (.random(), .random(), .random())
     }
 
-    /// Takes what was sealed.
+    /// Restores a sealed request.
     init(
         provider: String, issuer: String, redirectURI: String, carried: String, createdAt: Date, state: Token,
         nonce: Token, verifier: Token
@@ -44,16 +44,16 @@ package struct AuthorizationRequest: Sendable {
         (self.createdAt, self.state, self.nonce, self.verifier) = (createdAt, state, nonce, verifier)
     }
 
-    /// Whether an answer may still be taken. A request from the future was made by a clock that has been set back.
+    /// Whether a response may still be accepted. A request from the future means that the clock was set back.
     func isAlive(at moment: Date) -> Bool {
         let age = moment.timeIntervalSince(createdAt)
         return age < Self.lifetime && age > -IDTokenClaims.leeway
     }
 
-    /// S256 (RFC 7636, section 4.2).
+    /// The S256 code challenge (RFC 7636, section 4.2).
     var challenge: String { Base64URL.encode(Digest(of: Array(verifier.text.utf8)).bytes) }
 
-    /// The nonce as it is sent and comes back.
+    /// The nonce as sent and as expected in the ID token.
     func nonceText(_ form: Provider.NonceForm) -> String {
         switch form {
         case .plain: nonce.text

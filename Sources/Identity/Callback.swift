@@ -1,6 +1,6 @@
-/// What the browser brought back from the provider, in the query or in a form. It may hold a code, so it shows nothing.
+/// The provider's response, delivered by the browser in a query or form. Its description hides the code it may hold.
 package struct Callback: Sendable, CustomStringConvertible, CustomReflectable {
-    /// In bytes; codes are a few hundred, Apple's `user` about as much.
+    /// In bytes; codes take a few hundred, Apple's `user` about as many.
     private static let longestField = 4096
 
     let code: String?
@@ -9,7 +9,7 @@ package struct Callback: Sendable, CustomStringConvertible, CustomReflectable {
     let error: String?
     let user: String?
 
-    /// - Parameter field: a field's value by its name; an empty one counts as absent.
+    /// - Parameter field: returns a field's value by name; an empty one counts as absent.
     package init(_ field: (String) -> String?) {
         func value(_ name: String) -> String? {
             field(name).flatMap { $0.isEmpty || $0.utf8.count > Self.longestField ? nil : $0 }

@@ -1,4 +1,4 @@
-/// A claim that holds one text or several (RFC 7519, section 4.1.3).
+/// A claim that holds one string or several (RFC 7519, section 4.1.3).
 struct OneOrMore: Decodable, Sendable {
     let values: [String]
 
@@ -9,8 +9,8 @@ struct OneOrMore: Decodable, Sendable {
     }
 }
 
-/// A claim that is true or "true": Apple has sent both.
-struct Truth: Decodable, Sendable {
+/// A boolean claim written as true or "true": Apple has sent both.
+struct LenientBool: Decodable, Sendable {
     let value: Bool
 
     init(from decoder: any Decoder) throws {

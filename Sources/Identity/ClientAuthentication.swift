@@ -1,13 +1,13 @@
 import Secrets
 
-/// How this site shows a provider's token endpoint that it is the one registered.
+/// How this site authenticates to a provider's token endpoint.
 enum ClientAuthentication: Sendable {
-    /// A secret that both know (RFC 6749, section 2.3.1).
+    /// A shared secret (RFC 6749, section 2.3.1).
     case secret(Secret)
-    /// A statement signed for each request.
+    /// A JWT signed for each request.
     case signed(AppleClientSecret)
 
-    /// The form's fields and the header that prove it.
+    /// Returns the form fields and the header that authenticate the client.
     func proof(clientID: String, inForm: Bool, at moment: Int) throws(IdentityError) -> Proof {
         switch self {
         case .secret(let secret) where inForm:

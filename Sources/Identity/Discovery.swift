@@ -1,4 +1,4 @@
-/// Reads what an issuer publishes about itself (OpenID Connect Discovery 1.0, section 4; RFC 8414).
+/// Fetches an issuer's metadata (OpenID Connect Discovery 1.0, section 4; RFC 8414).
 enum Discovery {
     private struct Metadata: Decodable {
         let issuer: String
@@ -9,13 +9,13 @@ enum Discovery {
         let authorizationResponseIssParameterSupported: Bool?
     }
 
-    /// - Throws: `.misconfigured` when an endpoint is not of the issuer's origin.
+    /// - Throws: `.misconfigured` when an endpoint has another origin than the issuer.
     static func endpoints(of provider: Provider, client: HTTPClient) async throws(IdentityError) -> Endpoints {
         let base = provider.issuer.hasSuffix("/") ? String(provider.issuer.dropLast()) : provider.issuer
         let metadata: Metadata = try await client.get(
             base + "/.well-known/openid-configuration", origins: provider.origins
         ).json()
-        // Section 4.3: a document that names another issuer is somebody else's.
+        // Section 4.3: metadata that names another issuer must not be used.
         guard metadata.issuer == provider.issuer else {
             throw .issuerMismatch(expected: provider.issuer, foundText: metadata.issuer)
         }
@@ -24,7 +24,7 @@ enum Discovery {
         for address in [metadata.authorizationEndpoint, metadata.tokenEndpoint, metadata.jwksUri] {
             guard client.allows(address, origins: provider.origins) else { throw .misconfigured }
         }
-        // Basic is what counts when nothing is said.
+        // Basic is the default when the metadata names no method.
         let methods = metadata.tokenEndpointAuthMethodsSupported ?? ["client_secret_basic"]
         endpoints.takesSecretInForm = !methods.contains("client_secret_basic")
         endpoints.namesIssuer = metadata.authorizationResponseIssParameterSupported ?? false

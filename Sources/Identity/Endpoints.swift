@@ -1,16 +1,16 @@
-/// Where a provider is asked what.
+/// The URLs of a provider's endpoints.
 package struct Endpoints: Sendable, Equatable {
-    /// Where the browser is sent.
+    /// The authorization endpoint, to which the browser is sent.
     package var authorization: String
-    /// Where a code becomes a token.
+    /// The token endpoint, which exchanges a code for tokens.
     package var token: String
-    /// Where the keys that sign ID tokens are published (RFC 7517); nil for a provider without ID tokens.
+    /// The keys that sign ID tokens (RFC 7517); nil for a provider without ID tokens.
     package var keys: String?
-    /// Where a provider without ID tokens tells who somebody is.
+    /// The profile endpoint of a provider without ID tokens.
     package var profile: String?
-    /// Whether the client's secret goes into the form (`client_secret_post`) rather than the header.
+    /// Whether the client secret is sent in the form (`client_secret_post`) rather than the header.
     package var takesSecretInForm = true
-    /// Whether the answer always names the issuer (RFC 9207).
+    /// Whether the authorization response always names the issuer (RFC 9207).
     package var namesIssuer = false
 
     package init(authorization: String, token: String, keys: String? = nil, profile: String? = nil) {

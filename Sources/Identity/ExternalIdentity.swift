@@ -1,16 +1,16 @@
-/// Who a provider says somebody is. Issuer and subject together never change and are never given to somebody else;
-/// an e-mail address may do both.
+/// A user's identity at a provider. Issuer and subject together never change and are never reassigned; an email address
+/// may do both.
 package struct ExternalIdentity: Sendable, Equatable {
     package let issuer: String
-    /// At most 255 characters of ASCII.
+    /// At most 255 ASCII characters.
     package let subject: String
-    /// As the provider writes it; it may be a relay (Apple's private addresses).
+    /// As the provider writes it; may be a relay (Apple's private addresses).
     package let email: String?
     package let emailIsVerified: Bool
-    /// Apple tells it the first time only.
+    /// Apple sends it the first time only.
     package let name: String?
 
-    /// The address that the provider stands for: an unverified one counts as none.
+    /// The email address, if the provider has verified it.
     package var verifiedEmail: String? { emailIsVerified ? email : nil }
 
     /// In bytes (RFC 5321, section 4.5.3.1.3).
@@ -31,7 +31,7 @@ package struct ExternalIdentity: Sendable, Equatable {
         self.name = name.flatMap(Self.tidy)
     }
 
-    /// One line without control characters; nil when nothing is left.
+    /// Returns a single line without control characters; nil when nothing is left.
     private static func tidy(_ name: String) -> String? {
         let scalars = name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }
         let words = scalars.joined().split(separator: " ").joined(separator: " ")

@@ -1,9 +1,9 @@
 import Secrets
 
 extension Provider {
-    /// Facebook Login, as "Manually Build a Login Flow" describes it: OAuth 2.0 without ID tokens; who somebody is tells
-    /// the Graph API. It doesn't say whether the e-mail has been verified, so it counts as unverified.
-    /// - Parameter endpoints: others in tests.
+    /// Facebook Login, following "Manually Build a Login Flow": OAuth 2.0 without ID tokens, with the identity from the
+    /// Graph API. The API doesn't say whether the email has been verified, so it counts as unverified.
+    /// - Parameter endpoints: replaced in tests.
     package static func facebook(
         appID: String, secret: Secret, issuer: String = "https://www.facebook.com", endpoints: Endpoints = .facebook
     ) -> Provider {
@@ -14,7 +14,7 @@ extension Provider {
 }
 
 extension Endpoints {
-    /// A version of the Graph API lives for at least two years; this one until 18 February 2028, as its changelog says.
+    /// A Graph API version is available for at least two years; this one until 18 February 2028, per its changelog.
     package static let facebook = Endpoints(
         authorization: "https://www.facebook.com/v24.0/dialog/oauth",
         token: "https://graph.facebook.com/v24.0/oauth/access_token", profile: "https://graph.facebook.com/v24.0/me")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names and values as queries and forms carry them: all but RFC 3986's unreserved characters are percent-encoded.
+/// Encodes names and values for queries and forms: all but RFC 3986's unreserved characters are percent-encoded.
 enum FormEncoding {
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -13,13 +13,13 @@ enum FormEncoding {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
-    /// `address` with the fields added to what it may already ask (RFC 6749, section 3.1).
+    /// Appends the fields to the query of `address`, which may already have one (RFC 6749, section 3.1).
     static func append(_ fields: [(String, String)], to address: String) -> String {
         address + (address.contains("?") ? "&" : "?") + encode(fields)
     }
 }
 
-/// Base64 as header fields have it (RFC 4648, section 4).
+/// Base64 as used in header fields (RFC 4648, section 4).
 enum Base64 {
     static func encode(_ text: String) -> String {
         Data(text.utf8).base64EncodedString()

@@ -1,19 +1,19 @@
 import Secrets
 
 extension Provider {
-    /// Google, as its page "OpenID Connect" for web servers describes it.
-    /// - Parameter endpoints: others in tests.
+    /// Google, following its "OpenID Connect" page for web servers.
+    /// - Parameter endpoints: replaced in tests.
     package static func google(
         clientID: String, secret: Secret, issuer: String = "https://accounts.google.com",
         endpoints: Endpoints = .google
     ) -> Provider {
         Provider(
             name: "google", label: "Google", issuer: issuer,
-            // Google's ID tokens have been seen with and without the scheme, and both are documented.
+            // Google's ID tokens name the issuer with or without the scheme; both are documented.
             aliases: issuer == "https://accounts.google.com" ? ["accounts.google.com"] : [],
             clientID: clientID, authentication: .secret(secret), source: .known(endpoints),
             scopes: ["openid", "email", "profile"],
-            // Its Cross-Account Protection has the same issuer with a slash at the end.
+            // Cross-Account Protection uses the same issuer with a trailing slash.
             notices: .securityEvents(issuer: issuer + "/"), origins: endpoints.origins)
     }
 }

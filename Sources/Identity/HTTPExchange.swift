@@ -1,21 +1,21 @@
 import CCurl
 import Foundation
 
-/// A request to a provider, and its answer as far as it is taken.
+/// A request to a provider and its response, up to a size limit.
 struct HTTPExchange: Sendable {
-    /// False when libcurl finds no TLS or no memory.
+    /// False when libcurl has no TLS or no memory.
     private static let isReady = ccurl_start() == CURLE_OK
 
     let address: String
-    /// The fields of a form to send; nil only asks.
+    /// The encoded form to post; nil for a GET request.
     var form: String?
     var authorization: String?
 
-    /// Runs it to its end, on the calling thread.
+    /// Runs the request to completion on the calling thread.
     /// - Parameters:
-    ///   - limit: how many bytes of the answer are taken, head and content together; one that goes on is cut off there.
-    ///   - time: for all of it, from the look-up of the name on.
-    func run(atMost limit: Int, within time: Duration) -> Result<HTTPAnswer, IdentityError> {
+    ///   - limit: maximum bytes of the response, head and body together; a longer one is aborted.
+    ///   - time: for the whole exchange, starting with the DNS lookup.
+    func run(atMost limit: Int, within time: Duration) -> Result<ProviderResponse, IdentityError> {
         guard Self.isReady else { return .failure(.providerUnavailable) }
         let answer = Received(room: limit)
         var status = 0
@@ -25,7 +25,7 @@ struct HTTPExchange: Sendable {
             &status)
         return withExtendedLifetime(answer) {
             switch code {
-            case CURLE_OK: .success(HTTPAnswer(status: status, body: answer.content))
+            case CURLE_OK: .success(ProviderResponse(status: status, body: answer.content))
             case CURLE_WRITE_ERROR: .failure(.malformedAnswer)
             case CURLE_OPERATION_TIMEDOUT: .failure(.providerSlow)
             default: .failure(.providerUnavailable)
@@ -44,7 +44,7 @@ struct HTTPExchange: Sendable {
         return size * count
     }
 
-    /// What has come; used by libcurl on one thread.
+    /// The data received; used by libcurl on one thread.
     private final class Received {
         private var room: Int
         var content = Data()
@@ -57,7 +57,7 @@ struct HTTPExchange: Sendable {
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// How many of so many bytes are taken: all, or none when that is more than there is room for.
+        /// Returns how many of `count` bytes are accepted: all of them, or none if they exceed the room left.
         func take(_ count: Int) -> Int {
             guard count <= room else { return 0 }
             room -= count

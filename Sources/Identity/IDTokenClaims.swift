@@ -1,9 +1,9 @@
 import Foundation
 import Secrets
 
-/// What an ID token says (OpenID Connect Core 1.0, sections 2 and 5.1).
+/// The claims of an ID token (OpenID Connect Core 1.0, sections 2 and 5.1).
 struct IDTokenClaims: Decodable, Sendable {
-    /// In seconds: how far this clock and the provider's may differ.
+    /// In seconds: the tolerated difference between this clock and the provider's.
     static let leeway: TimeInterval = 120
 
     let issuer: String
@@ -15,7 +15,7 @@ struct IDTokenClaims: Decodable, Sendable {
     let notBefore: Double?
     let nonce: String?
     let email: String?
-    let emailIsVerified: Truth?
+    let emailIsVerified: LenientBool?
     let name: String?
 
     enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct IDTokenClaims: Decodable, Sendable {
         case emailIsVerified = "email_verified"
     }
 
-    /// Section 3.1.3.7, without the signature.
+    /// Validates the claims as in section 3.1.3.7, except for the signature.
     func check(_ provider: Provider, nonce expected: String, at moment: Date) throws(IdentityError) {
         guard provider.isNamed(issuer) else { throw .tokenRefused(.issuer) }
         guard audience.values.contains(provider.clientID),

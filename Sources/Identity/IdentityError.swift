@@ -1,30 +1,30 @@
-/// Why a log-in by a provider came to nothing. No case holds anything secret, so each may be logged as it is.
+/// Why a login with a provider failed. No case holds a secret, so each may be logged as it is.
 package enum IdentityError: Error, Sendable, Equatable {
-    /// The person turned back at the provider.
+    /// The visitor cancelled at the provider.
     case cancelled
-    /// The provider refused, with this error code (RFC 6749, section 4.1.2.1), or "other" for one of no standard form.
+    /// The provider refused with this error code (RFC 6749, section 4.1.2.1), or "other" for a non-standard one.
     case denied(code: String)
-    /// The provider can't be reached or says that something is wrong with itself.
+    /// The provider is unreachable or reports an error of its own.
     case providerUnavailable
     /// The provider took longer than `HTTPClient.timeLimit`.
     case providerSlow
-    /// The provider's answer isn't what its documentation says, is too large, or leads elsewhere.
+    /// The provider's response doesn't match its documentation, is too large, or redirects elsewhere.
     case malformedAnswer
-    /// The provider doesn't take the code: used before, too old, or somebody else's.
+    /// The provider rejects the code: used before, expired, or issued for another login.
     case codeRefused
-    /// The provider's token doesn't hold.
-    case tokenRefused(TokenFault)
-    /// The answer belongs to no log-in that this browser began.
+    /// The provider's token is invalid.
+    case tokenRefused(TokenValidationError)
+    /// The response belongs to no login that this browser began.
     case stateMismatch
-    /// The answer comes from another issuer than the one asked (RFC 9207), or names none where it must; or what the issuer
-    /// publishes names another. What was found is cut short: anybody may have sent it.
+    /// The response comes from another issuer than the one requested (RFC 9207) or lacks a required one, or the
+    /// issuer's metadata names another. `found` is truncated, since anyone may have sent it.
     case issuerMismatch(expected: String, found: String)
-    /// More than `AuthorizationRequest.lifetime` went by.
+    /// More than `AuthorizationRequest.lifetime` has passed.
     case expired
-    /// The provider doesn't know this site by its settings, or an address isn't one it may be asked at.
+    /// The provider rejects this site's settings, or an address is not among its allowed origins.
     case misconfigured
 
-    /// `found`, which may be anything, made fit for a line of a log.
+    /// Creates an issuer mismatch, with `found`, which may be anything, made safe for a log line.
     static func issuerMismatch(expected: String, foundText found: String?) -> IdentityError {
         let plain = (found ?? "").unicodeScalars.prefix(longestShown).filter {
             ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
@@ -35,7 +35,7 @@ package enum IdentityError: Error, Sendable, Equatable {
     /// In characters.
     private static let longestShown = 200
 
-    /// What an error of an authorization response means.
+    /// Maps an error code of an authorization response.
     init(authorizationError code: String) {
         switch code {
         // The second is Apple's.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// JSON as providers write it, with names in snake_case.
+/// Decodes providers' JSON, which has names in snake_case.
 enum JSON {
-    /// What `text` holds; nil when it isn't that.
+    /// Decodes `text`; nil when it doesn't match `type`.
     static func decode<Content: Decodable>(_ type: Content.Type, from text: Data) -> Content? {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -1,15 +1,15 @@
 import Foundation
 import Secrets
 
-/// A signed JSON Web Token in its compact form (RFC 7515, section 3.1), not yet believed: `ProviderDirectory` tells what it
-/// says once its signature holds.
+/// A signed JSON Web Token in compact form (RFC 7515, section 3.1), not yet verified. `ProviderDirectory` returns its
+/// claims once the signature is verified.
 struct JSONWebToken: Sendable {
-    /// What may have signed it. "none" and everything with a shared secret are refused here, before any key is looked at.
+    /// The accepted algorithms. "none" and shared-secret ones are rejected here, before any key is looked up.
     enum Algorithm: String, Sendable {
         case rs256 = "RS256"
         case es256 = "ES256"
 
-        /// As keys name it (RFC 7518, section 6.1).
+        /// The key type of the algorithm (RFC 7518, section 6.1).
         var keyType: String {
             switch self {
             case .rs256: "RSA"
@@ -18,16 +18,16 @@ struct JSONWebToken: Sendable {
         }
     }
 
-    /// In bytes; ID tokens have one or two thousand.
+    /// In bytes; ID tokens take one or two thousand.
     static let largest = 16 * 1024
 
     let algorithm: Algorithm
     let keyID: String?
-    /// What kind of token it says to be (`typ`), in small letters; nil when it says nothing.
+    /// The token type (`typ`) in lower case; nil when absent.
     let type: String?
     let payload: [UInt8]
     let signature: [UInt8]
-    /// What the signature is over: the first two parts, as they were sent.
+    /// The signed text: the first two parts as sent.
     let signed: [UInt8]
 
     private struct Header: Decodable {
@@ -58,7 +58,7 @@ struct JSONWebToken: Sendable {
         let decoded = parts.compactMap { Base64URL.decode($0) }
         guard parts.count == 3, decoded.count == 3, decoded.dropLast().allSatisfy(Self.isUTF8Object),
             let header = try? JSONDecoder().decode(Header.self, from: Data(decoded[0])),
-            // Whatever must be understood isn't understood here (RFC 7515, section 4.1.11).
+            // No critical extension is understood here (RFC 7515, section 4.1.11).
             !header.isCritical
         else { throw .tokenRefused(.malformed) }
         guard let algorithm = Algorithm(rawValue: header.algorithm) else { throw .tokenRefused(.algorithm) }
@@ -67,8 +67,8 @@ struct JSONWebToken: Sendable {
         signed = Array(text.utf8.dropLast(parts[2].utf8.count + 1))
     }
 
-    /// Header and claims are UTF-8 (RFC 7515, section 3; RFC 7519, section 3), and so without a byte order mark. Foundation
-    /// would read UTF-16 and UTF-32 as well, which have zeros where JSON has none.
+    /// Header and claims are UTF-8 (RFC 7515, section 3; RFC 7519, section 3), without a byte order mark. Foundation
+    /// would also accept UTF-16 and UTF-32, which contain zero bytes where JSON has none.
     private static func isUTF8Object(_ bytes: [UInt8]) -> Bool {
         bytes.first == UInt8(ascii: "{") && !bytes.contains(0)
     }

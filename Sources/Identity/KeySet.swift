@@ -1,15 +1,15 @@
 import Secrets
 
-/// The keys that a provider signs with (RFC 7517): those of them that RS256 and ES256 can use.
+/// A provider's signing keys (RFC 7517) that are usable with RS256 and ES256.
 struct KeySet: Sendable {
-    /// One key as it is published: what of it is read here.
+    /// The fields of a published key that are used here.
     private struct Published: Decodable {
         let kty: String
         let use: String?
         let alg: String?
         let kid: String?
         let keyOps: [String]?
-        // RSA's two numbers; the curve and its point (RFC 7518, sections 6.2.1 and 6.3.1). All are base64url.
+        // RSA's modulus and exponent; the curve and its point (RFC 7518, sections 6.2.1 and 6.3.1). All are base64url.
         let n, e: String?
         let crv, x, y: String?
 
@@ -19,7 +19,7 @@ struct KeySet: Sendable {
         }
     }
 
-    /// A key that can't be read is passed over: a provider may publish what this site doesn't know.
+    /// The published key set. Keys that can't be decoded are skipped: a provider may publish unknown types.
     private struct Document: Decodable {
         struct Entry: Decodable {
             let key: Published?
@@ -34,11 +34,11 @@ struct KeySet: Sendable {
 
     private let keys: [Published]
 
-    init(_ answer: HTTPAnswer) throws(IdentityError) {
+    init(_ answer: ProviderResponse) throws(IdentityError) {
         keys = try answer.json(Document.self).keys.compactMap(\.key)
     }
 
-    /// The key for a token: the one of its name or, when the token names none, the only one that fits.
+    /// Returns the key for a token: the one with its ID or, when the token names none, the only one that matches.
     func key(named id: String?, for algorithm: JSONWebToken.Algorithm) -> VerifyingKey? {
         let fitting = keys.filter { $0.serves(algorithm) && (id == nil || $0.kid == id) }
         guard let key = fitting.first, id != nil || fitting.count == 1 else { return nil }

@@ -3,8 +3,8 @@ import Secrets
 extension Provider {
     /// Any issuer that publishes its endpoints (OpenID Connect Discovery 1.0).
     /// - Parameters:
-    ///   - name: what stands in paths.
-    ///   - label: what people call it; nil for the issuer's host.
+    ///   - name: used in paths.
+    ///   - label: the displayed name; nil for the issuer's host.
     ///   - issuer: exactly as the provider writes it.
     package static func openIDConnect(
         name: String, label: String? = nil, issuer: String, clientID: String, secret: Secret
@@ -18,7 +18,7 @@ extension Provider {
 }
 
 extension Endpoints {
-    /// The origins of all of these.
+    /// The origins of all endpoints.
     var origins: Set<Origin> {
         Set([authorization, token, keys, profile].compactMap { $0 }.compactMap { Origin($0) })
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Scheme, host and port of an address (RFC 6454, section 4): whoever has one port of a host need not have another.
+/// Scheme, host and port of an address (RFC 6454, section 4). Ports of one host may belong to different owners.
 struct Origin: Hashable, Sendable {
     let scheme: String
     let host: String
     let port: Int
 
-    /// Nil for an address that is neither http nor https, or without a host.
+    /// Nil for an address without a host, or with a scheme other than http or https.
     init?(_ address: String) {
         guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
             let standardPort = ["https": 443, "http": 80][scheme], let host = parts.host?.lowercased(), !host.isEmpty

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A name as providers send it: in parts.
+/// A person's name in parts, as providers send it.
 struct PersonName: Sendable {
     let given: String
     let family: String
 
-    /// Both parts, in the order of the script they are written in: 김 + 민수 is 김민수, Ana + Ruiz is Ana Ruiz.
+    /// The full name, in the order of its script: 김 + 민수 is 김민수, Ana + Ruiz is Ana Ruiz.
     var whole: String {
         let isEastAsian =
             !given.isEmpty && !family.isEmpty && (given + family).unicodeScalars.allSatisfy(Self.isEastAsian)
@@ -19,8 +19,8 @@ struct PersonName: Sendable {
 }
 
 extension PersonName {
-    /// Reads the `user` field of Apple's form: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. The field passes
-    /// through the browser, so anybody may write anything there: the name is all that is taken from it.
+    /// Parses the `user` field of Apple's form: `{"name":{"firstName":"…","lastName":"…"},"email":"…"}`. The field
+    /// passes through the browser and can be forged, so only the name is taken from it.
     init?(appleUser text: String) {
         struct User: Decodable {
             struct Name: Decodable {

@@ -1,26 +1,26 @@
-/// What is particular to one provider: the flow itself is `RelyingParty`'s and the same for all.
+/// The configuration of one provider. The flow itself is `RelyingParty`'s and the same for all.
 package struct Provider: Sendable {
-    /// Where its endpoints are known from.
+    /// The source of its endpoints.
     enum Source: Sendable {
         case known(Endpoints)
         /// From the issuer's own `/.well-known/openid-configuration` (OpenID Connect Discovery 1.0).
         case discovered
     }
 
-    /// How the nonce is sent, and comes back in the ID token.
+    /// The form of the nonce in the request and in the ID token.
     enum NonceForm: Sendable {
         case plain
-        /// Its SHA-256 in hexadecimal digits, so that who reads the request can't make it up.
+        /// Its SHA-256 in hexadecimal digits, so that the nonce can't be derived from the request.
         case hashed
     }
 
-    /// What tells who somebody is.
+    /// The source of the user's identity.
     enum Profile: Sendable {
         case idToken
         case graph
     }
 
-    /// How it tells of what happened to somebody's account there.
+    /// How it notifies this site of changes to users' accounts.
     enum Notices: Sendable {
         case none
         case apple
@@ -28,11 +28,11 @@ package struct Provider: Sendable {
         case securityEvents(issuer: String)
     }
 
-    /// Short, of lower-case letters; stands in paths.
+    /// Short, in lower-case letters; used in paths.
     package let name: String
-    /// What people call it.
+    /// The displayed name.
     package let label: String
-    /// What identities are kept under, with the subject.
+    /// Identities are stored under issuer and subject.
     package let issuer: String
     /// Other names of the same issuer.
     var aliases: Set<String> = []
@@ -40,22 +40,22 @@ package struct Provider: Sendable {
     let authentication: ClientAuthentication
     let source: Source
     let scopes: [String]
-    /// Whether its answer comes as a form from its own site (OAuth 2.0 Form Post Response Mode). A browser then sends no
-    /// cookie of this site that is SameSite=Lax or Strict.
+    /// Whether its response is a form posted from its own site (OAuth 2.0 Form Post Response Mode). The browser then
+    /// sends none of this site's SameSite=Lax or Strict cookies.
     package var answersByForm = false
     var nonceForm = NonceForm.plain
     var profile = Profile.idToken
     var notices = Notices.none
-    /// The only places that are asked anything, or that browsers are sent to.
+    /// The only origins that are sent requests or browsers.
     let origins: Set<Origin>
 
-    /// The status that tells it that a notice was taken. Apple sends again whatever isn't answered with 200; security
-    /// event tokens are answered with 202 (RFC 8935, section 2.2).
+    /// The status that acknowledges a notification. Apple resends those not answered with 200; security event tokens
+    /// are acknowledged with 202 (RFC 8935, section 2.2).
     package var statusOfTakenNotice: Int {
         if case .apple = notices { 200 } else { 202 }
     }
 
-    /// Whether it is asked what it is before the first log-in, rather than known.
+    /// Whether its endpoints are discovered rather than built in.
     package var isDiscovered: Bool {
         if case .discovered = source { true } else { false }
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Secrets
 
-/// What a provider publishes about itself, fetched when first needed and kept for a while: endpoints and keys.
+/// A provider's endpoints and keys, fetched when first needed and cached.
 actor ProviderDirectory {
-    /// In seconds: a key that the provider has withdrawn counts no longer than this.
+    /// In seconds: the longest that a key withdrawn by the provider is still accepted.
     static let lifetime: TimeInterval = 3600
-    /// A token with an unknown key has the keys fetched again, but anybody can send such tokens. Several in a row may, so that a
-    /// provider's new keys count at once even after somebody made one up; and whoever makes up more has them fetched every ten
-    /// seconds, for everybody.
+    /// Limits refetching of keys. A token with an unknown key triggers a fetch, but anyone can send such tokens.
+    /// Several in a row are allowed, so that a provider's new keys are accepted at once even after a forged token.
+    /// Under a flood of forged tokens, the keys are fetched once every ten seconds, for all callers.
     static let fetches = Throttle(6, per: .seconds(60))
 
     private let provider: Provider
@@ -33,7 +33,7 @@ actor ProviderDirectory {
         }
     }
 
-    /// What the token says, once its signature holds: there is no other way to learn it.
+    /// Returns a token's claims after verifying its signature; there is no other way to read them.
     func claims<Claims: Decodable & Sendable>(
         of token: JSONWebToken, as _: Claims.Type = Claims.self
     ) async throws(IdentityError) -> Claims {
@@ -43,18 +43,18 @@ actor ProviderDirectory {
         return try key.claims(of: token)
     }
 
-    /// The keys, fetched again when they lack the token's and that hasn't been tried for a while.
+    /// Returns the keys, fetched again when the token's is missing, within the `fetches` limit.
     private func keySet(for token: JSONWebToken) async throws(IdentityError) -> KeySet {
         guard let keys, isFresh(keys.at) else { return try await fetch() }
         if keys.set.key(named: token.keyID, for: token.algorithm) != nil { return keys.set }
-        // Whoever waits for keys that are on their way costs nothing.
+        // Joining a fetch in progress costs nothing.
         if fetching != nil { return try await fetch() }
         let moment = Duration.milliseconds(Int64(now().timeIntervalSince1970 * 1000))
-        guard limiter.charge(provider.name, at: moment) == nil else { return keys.set }
+        guard limiter.recordAttempt(provider.name, at: moment) == nil else { return keys.set }
         return try await fetch()
     }
 
-    /// Whoever needs the keys while they are being fetched waits for the same answer.
+    /// Fetches the keys. Concurrent callers share one request.
     private func fetch() async throws(IdentityError) -> KeySet {
         if let fetching { return try await fetching.value.get() }
         guard let address = try await endpoints().keys else { throw .misconfigured }

@@ -1,16 +1,17 @@
 import Secrets
 
 extension RelyingParty {
-    /// As Graph API writes a person.
+    /// A user as the Graph API returns one.
     private struct Person: Decodable {
         let id: String
         let name: String?
         let email: String?
     }
 
-    /// Asks the Graph API whose the access token is; `appsecret_proof` shows that this site asks and no thief of the
-    /// token. The e-mail counts as unverified: nothing says that somebody reads it.
-    func graphIdentity(_ tokens: TokenAnswer, at endpoints: Endpoints) async throws(IdentityError) -> ExternalIdentity {
+    /// Fetches the access token's user from the Graph API. `appsecret_proof` shows that the request is from this site,
+    /// not from a thief of the token. The email counts as unverified: the API doesn't say that the user reads it.
+    func graphIdentity(_ tokens: TokenResponse, at endpoints: Endpoints) async throws(IdentityError) -> ExternalIdentity
+    {
         guard let token = tokens.accessToken, let address = endpoints.profile else { throw .malformedAnswer }
         guard case .secret(let secret) = provider.authentication else { throw .misconfigured }
         let proof = HMACSHA256.code(for: Array(token.utf8), key: secret).hexadecimal

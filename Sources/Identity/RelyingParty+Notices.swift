@@ -1,12 +1,12 @@
 import Foundation
 
 extension RelyingParty {
-    /// Reads what the provider sent to this site's address for notices, and believes it only when signed by the provider.
+    /// Parses a notification sent to this site's endpoint, and verifies the provider's signature.
     ///
-    /// Apple posts JSON with a token in it, others the token itself (RFC 8935).
-    /// - Throws: `.tokenRefused`, `.malformedAnswer`; `.misconfigured` when this provider sends none; or that its keys
-    ///   can't be had now.
-    package func notices(in body: [UInt8]) async throws(IdentityError) -> [ProviderNotice] {
+    /// Apple posts a token inside JSON, others the token itself (RFC 8935).
+    /// - Throws: `.tokenRefused`; `.malformedAnswer`; `.misconfigured` when this provider sends none; an error of
+    ///   fetching its keys.
+    package func notices(in body: [UInt8]) async throws(IdentityError) -> [ProviderNotification] {
         guard body.count <= JSONWebToken.largest else { throw .tokenRefused(.malformed) }
         switch provider.notices {
         case .none: throw .misconfigured

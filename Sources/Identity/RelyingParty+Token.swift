@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a token endpoint gives for a code (RFC 6749, section 5.1). It opens things, so it is never logged.
-struct TokenAnswer: Decodable {
+/// A token endpoint's response to a code (RFC 6749, section 5.1). It grants access, so it is never logged.
+struct TokenResponse: Decodable {
     let accessToken: String?
     let idToken: String?
 }
 
 extension RelyingParty {
-    /// Changes the code into tokens.
+    /// Exchanges the code for tokens.
     func redeem(
         _ code: String, of request: AuthorizationRequest, at endpoints: Endpoints
-    ) async throws(IdentityError) -> TokenAnswer {
+    ) async throws(IdentityError) -> TokenResponse {
         let proof = try provider.authentication.proof(
             clientID: provider.clientID, inForm: endpoints.takesSecretInForm, at: Int(now().timeIntervalSince1970))
         let fields = [
@@ -23,13 +23,13 @@ extension RelyingParty {
         return try answer.json()
     }
 
-    /// An error answer (RFC 6749, section 5.2). Facebook has an object where the standard has a code.
+    /// An error response (RFC 6749, section 5.2). Facebook sends an object where the standard has a code.
     private struct Refusal: Decodable {
         let code: String?
 
         private enum CodingKeys: String, CodingKey { case error }
 
-        init?(_ answer: HTTPAnswer) {
+        init?(_ answer: ProviderResponse) {
             guard answer.status == 400 || answer.status == 401,
                 let refusal = JSON.decode(Self.self, from: answer.body)
             else { return nil }

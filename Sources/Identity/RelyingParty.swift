@@ -1,6 +1,6 @@
 import Foundation
 
-/// This site towards one provider: begins log-ins and completes them (authorization code flow with PKCE; RFC 6749,
+/// This site as one provider's relying party: begins and completes logins (authorization code flow with PKCE; RFC 6749,
 /// RFC 7636, RFC 9700, OpenID Connect Core 1.0).
 package struct RelyingParty: Sendable {
     package let provider: Provider
@@ -8,23 +8,23 @@ package struct RelyingParty: Sendable {
     let directory: ProviderDirectory
     let now: @Sendable () -> Date
 
-    /// - Parameter now: tells the time; tests hand in one that they move.
+    /// - Parameter now: returns the current time; tests pass one they control.
     package init(_ provider: Provider, client: HTTPClient, now: @escaping @Sendable () -> Date = { Date() }) {
         (self.provider, self.client, self.now) = (provider, client, now)
         directory = ProviderDirectory(provider, client: client, now: now)
     }
 
-    /// Asks the provider for what it publishes about itself, as a log-in does first.
-    /// - Throws: `.issuerMismatch` when it writes itself otherwise than the settings do.
+    /// Fetches the provider's metadata, as the first login would.
+    /// - Throws: `.issuerMismatch` when the metadata's issuer differs from the settings.
     package func discover() async throws(IdentityError) {
         _ = try await directory.endpoints()
     }
 
-    /// A log-in that begins now.
+    /// Begins a login.
     /// - Parameters:
-    ///   - redirectURI: this site's address for the answer, as registered with the provider.
-    ///   - carried: comes back with the request.
-    /// - Returns: what to keep until the browser is back, and where to send it.
+    ///   - redirectURI: this site's callback address, as registered with the provider.
+    ///   - carried: opaque data stored in the request.
+    /// - Returns: the request to store until the browser returns, and the address to send it to.
     package func begin(
         redirectURI: String, carrying carried: String = ""
     ) async throws(IdentityError) -> (request: AuthorizationRequest, location: String) {
@@ -35,13 +35,13 @@ package struct RelyingParty: Sendable {
         return (request, request.location(provider, endpoints))
     }
 
-    /// Who came back.
-    /// - Parameter request: what was kept for this very browser; nil when there is nothing. It must not serve again,
-    ///   whatever comes of this.
+    /// Completes a login and returns the user's identity.
+    /// - Parameter request: the request stored for this browser; nil when there is none. It must not be used again,
+    ///   whatever the outcome.
     package func complete(
         _ callback: Callback, for request: AuthorizationRequest?
     ) async throws(IdentityError) -> ExternalIdentity {
-        // The state first: until it fits, all the rest may come from anybody.
+        // The state is checked first: until it matches, everything else may be forged.
         guard let request, request.provider == provider.name, request.issuer == provider.issuer,
             callback.hasState(of: request)
         else { throw .stateMismatch }
@@ -64,13 +64,13 @@ package struct RelyingParty: Sendable {
         }
     }
 
-    /// What the ID token says, once everything about it holds.
+    /// Returns the identity in the ID token after validating it.
     private func identity(
-        in tokens: TokenAnswer, for request: AuthorizationRequest, user: String?
+        in tokens: TokenResponse, for request: AuthorizationRequest, user: String?
     ) async throws(IdentityError) -> ExternalIdentity {
         guard let text = tokens.idToken else { throw .malformedAnswer }
         let token = try JSONWebToken(text)
-        // An access token or a notice, signed by the same key, is no log-in (RFC 8725, section 3.11).
+        // An access token or a notification signed by the same key is not a login (RFC 8725, section 3.11).
         guard token.type ?? "jwt" == "jwt" else { throw .tokenRefused(.type) }
         let claims: IDTokenClaims = try await directory.claims(of: token)
         try claims.check(provider, nonce: request.nonceText(provider.nonceForm), at: now())

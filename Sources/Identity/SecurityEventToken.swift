@@ -1,7 +1,6 @@
 import Foundation
 
-/// A security event token (RFC 8417) as Google's Cross-Account Protection sends them. It never expires: it tells what
-/// has happened.
+/// A security event token (RFC 8417) of Google's Cross-Account Protection. It never expires: it reports the past.
 struct SecurityEventToken: Decodable {
     private struct Event: Decodable {
         struct Subject: Decodable {
@@ -24,7 +23,7 @@ struct SecurityEventToken: Decodable {
 
     func notices(
         _ provider: Provider, from issuer: String, at moment: Date
-    ) throws(IdentityError) -> [ProviderNotice] {
+    ) throws(IdentityError) -> [ProviderNotification] {
         guard iss == issuer || provider.isNamed(iss) else { throw .tokenRefused(.issuer) }
         guard aud.values.contains(provider.clientID) else { throw .tokenRefused(.audience) }
         guard iat <= moment.timeIntervalSince1970 + IDTokenClaims.leeway else { throw .tokenRefused(.issuedInFuture) }
@@ -34,20 +33,20 @@ struct SecurityEventToken: Decodable {
             let subject = isOurs ? event.subject?.sub : nil
             var action = Self.action(type, event)
             if case .verification = action {} else if subject == nil { action = .nothing }
-            return ProviderNotice(
+            return ProviderNotification(
                 id: jti, issuer: provider.issuer, subject: subject, happenedAt: Date(timeIntervalSince1970: iat),
                 action: action)
         }
     }
 
-    private static func action(_ type: String, _ event: Event) -> ProviderNotice.Action {
+    private static func action(_ type: String, _ event: Event) -> ProviderNotification.Action {
         switch type {
         case riscPrefix + "sessions-revoked", oauthPrefix + "tokens-revoked": .endSessions
         case riscPrefix + "account-disabled": .suspend
         case riscPrefix + "account-enabled": .resume
         case riscPrefix + "account-purged": .unlink
         case riscPrefix + "verification": .verification(state: event.state ?? "")
-        // `token-revoked` is about one refresh token, and none is kept here.
+        // `token-revoked` concerns a single refresh token, and none is stored here.
         default: .nothing
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Secrets
 
-/// What Facebook sends when somebody removes this site there (deauthorise callback) or asks for their data to be deleted
+/// Facebook's request when a user removes this site there (deauthorize callback) or asks for deletion of their data
 /// (data deletion callback): a form with the field `signed_request`.
 package struct SignedRequest: Sendable, Equatable {
     /// In bytes.
@@ -9,7 +9,7 @@ package struct SignedRequest: Sendable, Equatable {
 
     package let issuer: String
     package let subject: String
-    /// A link made later than this isn't meant.
+    /// Links created later are not affected.
     package let issuedAt: Date
 
     private struct Payload: Decodable {
@@ -18,8 +18,8 @@ package struct SignedRequest: Sendable, Equatable {
         let issuedAt: Double
     }
 
-    /// Reads `signature.payload`, both base64url; the signature is HMAC-SHA-256 of the payload as sent, with the app's
-    /// secret.
+    /// Parses `signature.payload`, both base64url. The signature is HMAC-SHA-256 of the payload as sent, with the app
+    /// secret as key.
     /// - Throws: `.tokenRefused`; `.misconfigured` when the provider has no shared secret.
     package init(_ text: String, from provider: Provider) throws(IdentityError) {
         guard case .graph = provider.profile, case .secret(let secret) = provider.authentication else {

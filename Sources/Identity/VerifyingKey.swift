@@ -1,12 +1,12 @@
 import Foundation
 import Secrets
 
-/// A provider's public key: tells what a token says once the key has signed it.
+/// A provider's public key for verifying tokens.
 enum VerifyingKey: Sendable {
     case rs256(RSA.PublicKey)
     case es256(P256.PublicKey)
 
-    /// What `token` says, once its signature holds (RFC 7515, section 5.2).
+    /// Returns the claims of `token` after verifying its signature (RFC 7515, section 5.2).
     func claims<Claims: Decodable>(of token: JSONWebToken) throws(IdentityError) -> Claims {
         let isSigned =
             switch self {

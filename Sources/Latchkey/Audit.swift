@@ -37,7 +37,7 @@ struct Audit: AsyncParsableCommand {
     }
 }
 
-/// What is wrong with a history, in one sentence.
+/// The first inconsistency of an audit log, in one sentence.
 struct AuditError: Error, CustomStringConvertible {
     let description: String
 }

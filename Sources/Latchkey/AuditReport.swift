@@ -1,16 +1,16 @@
 import Accounts
 
-/// Whether the histories are whole; as JSON, its properties are the keys.
+/// The result of verifying the audit logs. The property names are the JSON keys.
 struct AuditReport: Report {
     let whole: Bool
-    /// How many there are, when they are whole.
+    /// Number of lines; set only if all logs are whole.
     var lines: Int?
-    /// The first that does not fit.
+    /// The first line that does not fit its predecessor.
     var brokenLine: Int64?
-    /// Whose it is, or whose newest lines are missing.
+    /// The member whose log is broken or lacks its newest lines.
     var member: Int64?
 
-    init(_ verdict: HistoryVerdict) {
+    init(_ verdict: AuditVerification) {
         switch verdict {
         case .whole(let lines): (whole, self.lines) = (true, lines)
         case .broken(let line, let member): (whole, brokenLine, self.member) = (false, line, member.number)

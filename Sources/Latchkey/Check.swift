@@ -19,7 +19,7 @@ struct Check: ParsableCommand {
     func run() throws {
         var findings: [Finding] = []
         do {
-            findings = lookAtAll(try settings.resolved())
+            findings = runAllChecks(try settings.resolved())
         } catch {
             findings = [.problem("Settings", "\(error)")]
         }
@@ -34,7 +34,7 @@ struct Check: ParsableCommand {
         guard problems.isEmpty else { throw CheckError(problems: problems) }
     }
 
-    private func lookAtAll(_ settings: ResolvedSettings) -> [Finding] {
+    private func runAllChecks(_ settings: ResolvedSettings) -> [Finding] {
         let folder = settings.dataFolder
         var findings = finding("Settings") {
             _ = try settings.folders.site(try .withoutData(settings))
@@ -45,7 +45,7 @@ struct Check: ParsableCommand {
             try folder.use()
             return []
         }
-        // What can't be looked into has nothing more to tell.
+        // A folder that can't be read allows no further checks.
         guard use.isEmpty else { return findings + use }
         findings += lookAtData(settings)
         findings += finding("Backup") { try lookAtBackups(settings) }
@@ -89,12 +89,12 @@ struct Check: ParsableCommand {
             }
     }
 
-    /// What is found, or what keeps it from being fine.
+    /// Runs a check. An error becomes a problem.
     private func finding(_ subject: String, _ look: () throws -> [Finding]) -> [Finding] {
         do { return try look() } catch { return [.problem(subject, "\(error)")] }
     }
 
-    /// At each byte of the newest where it has a manifest, or else through its database.
+    /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
         let place = backups ?? settings.dataFolder.backups
         guard let newest = try Backup.newest(in: place, at: Date())?.backup else {
@@ -105,7 +105,7 @@ struct Check: ParsableCommand {
     }
 }
 
-/// All that is wrong, a sentence or two a line.
+/// All problems, a sentence or two a line.
 private struct CheckError: Error, CustomStringConvertible {
     let problems: [Finding]
 
@@ -113,10 +113,10 @@ private struct CheckError: Error, CustomStringConvertible {
 }
 
 extension ResolvedSettings {
-    /// Makes sure that every pepper is there that a member's password needs; the database is only looked at.
-    /// - Throws: `SettingsError` with the names of those that are missing.
+    /// Requires every pepper that members' passwords need. The database is only read.
+    /// - Throws: `SettingsError` naming the missing peppers.
     fileprivate func requirePeppers() throws {
-        // What is wrong with their file is told among the settings.
+        // A defect of the pepper file is reported among the settings.
         guard let known = try? passwords.peppers().names else { return }
         let missing = try Database.look(at: dataFolder.database, Accounts.peppersInUse).filter {
             !known.contains($0.key)
@@ -134,7 +134,7 @@ extension ResolvedSettings {
 }
 
 extension Services {
-    /// Services over an empty database in memory, to put the site together without serving it.
+    /// Services over an empty in-memory database, to assemble the site without serving it.
     static func withoutData(_ settings: ResolvedSettings) throws -> Services {
         Services(
             database: try Database(at: .memory, schema: Services.schema),

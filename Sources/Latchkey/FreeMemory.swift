@@ -1,26 +1,26 @@
 import CEpoll
 import Foundation
 
-/// Memory that was needed once and is free now: the allocator keeps it, the machine could use it.
+/// Returns freed memory to the system, which the allocator would keep.
 ///
-/// Looked at now and then, off the event loops; given back when it has become much more than what cannot be given back.
+/// Checked periodically, off the event loops. Memory is returned once much more is free than what can't be returned.
 struct FreeMemory {
-    /// How often to look.
+    /// Interval between checks.
     static let interval: Duration = .seconds(10)
-    // Not worth a walk through the allocator's lists.
+    // Less is not worth a walk through the allocator's lists.
     private static let leastGivenBack = 2 << 20
     private static let largestKept = 256 << 10
 
-    /// What was free and stayed, between what is in use, when last something was given back. At first nothing: whoever looks
-    /// in the midst of a crowd must not take what the crowd left for what always stays.
+    /// Bytes that stayed free, scattered between memory in use, at the last release. Initially 0: what a first check
+    /// finds under load must not count as permanent.
     private var scattered = 0
 
-    /// To be called once, at the start: large buffers go back when they are freed, whatever came before.
+    /// To be called once, at start. Large buffers are then returned when they are freed, whatever was allocated before.
     static func giveBackLargeBuffers() {
         cepoll_map_buffers_of(Int32(largestKept))
     }
 
-    /// Gives back what is free, if it is much.
+    /// Returns free memory to the system, if there is much.
     mutating func giveBackIfMuch() {
         guard let free = Self.free else { return }
         scattered = min(scattered, free)
@@ -29,7 +29,7 @@ struct FreeMemory {
         scattered = Self.free ?? scattered
     }
 
-    /// The process's own pages, less what the program has asked for, in bytes: nil where the system does not tell.
+    /// The process's private pages minus what the program has allocated, in bytes; nil where the system does not tell.
     private static var free: Int? {
         // size, resident, shared, …: in pages (proc(5)).
         guard let numbers = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The program: a word to say what to do, and flags behind it.
+/// The command-line program: a subcommand and its options.
 @main
 struct Latchkey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,9 +14,9 @@ struct Latchkey: AsyncParsableCommand {
             KeysCommand.self,
         ])
 
-    /// Runs the command. What went wrong is one sentence on standard error, and the exit code is 1.
+    /// Runs the command. An error becomes one sentence on standard error and exit code 1.
     static func main() async {
-        // Whatever this program writes is for its owner alone, in whatever folder it is.
+        // Files written by this program are for its owner alone, in any folder.
         umask(0o077)
         do {
             var command = try parseAsRoot()
@@ -26,18 +26,18 @@ struct Latchkey: AsyncParsableCommand {
                 try command.run()
             }
             await OpenDatabases.emptyLogs()
-            // What a server says is for whoever started it, who may be gone.
+            // A server's output is for the process that started it, which may be gone.
             if !(command is Serve) { requireOutput() }
         } catch {
             await OpenDatabases.emptyLogs()
             guard exitCode(for: error) == .success else { fail(message(for: error)) }
-            // --help and --version come this way, too: they are no mistakes.
+            // `--help` and `--version` arrive here too; they are not errors.
             print(fullMessage(for: error))
             requireOutput()
         }
     }
 
-    /// Ends the program when what it has said did not arrive: on a full disk, say.
+    /// Ends the program if its output could not be written, for example on a full disk.
     private static func requireOutput() {
         guard let reason = StandardOutput.failure else { return }
         fail("What this command has to say can't be written (\(reason)). What it did is done.")

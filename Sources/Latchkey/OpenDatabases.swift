@@ -1,17 +1,17 @@
 import Database
 import Synchronization
 
-/// The databases that this command has opened: at its end their logs are emptied, so that whoever copies the file alone
-/// has all of it.
+/// The databases that this command opened. At its end their logs are emptied, so that the database file alone is
+/// complete.
 enum OpenDatabases {
     private static let all = Mutex<[Database]>([])
 
-    /// Takes one in.
+    /// Registers a database.
     static func add(_ database: Database) {
         all.withLock { $0.append(database) }
     }
 
-    /// For the very end.
+    /// To be called at the very end.
     static func emptyLogs() async {
         for database in all.withLock(\.self) { await database.emptyLog() }
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// How far long work is, on one line of standard error that is written over; nothing where nobody watches.
+/// The progress of long work, on one line of standard error that is overwritten. Silent without a terminal.
 final class Progress: Sendable {
     private let what: String
     private let isWatched = isatty(STDERR_FILENO) == 1
     private let shown = Mutex(-1)
 
-    /// - Parameter what: what is being done, such as "Backing up".
+    /// - Parameter what: the work, such as "Backing up".
     init(_ what: String) {
         self.what = what
     }
@@ -22,7 +22,7 @@ final class Progress: Sendable {
         }
     }
 
-    /// Leaves the line.
+    /// Ends the line.
     func end() {
         if shown.withLock({ $0 >= 0 }) { write("\n") }
     }

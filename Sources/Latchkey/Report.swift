@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something that the command line tells of; as JSON, its properties are the keys.
+/// Output of the command line. The property names are the JSON keys.
 protocol Report: Encodable {}
 
 extension Report {
-    /// One line, for programs.
+    /// One line of JSON, for programs.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

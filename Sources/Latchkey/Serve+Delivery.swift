@@ -4,10 +4,11 @@ import Logging
 import Mail
 
 extension Serve {
-    /// How soon the next process delivers after the one before, and how soon one does whose folder could not be written.
+    /// How often to try for the lock while another process holds it, or its folder can't be written.
     private static let patrol: Duration = .milliseconds(500)
 
-    /// Delivers the outbox until the task is cancelled: to the mail server when one is set, or else into the data folder.
+    /// Delivers the outbox until the task is cancelled: to the mail server if one is set, otherwise into the data
+    /// folder.
     static func delivery(of services: Services, _ settings: ResolvedSettings, logger: Logger) -> Task<Void, Never> {
         let transport: Transport
         if let server = settings.mailServer {
@@ -22,7 +23,7 @@ extension Serve {
         }
     }
 
-    /// Waits for the lock, and says once what it waits for; nil when the task was cancelled before.
+    /// Waits for the lock and logs once what it waits for. Nil if the task is cancelled first.
     private static func takenLock(_ path: String, _ logger: Logger) async -> DeliveryLock? {
         var failure: FileFailure?
         var isOthers = false

@@ -10,7 +10,7 @@ struct Serve: AsyncParsableCommand {
 
     /// How long requests may still take after SIGTERM.
     private static let grace: Duration = .seconds(10)
-    /// How often rows whose time is over are deleted.
+    /// How often expired rows are deleted.
     private static let cleaning: Duration = .seconds(60 * 60)
 
     @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
@@ -31,13 +31,13 @@ struct Serve: AsyncParsableCommand {
         place.inherited = SocketActivation.take()
         place.sharesPort = takeOver
         place.refusalHeaders = Site.refusalHeaders(settings.baseURL)
-        let (answer, health) = try site(settings, services)
-        let server = Server(place, logger: logger, handler: HealthDesk(health, tellsWhy: false).before(answer))
+        let (respond, health) = try site(settings, services)
+        let server = Server(place, logger: logger, handler: HealthEndpoint(health, tellsWhy: false).before(respond))
         let stopped = try StopSignals()
         FreeMemory.giveBackLargeBuffers()
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
-        // Somebody who mistyped the folder's name sees it.
+        // Shows the operator a mistyped folder name.
         if isNew { logger.info("A new site was begun", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
@@ -50,7 +50,7 @@ struct Serve: AsyncParsableCommand {
                     try await services.removeExpired()
                     while try await services.todos.indexSome() {}
                 } catch is DatabaseUnavailable {
-                    // Told already, by whoever opened the database.
+                    // Already logged by the database's report callback.
                 } catch {
                     logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
                 }
@@ -67,12 +67,12 @@ struct Serve: AsyncParsableCommand {
         health.stop()
         manager.tell(.stopping)
         logger.info("Stopping: finishing what was begun")
-        // A mail in progress has the same time as the requests.
+        // An email in progress gets the same time as the requests.
         delivery.cancel()
         await server.shutDown(within: Self.grace)
         cleaning.cancel()
         _ = await (cleaning.value, delivery.value)
-        // To the end it says that the site is not ready.
+        // Stopped last: it reports until the end that the site is not ready.
         await metrics?.shutDown(within: .zero)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells systemd how the service does (sd_notify(3)): a datagram to the socket that `NOTIFY_SOCKET` names. Without that
-/// variable, nobody wants to know.
+/// Tells systemd the state of the service (sd_notify(3)): a datagram to the socket that `NOTIFY_SOCKET` names. Does
+/// nothing without that variable.
 struct ServiceNotification {
     enum State: String {
         case ready = "READY=1"
@@ -10,7 +10,8 @@ struct ServiceNotification {
 
     private let socket: String?
 
-    /// Read once: the variable is taken out of this process's environment, so that no child speaks for it.
+    /// Reads the variable once and removes it from the environment, so that no child process notifies in this one's
+    /// name.
     static func take() -> ServiceNotification {
         defer { unsetenv("NOTIFY_SOCKET") }
         return ServiceNotification(socket: getenv("NOTIFY_SOCKET").map { String(cString: $0) })
@@ -21,7 +22,7 @@ struct ServiceNotification {
         self.socket = socket
     }
 
-    /// - Returns: false when somebody wants to know and could not be told.
+    /// - Returns: false if there is a socket and it could not be notified.
     @discardableResult
     func tell(_ state: State) -> Bool {
         guard let socket else { return true }

@@ -1,15 +1,15 @@
 @preconcurrency import Glibc
 
-/// Where the program says what it has to say.
+/// The program's standard output.
 enum StandardOutput {
-    /// Why something of what was said did not arrive; nil when all did.
+    /// Why some of the output was not written; nil if all of it was.
     static var failure: String? {
         errno = 0
         guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return nil }
         return errno == 0 ? "an earlier part is missing" : String(cString: strerror(errno))
     }
 
-    /// Whether it is written into this very file.
+    /// Whether the output goes into this very file.
     static func isFile(_ path: String) -> Bool {
         var (output, file) = (stat(), stat())
         guard fstat(STDOUT_FILENO, &output) == 0, stat(path, &file) == 0 else { return false }

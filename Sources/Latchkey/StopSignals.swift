@@ -1,29 +1,29 @@
 import Foundation
+import Synchronization
 
-/// The end of a pipe that signals are written into.
-///
-/// Unsafe for the compiler, since a signal's handler reads it; it is set once, before there is a handler.
-private nonisolated(unsafe) var signalPipe: Int32 = -1
+/// The descriptor of the pipe that the signal handler writes to. Atomic, because a handler may interrupt any
+/// instruction.
+private let signalPipe = Atomic<Int32>(-1)
 
-/// SIGTERM and SIGINT: the first asks to stop, a later one ends the program at once.
+/// SIGTERM and SIGINT: the first requests a stop, a later one ends the program at once.
 ///
-/// The classic way: a handler that does nothing but write into a pipe (`signal-safety(7)`), and a thread that reads it.
-/// A dispatch source registers itself later than it says, and a signal in between was lost.
+/// The handler only writes into a pipe (`signal-safety(7)`), which a thread reads. A dispatch source registers itself
+/// later than it says, and a signal in between was lost.
 struct StopSignals: Sendable {
-    /// A signal to a whole process group reaches the program twice when `make` started it and passes it on; that is one
-    /// wish, not two.
+    /// Signals this close together count as one, in seconds. A signal to a whole process group reaches the program
+    /// twice if `make` started it and passes it on.
     private static let sameWish: TimeInterval = 0.2
 
     private let arrivals: AsyncStream<Void>
 
-    /// From here on no signal is lost.
-    /// - Throws: `SettingsError` when the system gives no pipe.
+    /// Installs the handlers. From here on no signal is lost.
+    /// - Throws: `SettingsError` if the system gives no pipe.
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SettingsError("The system gives no pipe: too many files are open.") }
         let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
         self.arrivals = arrivals
-        signalPipe = ends[1]
+        signalPipe.store(ends[1], ordering: .releasing)
         let reader = Thread { [readEnd = ends[0]] in
             var byte: UInt8 = 0
             while read(readEnd, &byte, 1) == 1 || errno == EINTR { continuation.yield() }
@@ -33,12 +33,12 @@ struct StopSignals: Sendable {
         for number in [SIGTERM, SIGINT] {
             signal(number) { _ in
                 var byte: UInt8 = 0
-                _ = write(signalPipe, &byte, 1)
+                _ = write(signalPipe.load(ordering: .acquiring), &byte, 1)
             }
         }
     }
 
-    /// Returns at the first signal; from then on the next one ends the program.
+    /// Returns at the first signal. The next one then ends the program.
     func wait() async {
         for await _ in arrivals { break }
         let first = Date()
@@ -48,7 +48,7 @@ struct StopSignals: Sendable {
     }
 }
 
-/// Hands standard output to whoever reads it now, even through a pipe.
+/// Flushes standard output to its reader, even through a pipe.
 func flushOutput() {
     fflush(nil)
 }

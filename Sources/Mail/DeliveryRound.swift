@@ -1,13 +1,13 @@
 import Database
 import Logging
 
-/// One walk through the mails that are due, and what has to be remembered from one walk to the next.
+/// One pass over the emails that are due, and the state kept from one pass to the next.
 struct DeliveryRound {
     private let outbox: Outbox
     private let sender: Sender
     private let transport: Transport
     private let logger: Logger
-    /// Taken by the transport while the database could not store that. They are not sent again by this process.
+    /// Emails that the transport took but the database could not record. This process does not send them again.
     private var unstored: Set<Int64> = []
 
     init(outbox: Outbox, sender: Sender, transport: @escaping Transport, logger: Logger) {
@@ -17,7 +17,7 @@ struct DeliveryRound {
         self.logger = logger
     }
 
-    /// - Throws: whatever the database does.
+    /// - Throws: what the database throws.
     mutating func run() async throws {
         for mail in try outbox.mailsDue() where !Task.isCancelled {
             if unstored.contains(mail.id) {
@@ -33,7 +33,7 @@ struct DeliveryRound {
                 return
             } catch let failure as DeliveryFailure {
                 try await store(failure, of: mail)
-                // The next ones would fare no better, and each would have to wait for that.
+                // The next ones would fail too, each after a wait.
                 guard failure.kind != .unreachable else { return }
             } catch {
                 guard !unstored.contains(mail.id) else { throw error }
@@ -78,8 +78,8 @@ struct DeliveryRound {
 }
 
 extension Outbox {
-    /// Those whose time has come, the longest due first. No attempt is ever set for later than the longest pause: one that is was
-    /// set by a clock that ran ahead and was put right since.
+    /// The emails that are due, the longest due first. No attempt is ever set for later than the longest pause. One
+    /// that is was set by a clock that ran ahead and was corrected since.
     fileprivate func mailsDue() throws -> [SealedMail] {
         let now = clock.now()
         return try database.read { reader in

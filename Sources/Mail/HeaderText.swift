@@ -1,12 +1,12 @@
 import Foundation
 
-/// Text that stands in a message's head: one line, whatever it was.
+/// Text for a message's header. Line ends and control characters never get through.
 enum HeaderText {
     /// RFC 5322, section 2.1.1: lines of at most 78 characters, of which the longest name takes 9.
     private static let longestPlain = 69
 
-    /// ASCII as it is; anything else, and what could be mistaken for it, as encoded words (RFC 2047, section 2) of at
-    /// most 75 characters, one a line. Control characters become spaces.
+    /// Leaves ASCII as it is. Anything else, and what could be mistaken for it, becomes encoded words (RFC 2047,
+    /// section 2) of at most 75 characters, one a line. Control characters become spaces.
     static func encoded(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.replacing("\r\n", with: "\n").unicodeScalars { line.append(scalar.isControl ? " " : scalar) }
@@ -23,7 +23,7 @@ enum HeaderText {
         return "\"\(encoded.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 
-    /// RFC 5322, section 3.3, in UTC.
+    /// A date in UTC (RFC 5322, section 3.3).
     static func date(_ moment: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -33,7 +33,7 @@ enum HeaderText {
     }
 
     /// Pieces of at most 45 bytes, which make 60 characters of Base64; the frame around them takes 12. No character is
-    /// torn apart (section 5).
+    /// split (section 5).
     private static func words(_ line: String.UnicodeScalarView) -> [String] {
         var words: [String] = []
         var word = ""

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A mail in the form that travels: RFC 5322 with MIME (RFC 2045), in UTF-8; with HTML, both texts as alternatives
-/// (RFC 2046, section 5.1.4).
+/// An email as it is sent: RFC 5322 with MIME (RFC 2045), in UTF-8. With HTML, both texts are alternatives (RFC 2046,
+/// section 5.1.4).
 struct InternetMessage {
     let recipient: MailAddress
     /// The message's bytes; lines end in CRLF.
     let bytes: [UInt8]
 
     /// - Parameter eightBit: whether text may stay as it is, readable without a mail program.
-    /// - Throws: `DeliveryFailure`, when nothing like the recipient can ever be sent to.
+    /// - Throws: `DeliveryFailure` if the recipient's address can never be sent to.
     init(_ outgoing: OutgoingMail, from sender: Sender, eightBit: Bool) throws(DeliveryFailure) {
         guard let recipient = MailAddress(outgoing.mail.recipient) else {
             throw DeliveryFailure(.refused, "the recipient's address is none that can be sent to")
@@ -20,7 +20,7 @@ struct InternetMessage {
             "Subject: \(HeaderText.encoded(outgoing.mail.subject))",
             "Date: \(HeaderText.date(Date(timeIntervalSince1970: Double(outgoing.writtenAt.milliseconds) / 1000)))",
             "Message-ID: \(outgoing.messageID)",
-            // RFC 3834, section 5: nobody's holiday notice answers.
+            // RFC 3834, section 5: suppresses automatic replies.
             "Auto-Submitted: auto-generated",
             "MIME-Version: 1.0",
         ]
@@ -31,7 +31,7 @@ struct InternetMessage {
         let text = part("text/plain", outgoing.mail.text, eightBit)
         guard let html = outgoing.mail.html.map({ part("text/html", $0, eightBit) }) else { return text }
         let boundary = boundary(for: outgoing.messageID, in: text + html)
-        // RFC 2046, section 5.1.4: what is richest comes last. The CRLF before a boundary belongs to the boundary.
+        // RFC 2046, section 5.1.4: the richest part comes last. The CRLF before a boundary belongs to the boundary.
         return bytes(["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", "", "--\(boundary)"]) + text
             + bytes(["", "--\(boundary)"]) + html + bytes(["", "--\(boundary)--"])
     }
@@ -43,8 +43,8 @@ struct InternetMessage {
             + encoding.encode(text)
     }
 
-    /// The same for every attempt. `=_` never stands in quoted-printable text (RFC 2045, section 6.7); elsewhere a number
-    /// is raised until it is in no part.
+    /// The same for every attempt. `=_` never occurs in quoted-printable text (RFC 2045, section 6.7). For other text a
+    /// number is raised until no part contains the boundary.
     private static func boundary(for messageID: String, in parts: [UInt8]) -> String {
         let parts = String(decoding: parts, as: UTF8.self)
         let name = messageID.prefix(40).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }

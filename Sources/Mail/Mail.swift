@@ -1,6 +1,6 @@
-/// A mail as a page wants it sent.
+/// An email to be sent.
 package struct Mail: Sendable {
-    /// The recipient's address; checked before it comes here.
+    /// The recipient's address, already checked.
     package let recipient: String
     package let subject: String
     /// Plain text; lines end in `\n`.

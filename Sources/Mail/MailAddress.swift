@@ -1,15 +1,16 @@
-/// An address that can stand in a message's head and in an SMTP command without ending either.
+/// An address that can stand in a message's header and in an SMTP command without ending either.
 ///
-/// Pages check what people type; here nothing gets through that means something to the protocol, whoever wrote it.
+/// Pages check what visitors type. This check lets nothing through that means something to the protocol, whatever its
+/// source.
 struct MailAddress {
     /// RFC 5321, section 4.5.3.1.3: a path of 256 bytes with its two angle brackets.
     private static let longest = 254
-    /// RFC 5322, section 3.2.3: what is no atom, but for the dot and the at sign.
+    /// RFC 5322, section 3.2.3: characters that are not part of an atom, except the dot and the at sign.
     private static let special = Set("()<>[]:;,\\\"".unicodeScalars)
 
     let text: String
 
-    /// Nil for control characters, line ends, spaces, brackets, and anything but one `@` between two other things.
+    /// Nil for control characters, line ends, spaces, brackets, and anything but one `@` between two non-empty sides.
     init?(_ text: String) {
         let sides = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, sides.count == 2, sides.allSatisfy({ !$0.isEmpty }),
@@ -20,7 +21,7 @@ struct MailAddress {
         self.text = text
     }
 
-    /// Whether the server must know SMTPUTF8 (RFC 6531) to take it.
+    /// Whether it needs a server that knows SMTPUTF8 (RFC 6531).
     var needsUTF8: Bool { !text.utf8.allSatisfy { $0 < 0x80 } }
 }
 

@@ -1,20 +1,19 @@
 import Files
 import Foundation
 
-/// Delivers into a folder: each mail becomes an `.eml` file that any mail program opens.
+/// Delivers into a folder: each email becomes an `.eml` file that any mail program opens.
 ///
 /// For a site without a mail server, and for trying things out.
 package struct MailFolder: Sendable {
     private let path: String
 
-    /// - Parameter path: the folder; made, for its owner's eyes only, when the first mail comes.
+    /// - Parameter path: the folder; created for its owner only, when the first email arrives.
     package init(path: String) {
         self.path = path
     }
 
-    /// Writes the file: its name is the mail's number. What is told to be delivered is on the disk. Another mail of that
-    /// number, from before a restore say, stays: then the name goes on behind the number. The same mail, after a crash, is
-    /// not written twice.
+    /// Writes the file durably, named by the email's number. Another email of that number, for example from before a
+    /// restore, stays: the new name gets a suffix. The same email is not written again after a crash.
     /// - Returns: the file's path.
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {

@@ -1,12 +1,12 @@
 import Database
 
 extension Outbox {
-    /// How long is known whom a delivered mail went to, and when: time enough to ask where a mail has got to.
+    /// How long the recipient and the time of a delivered email are kept, for inquiries about it.
     package static let keepsDelivered: Duration = .seconds(30 * 24 * 60 * 60)
-    /// How long a mail that was given up can be tried again by hand. Whatever link it holds is dead long before.
+    /// How long a dead email can be retried by the operator. Any link in it expires long before.
     package static let keepsDead: Duration = .seconds(90 * 24 * 60 * 60)
 
-    /// Forgets mails that were delivered or given up long ago.
+    /// Deletes emails that were delivered or given up long ago.
     package func removeExpired() async throws {
         let now = clock.now()
         try await database.write { transaction in

@@ -1,18 +1,18 @@
 import Database
 import Logging
 
-/// Hands one mail over and says where it went, for the log.
+/// Hands one email over and returns where it went, for the log.
 ///
-/// Throws a `DeliveryFailure` when it could not, and a `CancellationError` when it was told to stop before it had.
+/// Throws a `DeliveryFailure` on failure, and a `CancellationError` if it is cancelled before the email is handed over.
 package typealias Transport = @Sendable (OutgoingMail, Sender) async throws -> String
 
 extension Outbox {
-    /// Sends what is due, and again whenever mails arrive or an attempt is to be repeated, until the task is cancelled.
-    /// Then it begins with no further mail; those left wait for the next start.
+    /// Sends emails as they arrive or a retry becomes due, until the task is cancelled. It then begins no further
+    /// email; the rest wait for the next start.
     ///
-    /// A mail counts as delivered after `transport` returned and that was stored: a crash in between sends it twice,
-    /// with the same Message-ID, rather than never.
-    /// - Parameter sender: whom mails come from, if not from the outbox's own.
+    /// An email counts as delivered once `transport` has returned and that is stored. A crash in between sends it
+    /// twice, with the same Message-ID, rather than never.
+    /// - Parameter sender: the sender, if not the outbox's own.
     package func deliver(
         through transport: @escaping Transport, from sender: Sender? = nil, logger: Logger
     ) async {
@@ -22,7 +22,7 @@ extension Outbox {
             do {
                 try await round.run()
             } catch is DatabaseUnavailable {
-                // Told already, by whoever opened the database.
+                // Already logged by the database's report callback.
             } catch {
                 logger.error("The outbox can't be read or written", metadata: ["error": "\(error)"])
             }

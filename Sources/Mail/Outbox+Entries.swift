@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Outbox {
-    /// What is in the outbox, oldest first.
-    /// - Parameter delivered: whether to tell of those that have arrived, too.
+    /// The emails in the outbox, oldest first.
+    /// - Parameter delivered: whether to include delivered ones.
     package static func entries(in database: Database, delivered: Bool) throws -> [OutboxEntry] {
         try database.read { reader in
             try reader.rows(
@@ -12,7 +12,7 @@ extension Outbox {
         }
     }
 
-    /// One of them, or nil.
+    /// The email with this number, or nil.
     package static func entry(_ id: Int64, in database: Database) throws -> OutboxEntry? {
         try database.read { reader in
             try reader.first(
@@ -20,11 +20,11 @@ extension Outbox {
         }
     }
 
-    /// Makes mails due now, with all the time again that a new one has; a server that runs takes them within seconds.
+    /// Makes emails due now, with as much time for retries as a new one. A running server takes them within seconds.
     /// - Parameters:
-    ///   - id: one that is dead or waits; nil for all that are dead.
+    ///   - id: a dead or waiting email; nil for all dead ones.
     ///   - now: the present time.
-    /// - Returns: how many they are.
+    /// - Returns: how many there are.
     package static func retry(_ id: Int64?, in database: Database, at now: Timestamp) async throws -> Int {
         let which = id == nil ? "died_at IS NOT NULL" : "delivered_at IS NULL AND id = ?"
         let ids: [any Bindable] = id.map { [$0] } ?? []

@@ -2,8 +2,8 @@ import Database
 import Secrets
 
 extension Outbox {
-    /// Seals every mail that waits, or was given up, with the current key, so that none needs a key before it any more.
-    /// - Throws: `WrongOutboxKey` when one was sealed with none of the keys; then nothing was done.
+    /// Seals every waiting or dead email with the current key, so that none needs an earlier key.
+    /// - Throws: `WrongOutboxKey` if one was sealed with none of the keys. Nothing is changed then.
     package func reseal() async throws {
         try await database.write { [key] transaction in
             let mails = try transaction.rows(

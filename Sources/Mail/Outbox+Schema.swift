@@ -1,8 +1,8 @@
 import Database
 
 extension Outbox {
-    /// The table. Times are milliseconds since 1970 (UTC). A mail that is dead waits for no attempt, and keeps its text for whoever
-    /// wants to try again.
+    /// The table. Times are milliseconds since 1970 (UTC). A dead email waits for no attempt, and keeps its text for a
+    /// retry by the operator.
     package static let schema = Schema(
         tables: """
             CREATE TABLE outbox (
@@ -25,7 +25,7 @@ extension Outbox {
             """,
         migrations: migrations)
 
-    /// What makes today's table of every earlier version's, in order.
+    /// The migrations from every earlier version to the current table, in order.
     private static let migrations = [
         Migration(
             "outbox-1",

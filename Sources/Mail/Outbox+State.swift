@@ -3,9 +3,9 @@ import Database
 /// How full the outbox is.
 package struct OutboxState: Sendable {
     package let waiting: Int
-    /// Given up, to be tried again by hand only.
+    /// Given up; retried only by the operator.
     package let dead: Int
-    /// Seconds since the oldest was written that waits; 0 when none does.
+    /// Seconds since the oldest waiting email was written; 0 if none waits.
     package let oldestAge: Double
 }
 

@@ -1,15 +1,15 @@
 import Database
 import Secrets
 
-/// Mails on their way: rows of the database, written in the transaction of what they tell.
+/// Emails on their way: rows of the database, written in the same transaction as the change that they report.
 ///
-/// Their text waits sealed, because it may hold a one-time link; once delivered, it is deleted.
+/// Their text is sealed while they wait, because it may hold a one-time link; it is deleted on delivery.
 package struct Outbox: Sendable {
     package let sender: Sender
     let database: Database
     let key: SealingKey
     let clock: WallClock
-    let arrivals = Arrivals()
+    let arrivals = DeliverySignal()
 
     package init(database: Database, key: SealingKey, sender: Sender, clock: WallClock = .system) {
         self.database = database
@@ -24,8 +24,8 @@ package struct Outbox: Sendable {
         transaction.afterCommit { [arrivals] in arrivals.announce() }
     }
 
-    /// Does all that `put` does, and takes the mail out again: for work that must not tell whether there was one.
-    package func pretendToPut(_ mail: Mail, in transaction: Transaction) throws {
+    /// Does all the work of `put` and removes the email again, for requests that must not reveal whether there was one.
+    package func putDecoy(_ mail: Mail, in transaction: Transaction) throws {
         let id = try insert(mail, in: transaction)
         try transaction.execute("DELETE FROM outbox WHERE id = ?", [id])
     }

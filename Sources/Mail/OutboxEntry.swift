@@ -1,6 +1,6 @@
 import Database
 
-/// What may be told about a mail in the outbox: everything but what stands in it.
+/// What may be shown of an email in the outbox: everything but its content.
 package struct OutboxEntry: Sendable {
     package enum State: String, Sendable, CaseIterable {
         case waiting, delivered, dead

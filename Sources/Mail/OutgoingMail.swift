@@ -1,10 +1,10 @@
 import Database
 
-/// A mail that waits in the outbox.
+/// An email waiting in the outbox.
 package struct OutgoingMail: Sendable {
     package let id: Int64
     package let mail: Mail
-    /// Stays the same at every attempt, so that a recipient's server can tell a repeat.
+    /// The same for every attempt, so that the recipient's server can recognise a repeat.
     package let messageID: String
     package let writtenAt: Timestamp
 

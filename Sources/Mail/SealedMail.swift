@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-/// A mail as the outbox keeps it.
+/// An email as the outbox stores it.
 struct SealedMail: Sendable {
     /// The columns that `init(row:)` reads, in this order.
     static let columns =
@@ -38,7 +38,7 @@ struct SealedMail: Sendable {
     }
 }
 
-/// The mail was sealed with another key than the data folder has now.
+/// The email was sealed with another key than the data folder has now.
 struct WrongOutboxKey: Error, CustomStringConvertible {
     var description: String { "outbox.key is not the key that this mail was sealed with; put the old one back" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Whom mails come from.
+/// The sender of emails.
 package struct Sender: Sendable {
     package let address: String
-    /// What mail programs show in the address's place.
+    /// What mail programs show instead of the address.
     package let name: String
 
     package init(address: String, name: String = "Latchkey") {
@@ -11,8 +11,8 @@ package struct Sender: Sendable {
         self.name = name
     }
 
-    /// Reads `todo@example.com` or `To-dos <todo@example.com>`; nil when the address could not stand in
-    /// a mail that every server takes.
+    /// Parses `todo@example.com` or `To-dos <todo@example.com>`; nil if not every server would take an email from the
+    /// address.
     package init?(parsing text: String) {
         var address = Substring(text)
         var name = "Latchkey"
@@ -26,7 +26,7 @@ package struct Sender: Sendable {
         self.init(address: checked.text, name: name)
     }
 
-    /// What stands behind the `@`.
+    /// The part after the `@`.
     package var domain: String {
         address.split(separator: "@").last.map(String.init) ?? "localhost"
     }

@@ -9,12 +9,12 @@ enum TransferEncoding: String {
     /// RFC 2045, section 6.7 (5), with the `=` that stands at a broken line's end.
     private static let longestEncodedLine = 76
 
-    /// The one that changes `text` least.
-    /// - Parameter eightBit: whether bytes above 127 may stay what they are; a mail server need not take them.
+    /// Returns the encoding that changes `text` least.
+    /// - Parameter eightBit: whether bytes above 127 may stay as they are; a mail server need not take them.
     static func fitting(_ text: String, eightBit: Bool) -> TransferEncoding {
         let lines = lines(text)
         let isOrdinary = lines.allSatisfy { line in
-            // Old programs take a line that begins with "From " for the next mail.
+            // Old programs take a line that begins with "From " for the next email.
             line.count <= longestLine && !line.contains { $0 < 0x20 && $0 != 0x09 } && !line.starts(with: "From ".utf8)
         }
         guard isOrdinary else { return .quotedPrintable }
@@ -40,7 +40,7 @@ enum TransferEncoding: String {
         for (index, byte) in zip(line.indices, line) {
             let isLast = index == line.endIndex - 1
             let isBlank = byte == 0x20 || byte == 0x09
-            // A blank at the end of a line, a dot or the F of "From " at its start, may be changed on the way.
+            // A blank at the end of a line, and a dot or the F of "From " at its start, may be changed in transit.
             let isPlain =
                 (0x21...0x7E).contains(byte) && byte != 0x3D && !(column == 0 && (byte == 0x2E || byte == 0x46))
                 || isBlank && !isLast

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whole numbers that any thread may add to and read, without a lock: a request can afford that.
+/// Integer counters that any thread may add to and read without a lock: cheap enough for every request.
 ///
-/// Unchecked: the cells are atomic, and where they are never changes.
+/// Unchecked: the cells are atomic, and their address never changes.
 package final class Counters: @unchecked Sendable {
     private let cells: UnsafeMutableBufferPointer<Atomic<Int>>
 
-    /// - Parameter count: how many numbers there are; all begin at 0.
+    /// - Parameter count: the number of counters; all begin at 0.
     package init(count: Int) {
         cells = .allocate(capacity: count)
         guard let first = cells.baseAddress else { return }
@@ -20,12 +20,12 @@ package final class Counters: @unchecked Sendable {
 
     package var count: Int { cells.count }
 
-    /// - Parameter index: which number, from 0.
+    /// - Parameter index: the counter's index, from 0.
     package func add(_ amount: Int = 1, to index: Int) {
         cells[index].wrappingAdd(amount, ordering: .relaxed)
     }
 
-    /// The number as it is at this moment; two that are read one after the other may not belong together.
+    /// The counter's current value. Values read one after the other may not be consistent.
     package subscript(index: Int) -> Int {
         cells[index].load(ordering: .relaxed)
     }

@@ -2,7 +2,7 @@
 struct Exposition {
     private(set) var bytes: [UInt8] = []
 
-    /// Nothing for a metric without values: what never happened has no labels yet.
+    /// Appends a metric and its samples. Without samples, appends nothing: what never happened has no labels yet.
     mutating func append(_ family: MetricFamily, _ samples: [Metric.Sample]) {
         guard !samples.isEmpty else { return }
         append("# HELP \(family.name) \(Self.escaped(family.meaning))\n")

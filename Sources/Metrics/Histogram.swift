@@ -1,18 +1,18 @@
-/// How many durations were how long: a count for each of some upper bounds, and their sum.
+/// A histogram of durations: a count for each upper bound, and the sum.
 package final class Histogram: Sendable {
-    /// What it holds at a moment.
+    /// The histogram's values at one moment.
     package struct Snapshot: Sendable, Equatable {
         /// Upper bounds in seconds, ascending.
         package let bounds: [Double]
-        /// For each bound, how many were at most as long; the last is the number of all.
+        /// For each bound, the number of durations up to it; the last is the total count.
         package let cumulative: [Int]
-        /// All of them together, in seconds.
+        /// The sum of all durations, in seconds.
         package let sum: Double
     }
 
     private let bounds: [Double]
     private let nanoseconds: [Int64]
-    /// One for each bound, one for what is longer than all, and the sum in nanoseconds.
+    /// One for each bound, one for longer durations, and the sum in nanoseconds.
     private let counters: Counters
 
     /// - Parameter bounds: upper bounds in seconds, ascending.
@@ -22,7 +22,7 @@ package final class Histogram: Sendable {
         counters = Counters(count: bounds.count + 2)
     }
 
-    /// Counts one more duration.
+    /// Records a duration.
     /// - Parameter duration: in nanoseconds.
     package func record(_ duration: Int64) {
         var index = 0
@@ -31,7 +31,7 @@ package final class Histogram: Sendable {
         counters.add(Int(duration), to: nanoseconds.count + 1)
     }
 
-    /// The count of all is the sum of the others, so that they agree whoever counts meanwhile.
+    /// The current values. The total count is the sum of the others, so that they agree despite concurrent updates.
     package var snapshot: Snapshot {
         var count = 0
         let cumulative = (0...bounds.count).map { index in

@@ -1,4 +1,4 @@
-/// One metric, and where its values come from.
+/// One metric and the source of its values.
 package struct Metric: Sendable {
     /// A value, with one label value for each label of the family.
     package enum Sample: Sendable {
@@ -7,7 +7,7 @@ package struct Metric: Sendable {
     }
 
     package let family: MetricFamily
-    /// Called each time somebody asks for the metrics.
+    /// Called each time the metrics are read.
     let collect: @Sendable () throws -> [Sample]
 
     package init(_ family: MetricFamily, collect: @escaping @Sendable () throws -> [Sample]) {

@@ -1,8 +1,8 @@
-/// What one metric is: its name, its kind and what it means.
+/// The description of one metric: its name, its kind and its meaning.
 package struct MetricFamily: Sendable {
-    /// The kinds that the format knows and that this program has.
+    /// The metric kinds of the format that this program uses.
     package enum Kind: String, Sendable {
-        /// Only grows, until the program ends.
+        /// Only grows while the program runs.
         case counter
         case gauge
         case histogram
@@ -23,7 +23,7 @@ package struct MetricFamily: Sendable {
         self.labels = labels
     }
 
-    /// The names under which its values are found: a histogram has three.
+    /// The names of its series: a histogram has three.
     package var series: [String] {
         kind == .histogram ? ["_bucket", "_sum", "_count"].map { name + $0 } : [name]
     }

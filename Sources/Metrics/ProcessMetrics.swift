@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system knows of this process (`proc(5)`), under the names that Prometheus's own libraries use.
+/// Metrics of this process from `proc(5)`, under the names that Prometheus's own libraries use.
 package enum ProcessMetrics {
     package static var all: [Metric] {
         [
@@ -24,7 +24,7 @@ package enum ProcessMetrics {
     }
 
     @Sendable private static func startTime() throws -> Double {
-        // The name, in parentheses, may hold spaces; starttime is the 20th field after it, in ticks since the machine began.
+        // The name, in parentheses, may hold spaces. starttime is the 20th field after it, in ticks since boot.
         let fields = try read("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
         let boot = try read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
         guard fields.count > 19, let ticks = Double(fields[19]), let began = boot.flatMap({ Double($0.dropFirst(6)) })
@@ -45,7 +45,7 @@ package enum ProcessMetrics {
     }
 
     @Sendable private static func openFiles() throws -> Double {
-        // One of them is the folder itself, while it is read.
+        // One of them is the folder itself, open while it is read.
         Double(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count - 1)
     }
 

@@ -1,6 +1,6 @@
-/// All metrics of a program, to be read at any moment.
+/// All metrics of a program.
 package struct Registry: Sendable {
-    /// What the text is, for `Content-Type`.
+    /// The text's media type, for `Content-Type`.
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private let metrics: [Metric]
@@ -11,9 +11,9 @@ package struct Registry: Sendable {
 
     package var families: [MetricFamily] { metrics.map(\.family) }
 
-    /// The values of this moment in Prometheus's text format 0.0.4 (prometheus.io, "Exposition formats").
+    /// Returns the current values in Prometheus's text format 0.0.4 (prometheus.io, "Exposition formats").
     ///
-    /// A metric whose values can't be had now is a comment: the others matter all the more then.
+    /// A metric whose values can't be read becomes a comment, so that the others are still reported.
     package func text() -> [UInt8] {
         var exposition = Exposition()
         for metric in metrics {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures how long something takes, by a clock that is never put back.
+/// Measures elapsed time on a monotonic clock.
 package struct Stopwatch: Sendable {
     private let start: Int64
 

@@ -1,10 +1,10 @@
 import CSodium
 
-/// Argon2id (RFC 9106) by libsodium; blocking, so only `PasswordHasher`'s threads call it.
+/// Argon2id (RFC 9106) by libsodium. Blocking, so only `PasswordHasher`'s threads call it.
 struct Argon2id: Sendable {
     let cost: HashingCost
 
-    /// - Parameter pepper: what the password is mixed with first.
+    /// - Parameter pepper: mixed with the password first.
     func hash(_ password: Secret, _ pepper: Pepper?) -> PasswordHash? {
         withBytes(of: password, pepper) { text, count in
             var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -21,7 +21,7 @@ struct Argon2id: Sendable {
         }
     }
 
-    /// Whether `hash` was made with other parameters than today's.
+    /// Whether `hash` was made with parameters other than the current ones.
     func isOutdated(_ hash: PasswordHash) -> Bool {
         crypto_pwhash_str_needs_rehash(hash.argon2id, cost.passes, cost.memory) != 0
     }
@@ -34,7 +34,7 @@ struct Argon2id: Sendable {
         }
         let mixed = pepper.mixed(into: password).map(CChar.init(bitPattern:))
         return mixed.withUnsafeBufferPointer { buffer in
-            // Never empty: a code has 32 bytes.
+            // Never empty: a MAC has 32 bytes.
             buffer.baseAddress.map { use($0, UInt64(buffer.count)) } ?? use("", 0)
         }
     }

@@ -9,7 +9,7 @@ package enum Base64URL {
         return text.untilNul
     }
 
-    /// The bytes that `text` stands for; nil when it holds anything outside the alphabet or ends in stray bits.
+    /// Decodes `text`; nil when it contains anything outside the alphabet or ends in stray bits.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let encoded = Array(text.utf8)
         var bytes = [UInt8](repeating: 0, count: encoded.count)

@@ -2,11 +2,11 @@ import CSodium
 import Foundation
 
 extension Digest {
-    /// How much of a file is in memory at a time.
+    /// The bytes of a file in memory at a time.
     private static let pieceSize = 1 << 20
 
-    /// Hashes what is in a file.
-    /// - Throws: what the system says when it can't be read.
+    /// Hashes a file.
+    /// - Throws: the system's error when it can't be read.
     package init(ofFile path: String) throws {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }

@@ -1,6 +1,6 @@
 import CSodium
 
-/// HMAC-SHA-256 (RFC 2104, FIPS 198-1) with a key that somebody else made and that may have any length.
+/// HMAC-SHA-256 (RFC 2104, FIPS 198-1) with an external key of any length.
 package enum HMACSHA256 {
     package static func code(for message: [UInt8], key: Secret) -> Digest {
         precondition(Sodium.isReady)

@@ -1,4 +1,4 @@
-/// What one Argon2id hash costs: the two parameters that libsodium lets one choose (it always runs one lane).
+/// The cost of an Argon2id hash: the two parameters that libsodium exposes (it always runs one lane).
 package struct HashingCost: Sendable {
     /// Passes over the memory.
     package let passes: UInt64
@@ -13,6 +13,6 @@ package struct HashingCost: Sendable {
     /// 19 MiB and two passes: the first choice of the OWASP Password Storage Cheat Sheet for Argon2id.
     package static let standard = HashingCost(passes: 2, memory: 19 * 1024 * 1024)
 
-    /// The least that libsodium takes: the same code, for tests that hash often.
+    /// libsodium's minimum: the same code, for tests that hash often.
     package static let least = HashingCost(passes: 1, memory: 8 * 1024)
 }

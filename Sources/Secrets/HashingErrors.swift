@@ -1,12 +1,12 @@
-/// Too many passwords wait to be hashed; try again in a few seconds.
+/// The hashing queue is full; try again in a few seconds.
 package struct HashingBusy: Error {
-    /// Seconds after which trying again makes sense.
+    /// The suggested delay before the next try, in seconds.
     package static let retryAfter = 5
 
     package init() {}
 }
 
-/// The system gave neither the memory nor the randomness that a hash needs.
+/// The system lacks the memory or randomness that a hash needs.
 package struct HashingUnavailable: Error, CustomStringConvertible {
     package init() {}
 

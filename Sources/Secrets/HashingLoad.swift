@@ -1,8 +1,8 @@
-/// What a hasher is busy with, and what it has done since it was made.
+/// A hasher's current and past work.
 package struct HashingLoad: Sendable, Equatable {
     package var waiting = 0
     package var running = 0
     package var finished = 0
-    /// Turned away because too many waited.
+    /// Rejected because the queue was full.
     package var refused = 0
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What waits for a hashing thread.
+/// A bounded queue of work for the hashing threads.
 ///
-/// Unchecked: its state is touched only while `condition` is held.
+/// Unchecked: its state is accessed only while `condition` is held.
 final class HashingQueue: @unchecked Sendable {
     typealias Work = @Sendable () -> Void
 
@@ -16,7 +16,7 @@ final class HashingQueue: @unchecked Sendable {
         self.limit = limit
     }
 
-    /// Appends `work`; false, and nothing kept, when the queue is full.
+    /// Appends `work`; returns false and drops it when the queue is full.
     func add(_ work: @escaping Work) -> Bool {
         condition.withLock {
             guard waiting.count < limit else {
@@ -29,7 +29,7 @@ final class HashingQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits for the oldest work; nil when the queue was closed.
+    /// Waits for the oldest work; nil once the queue is closed and empty.
     func next() -> Work? {
         condition.withLock {
             while waiting.isEmpty && !isClosed { condition.wait() }
@@ -39,7 +39,7 @@ final class HashingQueue: @unchecked Sendable {
         }
     }
 
-    /// What `next` gave is done.
+    /// Records that work from `next` is done.
     func finish() {
         condition.withLock {
             past.running -= 1

@@ -1,18 +1,18 @@
 import CSodium
 
-/// A key that seals nothing but proves who wrote something: HMAC-SHA-256 (RFC 2104, FIPS 198-1).
+/// A key for message authentication codes: HMAC-SHA-256 (RFC 2104, FIPS 198-1).
 package struct MACKey: Sendable {
     package static let byteCount = Int(crypto_auth_hmacsha256_KEYBYTES)
 
     private let bytes: [UInt8]
-    /// The keys before this one: they sign nothing any more, and what they have signed still counts.
+    /// Previous keys, which no longer sign but still verify.
     private let previous: [[UInt8]]
 
     package static func random() -> MACKey {
         MACKey(bytes: Sodium.randomBytes(byteCount))
     }
 
-    /// Takes the key as it was stored, and those before it, the newest first; nil unless each has exactly `byteCount` bytes.
+    /// Restores the stored key and its predecessors, newest first; nil unless each has exactly `byteCount` bytes.
     package init?(stored bytes: [UInt8], previous: [[UInt8]] = []) {
         guard ([bytes] + previous).allSatisfy({ $0.count == Self.byteCount }) else { return nil }
         (self.bytes, self.previous) = (bytes, previous)
@@ -22,18 +22,18 @@ package struct MACKey: Sendable {
         (self.bytes, previous) = (bytes, [])
     }
 
-    /// The same key alone: what those before it have signed counts no more.
+    /// The current key only: codes made with its predecessors are no longer valid.
     package var withoutPrevious: MACKey { MACKey(bytes: bytes) }
 
-    /// The key's bytes, for the file that keeps it.
+    /// The key's bytes, for the key file.
     package var exposed: [UInt8] { bytes }
 
-    /// The code that only a holder of the key can make for `message`.
+    /// Computes the authentication code of `message`.
     package func code(for message: [UInt8]) -> Digest {
         Self.code(for: message, bytes)
     }
 
-    /// How many keys ago `code` was made for `message`: 0 for this one, 1 for the one before it; nil for none of them.
+    /// The age of the key that made `code` for `message`: 0 for this one, 1 for its predecessor; nil for none of them.
     package func age(of code: [UInt8], for message: [UInt8]) -> Int? {
         ([bytes] + previous).firstIndex { ConstantTime.areEqual(Self.code(for: message, $0).bytes, code) }
     }

@@ -1,33 +1,33 @@
-/// Hashes and checks passwords on threads of its own, so that nobody's page waits behind somebody's log-in.
+/// Hashes and verifies passwords on its own threads, so that page requests don't wait behind log-ins.
 ///
-/// A pepper, when there is one, is mixed in first. A hash made with an older one, or with none, is right but outdated.
+/// A pepper, if there is one, is mixed in first. A hash made with an older pepper, or with none, is valid but outdated.
 ///
-/// As many threads as cores, a bounded queue before them; when that is full, `HashingBusy` is thrown at once.
+/// A bounded queue feeds as many threads as there are cores; when it is full, `HashingBusy` is thrown at once.
 package final class PasswordHasher: Sendable {
-    /// What a password turned out to be.
+    /// The result of verifying a password.
     package enum Verdict: Sendable {
         case wrong
-        /// Right; `outdated` when the hash should be made anew with today's parameters.
+        /// Right; `outdated` when the hash should be renewed with the current parameters.
         case right(outdated: Bool)
     }
 
-    /// How many may wait: at some 30 ms each on two cores the last of them waits about four seconds.
+    /// The queue's capacity: at some 30 ms each on two cores, the last in it waits about four seconds.
     package static let defaultQueueLimit = 256
 
     private let argon2id: Argon2id
     private let peppers: Peppers
     private let reportMissingPepper: @Sendable (String) -> Void
     private let threads: HashingThreads
-    /// The hash of what nobody knows. Checked in place of a hash that does not exist, so that an unknown account costs what a
-    /// known one does; and kept for an account whose password is to open nothing.
+    /// The hash of a discarded random password. Verified in place of a missing hash, so that an unknown account costs
+    /// as much as a known one. Also stored for an account that no password may open.
     package let decoy: PasswordHash
 
     /// - Parameters:
-    ///   - cost: what one hash costs.
+    ///   - cost: the cost of one hash.
     ///   - peppers: those that hashes may need.
-    ///   - reportMissingPepper: called with the name of a pepper that a hash needs and that is not there.
-    ///   - threads: how many hash at once.
-    ///   - queueLimit: how many more may wait.
+    ///   - reportMissingPepper: called with the name of a pepper that a hash needs and that is missing.
+    ///   - threads: the number of hashing threads.
+    ///   - queueLimit: how many more passwords may wait.
     /// - Throws: `HashingUnavailable` when not even one hash can be made (no memory, no random source).
     package init(
         cost: HashingCost = .standard, peppers: Peppers = .none, threads: Int,
@@ -44,10 +44,10 @@ package final class PasswordHasher: Sendable {
         self.threads = HashingThreads(count: threads, queueLimit: queueLimit)
     }
 
-    /// What the threads are busy with at this moment.
+    /// The hashing threads' current load.
     package var load: HashingLoad { threads.load }
 
-    /// Makes a new hash with a salt of its own.
+    /// Hashes a password with a new salt.
     /// - Throws: `HashingBusy` when the queue is full, `HashingUnavailable` when memory ran out.
     package func hash(_ password: Secret) async throws -> PasswordHash {
         let hash = try await threads.run { [argon2id, peppers] in argon2id.hash(password, peppers.current) }
@@ -55,8 +55,8 @@ package final class PasswordHasher: Sendable {
         return hash
     }
 
-    /// Checks `password` against `hash`; without one, or without the pepper that it needs, it does the same work and says
-    /// `.wrong`.
+    /// Verifies `password` against `hash`. Without a hash, or without the pepper it needs, does the same work and
+    /// returns `.wrong`.
     /// - Throws: `HashingBusy` when the queue is full.
     package func verify(_ password: Secret, against hash: PasswordHash?) async throws -> Verdict {
         let pepper = hash?.pepperName.flatMap(peppers.named)

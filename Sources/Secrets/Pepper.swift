@@ -1,11 +1,11 @@
-/// A key that a password is mixed with before it is hashed (NIST SP 800-63B-4, section 3.1.1.2): with the database alone,
-/// but without the key, nobody can try passwords out.
+/// A key mixed into passwords before hashing (NIST SP 800-63B-4, section 3.1.1.2): an attacker with the database but
+/// not the key can't test passwords.
 package struct Pepper: Sendable {
-    /// What the hashes made with it are marked by: 1 to 32 of `a-z`, `A-Z`, `0-9`, `-`, `_`.
+    /// The mark of hashes made with it: 1 to 32 of `a-z`, `A-Z`, `0-9`, `-`, `_`.
     package let name: String
     private let key: MACKey
 
-    /// Nil when the name is none, or the key has not the length of one.
+    /// Nil when the name is invalid or the key has the wrong length.
     package init?(name: String, key: [UInt8]) {
         let isName = (1...32).contains(name.utf8.count) && name.utf8.allSatisfy { Self.nameBytes.contains($0) }
         guard isName, let key = MACKey(stored: key) else { return nil }
@@ -13,7 +13,7 @@ package struct Pepper: Sendable {
         self.key = key
     }
 
-    /// What is hashed in the password's place.
+    /// The bytes to hash instead of the password.
     func mixed(into password: Secret) -> [UInt8] {
         password.expose { key.code(for: Array($0.utf8)).bytes }
     }
@@ -21,7 +21,7 @@ package struct Pepper: Sendable {
     private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 }
 
-/// The peppers there are. The first is used for new hashes; the others are still known.
+/// The configured peppers. The first is used for new hashes; the others still verify old ones.
 package struct Peppers: Sendable {
     private let all: [Pepper]
 

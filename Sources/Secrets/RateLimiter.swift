@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Lets each key through at most as often as a throttle says, counted in memory: what is lost at a restart costs nobody
-/// anything.
+/// Limits uses per key to a throttle's rate, in memory: losing the counts at a restart does no harm.
 ///
-/// The whole limit may be used at once; it comes back evenly. One moment is kept for each key (the generic cell rate
+/// The whole limit may be used at once and is restored evenly. One instant is kept per key (the generic cell rate
 /// algorithm; ITU-T I.371, annex A).
 package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
-    /// More keys than are busy at a time. They are forgotten rather than kept for whoever makes up new ones.
+    /// More keys than are active at a time. Beyond it keys are forgotten, so that an attacker who invents keys can't
+    /// fill memory.
     private let mostKeys = 10_000
 
     private let window: Duration
-    /// What one use takes of the window.
+    /// The part of the window that one use takes.
     private let share: Duration
-    /// When a key's allowance will be whole again.
+    /// When a key's allowance will be fully restored.
     private let whole = Mutex<[Key: Duration]>([:])
 
     package init(_ throttle: Throttle) {
@@ -20,14 +20,15 @@ package final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         share = throttle.window / throttle.limit
     }
 
-    /// Counts one use, if it is allowed.
-    /// - Parameter now: the time since any moment that stays the same.
-    /// - Returns: how long to wait when it isn't; nil when it was counted.
-    package func charge(_ key: Key, at now: Duration) -> Duration? {
+    /// Records one use, if it is allowed.
+    /// - Parameter now: the time since any fixed instant.
+    /// - Returns: how long to wait when it isn't; nil when it was recorded.
+    package func recordAttempt(_ key: Key, at now: Duration) -> Duration? {
         whole.withLock { whole in
             if whole.count >= mostKeys { forget(&whole, at: now) }
             let kept = whole[key] ?? now
-            // Further off than can be: the clock was set back. Then all of it is used up now, and comes back evenly.
+            // An instant too far ahead means that the clock was set back. The allowance then counts as used up now, and
+            // is restored evenly.
             let start = min(max(kept, now), now + window)
             let wait = start + share - now - window
             if wait > .zero {

@@ -1,6 +1,6 @@
 import CSodium
 
-/// A SHA-256 (FIPS 180-4) of what comes piece by piece.
+/// An incremental SHA-256 (FIPS 180-4).
 package struct RunningDigest: ~Copyable {
     private var state = crypto_hash_sha256_state()
 
@@ -8,12 +8,12 @@ package struct RunningDigest: ~Copyable {
         crypto_hash_sha256_init(&state)
     }
 
-    /// Goes on with a further piece.
+    /// Hashes a further piece.
     package mutating func add(_ piece: [UInt8]) {
         crypto_hash_sha256_update(&state, piece, UInt64(piece.count))
     }
 
-    /// The digest of all pieces together.
+    /// Returns the digest of all pieces.
     package consuming func end() -> Digest {
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         crypto_hash_sha256_final(&state, &hash)

@@ -1,20 +1,20 @@
 import CSodium
 
-/// A key that keeps text unreadable while it waits in the database (XSalsa20-Poly1305, libsodium's `secretbox`).
+/// A key that encrypts text in the database (XSalsa20-Poly1305, libsodium's `secretbox`).
 ///
-/// A mail that waits to be sent holds a one-time link; sealed, a copy of the database opens nothing.
+/// A queued email contains a one-time link; sealing makes it useless in a copy of the database.
 package struct SealingKey: Sendable {
     package static let byteCount = Int(crypto_secretbox_KEYBYTES)
 
     private let bytes: [UInt8]
-    /// The keys before this one: they seal nothing any more, and open what they have sealed.
+    /// Previous keys, which no longer seal but still open.
     private let previous: [[UInt8]]
 
     package static func random() -> SealingKey {
         SealingKey(bytes: Sodium.randomBytes(byteCount))
     }
 
-    /// Takes the key as it was stored, and those before it; nil unless each has exactly `byteCount` bytes.
+    /// Restores the stored key and its predecessors; nil unless each has exactly `byteCount` bytes.
     package init?(stored bytes: [UInt8], previous: [[UInt8]] = []) {
         guard ([bytes] + previous).allSatisfy({ $0.count == Self.byteCount }) else { return nil }
         (self.bytes, self.previous) = (bytes, previous)
@@ -24,10 +24,10 @@ package struct SealingKey: Sendable {
         (self.bytes, previous) = (bytes, [])
     }
 
-    /// The key's bytes, for the file that keeps it.
+    /// The key's bytes, for the key file.
     package var exposed: [UInt8] { bytes }
 
-    /// `text`, encrypted and authenticated, with its random nonce in front.
+    /// Encrypts and authenticates `text`; the random nonce comes first.
     package func seal(_ text: String) -> [UInt8] {
         let message = Array(text.utf8)
         let nonce = Sodium.randomBytes(Int(crypto_secretbox_NONCEBYTES))
@@ -36,7 +36,7 @@ package struct SealingKey: Sendable {
         return nonce + box
     }
 
-    /// What was sealed with this key or one before it; nil when `sealed` was changed or belongs to another key.
+    /// Decrypts what this key or a predecessor sealed; nil when `sealed` was modified or belongs to another key.
     package func open(_ sealed: [UInt8]) -> String? {
         let nonceCount = Int(crypto_secretbox_NONCEBYTES)
         let overhead = nonceCount + Int(crypto_secretbox_MACBYTES)

@@ -1,8 +1,8 @@
 import CSodium
 
-/// libsodium, made ready once; everything in this module that calls it goes through here first.
+/// libsodium, initialized once; everything in this module that calls it goes through here first.
 enum Sodium {
-    /// True when the library could be initialised: it finds its random source and picks its fast code paths.
+    /// True when the library is initialized: it found its random source and chose its fast code paths.
     static let isReady = sodium_init() >= 0
 
     /// `count` bytes from the operating system's random source.

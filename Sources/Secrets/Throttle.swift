@@ -1,7 +1,7 @@
-/// At most so many attempts in any stretch of time, and pauses that grow before the limit is reached.
+/// At most `limit` attempts in any period of `window`, with growing pauses before the limit is reached.
 ///
-/// Half of the attempts are free; after each one more the pause doubles, from one second on. Whoever mistypes a
-/// password hardly notices; a program that guesses is soon left with what the limit allows.
+/// Half of the attempts are free; after each further one the pause doubles, starting at one second. A member who
+/// mistypes a password hardly notices; an automated attack is soon held to the limit.
 package struct Throttle: Sendable, Equatable {
     /// The longest pause before the limit is reached.
     package static let longestPause: Duration = .seconds(60)
@@ -10,17 +10,16 @@ package struct Throttle: Sendable, Equatable {
     package let window: Duration
 
     /// - Parameters:
-    ///   - limit: how many attempts; at least one.
-    ///   - window: in any stretch of time as long as this.
+    ///   - limit: the maximum number of attempts; at least one.
+    ///   - window: the length of the period.
     package init(_ limit: Int, per window: Duration) {
         precondition(limit > 0 && window > .zero, "a throttle lets something through")
         self.limit = limit
         self.window = window
     }
 
-    /// How long the next attempt has to wait; nil when it may be made now.
-    /// - Parameter ages: how long ago the attempts were that are younger than `window`, the latest first; no more than
-    ///   `limit` are looked at.
+    /// How long the next attempt has to wait; nil when it is allowed now.
+    /// - Parameter ages: the ages of the attempts younger than `window`, latest first; at most `limit` are considered.
     package func wait(after ages: [Duration]) -> Duration? {
         guard let latest = ages.first else { return nil }
         if ages.count >= limit { return window - ages[limit - 1] }

@@ -1,9 +1,9 @@
-/// 32 random bytes that open something to whoever holds them: a session, a remembered device, a reset link.
+/// A bearer token of 32 random bytes: for a session, a remembered device or a reset link.
 ///
-/// As text it is base64url without padding (RFC 4648, section 5), 43 characters, fit for cookies and paths.
-/// It is never stored or logged; the database holds its `digest`.
+/// As text it is base64url without padding (RFC 4648, section 5), 43 characters, fit for cookies and paths. It is never
+/// stored or logged; the database holds its `digest`.
 package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// 256 bits: guessing is out of reach, so look-ups by digest need no throttle of their own.
+    /// 256 bits are infeasible to guess, so look-ups by digest need no throttle of their own.
     package static let byteCount = 32
 
     private let bytes: [UInt8]
@@ -13,7 +13,7 @@ package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConver
         Token(bytes: Sodium.randomBytes(byteCount))
     }
 
-    /// Reads a token back from a cookie or a path; nil unless `text` is exactly what `text` below would give.
+    /// Parses a token from a cookie or a path; nil unless `text` is exactly what `text` below would return.
     package init?(_ text: some StringProtocol) {
         guard let bytes = Base64URL.decode(text), bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
@@ -26,12 +26,12 @@ package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConver
     package var text: String { Base64URL.encode(bytes) }
     package var digest: Digest { Digest(of: bytes) }
 
-    /// A token that follows from this one for one `purpose`: who knows it can't get back to this one.
+    /// Derives a token for a `purpose`. The derivation can't be reversed.
     package func derived(for purpose: String) -> Token {
         Token(bytes: Digest(of: Array(purpose.utf8) + [0] + bytes).bytes)
     }
 
-    /// The token that only a holder of `key` gets from this one for one `purpose`, and always the same.
+    /// Derives a token for a `purpose` with `key`. Deterministic; only a holder of `key` can compute it.
     package func derived(for purpose: String, with key: MACKey) -> Token {
         Token(bytes: key.code(for: Array(purpose.utf8) + [0] + bytes).bytes)
     }

@@ -7,7 +7,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
     package let month: Int
     package let day: Int
 
-    /// Nil unless the day exists: years 1 to 9999, months 1 to 12, and February as long as it is that year.
+    /// Nil unless the day exists: years 1 to 9999, months 1 to 12, leap years included.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)
@@ -36,7 +36,8 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day that many days after 1970-01-01, or before it; the nearest that exists when that is outside of 1 to 9999.
+    /// The day that many days after 1970-01-01, or before it; the nearest that exists if the year is outside of 1 to
+    /// 9999.
     ///
     /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     package init(daysSince1970 days: Int) {
@@ -62,7 +63,7 @@ package struct CalendarDate: Sendable, Hashable, Comparable {
         }
     }
 
-    /// One number goes through a hash faster than three.
+    /// Hashing one number is faster than hashing three.
     package func hash(into hasher: inout Hasher) {
         hasher.combine((year * 16 + month) * 32 + day)
     }

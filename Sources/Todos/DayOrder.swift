@@ -1,7 +1,7 @@
-/// The order of a day's to-dos, by positions that go up.
+/// The order of a day's to-dos, by ascending positions.
 ///
-/// A to-do begins at the position of its time; one that is moved gets a position between its new neighbours, so that what is
-/// added later still falls in by its time.
+/// A to-do begins at the position of its time. A moved one gets a position between its new neighbours, so that later
+/// additions still fall in by their time.
 struct DayOrder {
     struct Place: Equatable {
         let id: Todo.ID
@@ -9,16 +9,16 @@ struct DayOrder {
     }
 
     private(set) var places: [Place]
-    /// Between two that would otherwise share a position.
+    /// The distance between two that would otherwise share a position.
     private static let step: Int64 = 1 << 10
 
     init(_ places: [Place]) {
         self.places = places
     }
 
-    /// Moves one.
-    /// - Returns: those whose position is another one now, and which one it stood behind before; nil when one of the two isn't
-    ///   there, or they are the same.
+    /// Moves a to-do.
+    /// - Returns: the places whose position has changed, and the to-do that it followed before; nil if one of the two
+    ///   isn't there, or they are the same.
     mutating func move(_ id: Todo.ID, behind other: Todo.ID?) -> (changed: [Place], before: Todo.ID?)? {
         guard id != other, let from = places.firstIndex(where: { $0.id == id }) else { return nil }
         let old = places
@@ -31,7 +31,7 @@ struct DayOrder {
             }
             target = index + 1
         }
-        // One that is put where it was stays as it was.
+        // A to-do put where it was keeps its position.
         if target != from {
             let above = target > 0 ? places[target - 1].position : nil
             let below = target < places.count ? places[target].position : nil
@@ -49,7 +49,7 @@ struct DayOrder {
         return (places.filter { place in !old.contains(place) }, before)
     }
 
-    /// Where positions don't go up, those behind give way.
+    /// Where positions don't ascend, raises the later ones.
     private mutating func keepApart() {
         for index in places.indices.dropFirst() where places[index].position <= places[index - 1].position {
             places[index].position = places[index - 1].position + Self.step

@@ -1,6 +1,6 @@
 /// Reads a text of fixed layout, such as `2026-11-21`, byte by byte.
 ///
-/// Every to-do in a list passes here three times, so it goes without substrings and Unicode's idea of a digit.
+/// It runs three times for every to-do in a list, so it avoids substrings and Unicode's notion of a digit.
 struct DigitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -10,7 +10,7 @@ struct DigitReader {
         self.bytes = bytes
     }
 
-    /// What `read` makes of a text, with a reader at its beginning.
+    /// Returns what `read` makes of a text, with a reader at its start.
     static func read<Value>(_ text: String, _ read: (inout DigitReader) -> Value) -> Value {
         var text = text
         return text.withUTF8 { bytes in
@@ -19,7 +19,7 @@ struct DigitReader {
         }
     }
 
-    /// The number that the next `width` ASCII digits make; nil when one of them is no digit.
+    /// Reads a number of `width` ASCII digits; nil if one of them is not a digit.
     mutating func number(width: Int) -> Int? {
         guard bytes.count - index >= width else { return nil }
         var number = 0
@@ -32,7 +32,7 @@ struct DigitReader {
         return number
     }
 
-    /// Whether the next byte is this one.
+    /// Skips the next byte if it is `separator`; returns whether it was.
     mutating func skip(_ separator: Unicode.Scalar) -> Bool {
         guard index < bytes.count, bytes[index] == UInt8(ascii: separator) else { return false }
         index += 1

@@ -1,6 +1,6 @@
 import Database
 
-/// Whose to-dos are meant: the first argument of every query, so that none can forget to ask.
+/// The owner of to-dos: the first argument of every query, so that none can omit it.
 package struct Owner: Sendable {
     package let memberNumber: Int64
 

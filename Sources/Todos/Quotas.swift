@@ -1,8 +1,8 @@
-/// How much one member may have, so that nobody fills what all share.
+/// How much one member may have, so that no member exhausts what all share.
 package struct Quotas: Sendable, Equatable {
-    /// To-dos, those in the trash included: what is deleted can be brought back, whatever was added meanwhile.
+    /// To-dos, including the trash: what is deleted can be restored, whatever was added meanwhile.
     package var todos = 50_000
-    /// Categories, the nine and the archived ones included.
+    /// Categories, including the standard and the archived ones.
     package var categories = 50
 
     package init() {}
@@ -10,7 +10,7 @@ package struct Quotas: Sendable, Equatable {
 
 /// The owner has as many to-dos as `Quotas` allows; nothing was changed.
 package struct ListFull: Error, CustomStringConvertible {
-    /// How many that is.
+    /// The quota.
     package let most: Int
 
     package var description: String {

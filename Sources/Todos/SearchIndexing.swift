@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Has the search's index filled a moment after to-dos have changed, once for all that changed meanwhile.
+/// Schedules the search index to be filled shortly after to-dos have changed, once for all changes until then.
 final class SearchIndexing: Sendable {
     private static let delay: Duration = .seconds(1)
 
     private let isPlanned = Mutex(false)
 
-    /// - Parameter fill: fills the index. What it can't do stays to be done with the next change, search or start.
+    /// - Parameter fill: fills the index. What fails is left to the next change, search or start.
     func plan(_ fill: @escaping @Sendable () async throws -> Void) {
         let isFirst = isPlanned.withLock { isPlanned in
             defer { isPlanned = true }

@@ -1,31 +1,32 @@
 import Foundation
 
-/// The words of a text as the search knows them.
+/// The words of a text as the search index holds them.
 ///
-/// Scripts that put no spaces between words, and Korean, whose words take endings, are cut into overlapping pairs, so that
-/// any two letters of theirs are found; other words are found by how they begin. Case, accents and width don't count.
+/// Scripts without spaces between words, and Korean, whose words take endings, are split into overlapping pairs, so
+/// that any two adjacent letters are found. Other words are found by their beginning. Case, accents and width are
+/// ignored.
 struct SearchWords {
-    /// In bytes; what is longer says nothing more.
+    /// In bytes; the rest of a longer word is ignored.
     private static let longestWord = 64
     /// More than any query needs.
     private static let mostWords = 12
 
-    /// Stands before each word, so that one member's search looks at nobody else's words: a number and a letter.
+    /// Precedes each word, so that a member's search reads no other member's words: a number and a letter.
     private let prefix: String
 
     init(of owner: Owner) {
         prefix = "\(owner.memberNumber)x"
     }
 
-    /// What is written into the index for `texts`.
+    /// The index entry for `texts`.
     func indexed(_ texts: String...) -> String {
         texts.flatMap(Self.runs).flatMap { run in
-            // The last one alone ends the run, or a search for it would find only what begins with it.
+            // The last letter alone ends the run, or a search for it would find only what begins with it.
             run.isPaired ? Self.pairs(run.text) + [String(run.text.suffix(1))] : [run.text]
         }.map { prefix + $0 }.joined(separator: " ")
     }
 
-    /// The query for the index that finds what holds all words of `text`; nil when it has none.
+    /// The index query for texts with all words of `text`; nil if it has none.
     func query(_ text: String) -> String? {
         let runs = Self.runs(text).prefix(Self.mostWords)
         guard !runs.isEmpty else { return nil }
@@ -40,9 +41,9 @@ struct SearchWords {
         let isPaired: Bool
     }
 
-    /// Letters and digits, those of a script without spaces apart from the others.
+    /// Runs of letters and digits; scripts without spaces are separated from the others.
     private static func runs(_ text: String) -> [Run] {
-        // Foundation folds any script; for plain English it takes ten times as long as reading.
+        // Foundation folds any script, but takes ten times as long as reading for plain English.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiRuns(text) }
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil

@@ -28,14 +28,14 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
         self.init(hour: hour, minute: minute)
     }
 
-    /// The minute that begins at or before so many seconds after midnight; beyond a day, the day's last.
+    /// The minute that begins at or before so many seconds after midnight; the day's last one beyond the day.
     package init(secondsOfDay seconds: Int) {
         let minutes = min(max(seconds, 0) / 60, 24 * 60 - 1)
         hour = minutes / 60
         minute = minutes % 60
     }
 
-    /// Where a to-do that begins then stands within its day, with room between any two for those that were moved there.
+    /// The position within the day of a to-do that begins then, with room between any two for moved ones.
     var position: Int64 { Int64(hour * 60 + minute) << 20 }
 
     package var text: String {
@@ -47,7 +47,7 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// One number goes through a hash faster than two.
+    /// Hashing one number is faster than hashing two.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(hour * 60 + minute)
     }

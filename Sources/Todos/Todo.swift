@@ -11,22 +11,22 @@ package struct Todo: Sendable, Equatable {
     }
 
     package let id: ID
-    package let draft: Draft
+    package let draft: TodoDraft
     package let completedAt: Timestamp?
-    /// Goes up with every change of what it says: whoever saves names the one they have seen.
+    /// Goes up with every change of the draft. A change names the version it was based on.
     package let version: Int
-    /// When it was thrown away; nil for one that wasn't.
+    /// When it was moved to the trash; nil if it wasn't.
     package let trashedAt: Timestamp?
-    /// Where it stands within its day.
+    /// Its position within its day.
     let position: Int64
 
-    package init(id: ID, draft: Draft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
+    package init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
         self.init(
             id: id, draft: draft, completedAt: completedAt, version: version, trashedAt: trashedAt,
             position: draft.start.position)
     }
 
-    init(id: ID, draft: Draft, completedAt: Timestamp?, version: Int, trashedAt: Timestamp?, position: Int64) {
+    init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int, trashedAt: Timestamp?, position: Int64) {
         self.id = id
         self.draft = draft
         self.completedAt = completedAt

@@ -7,18 +7,18 @@ package enum AddError: Error {
 }
 
 extension Todos {
-    /// Adds one.
-    /// - Parameter again: whether it may be there already.
+    /// Adds a to-do.
+    /// - Parameter again: whether the owner may have the same already.
     /// - Returns: its id.
     /// - Throws: `AddError`; `ListFull`.
     @discardableResult
-    package func add(_ draft: Draft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
+    package func add(_ draft: TodoDraft, again: Bool = false, for owner: Owner) async throws -> Todo.ID {
         let now = clock.now()
         return try await write(of: owner) { try $0.add(draft, again: again, for: owner, within: quotas, at: now) }
     }
 
     /// Adds many in one transaction: all or none.
-    package func add(_ drafts: [Draft], for owner: Owner) async throws {
+    package func add(_ drafts: [TodoDraft], for owner: Owner) async throws {
         let now = clock.now()
         try await write(of: owner) { transaction in
             for draft in drafts {
@@ -29,10 +29,10 @@ extension Todos {
 }
 
 extension Transaction {
-    /// The one place that makes a to-do, whichever way it came.
+    /// Adds a to-do; every addition goes through here.
     /// - Throws: `AddError`; `ListFull`.
     func add(
-        _ draft: Draft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
+        _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
         guard try total(of: owner) < quotas.todos else { throw ListFull(most: quotas.todos) }
         do {
@@ -54,14 +54,14 @@ extension Transaction {
         }
     }
 
-    /// How many the owner has, those in the trash included. Triggers keep count: looking through fifty thousand takes longer
+    /// The number of the owner's to-dos, including the trash. Triggers keep count: counting fifty thousand takes longer
     /// than adding one.
     private func total(of owner: Owner) throws -> Int64 {
         try first("SELECT total FROM todo_changes WHERE member_id = ?", [owner]) { $0.int(0) } ?? 0
     }
 
-    /// What tells one more of the same from those that are there.
-    func nextCopy(of draft: Draft, of owner: Owner) throws -> Int64 {
+    /// The number that distinguishes another copy from the existing ones.
+    func nextCopy(of draft: TodoDraft, of owner: Owner) throws -> Int64 {
         try first(
             """
             SELECT coalesce(max(copy) + 1, 0) FROM todos

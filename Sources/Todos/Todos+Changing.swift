@@ -4,25 +4,25 @@ import Database
 package enum ChangeError: Error {
     /// The owner has no to-do with this id.
     case unknown
-    /// Somebody, most likely on another device, has changed it meanwhile; this is how it is now.
+    /// The to-do was changed meanwhile, most likely on another device; this is its current state.
     case changedMeanwhile(Todo)
-    /// The owner has another one with the same title on the same day.
+    /// The owner has another to-do with the same title on the same day.
     case alreadyExists
 }
 
 extension Todos {
-    /// How many older versions of a to-do are kept. Only the last one is ever brought back; somebody who saves ten thousand
-    /// times must not fill the disk.
+    /// How many older versions of a to-do are kept. Only the last one is ever restored, and ten thousand saves must not
+    /// fill the disk.
     package static let mostVersions = 10
 
-    /// Replaces what a to-do says. What it said before is kept for a while, so that the change can be undone.
+    /// Replaces a to-do's content. The previous content is kept for `keepsTrash`, so that the change can be undone.
     /// - Parameters:
-    ///   - version: the one that whoever changes it has seen.
+    ///   - version: the version that the change is based on.
     ///   - again: whether there may be another with the same title on the same day.
-    ///   - alone: whether those that follow stay as they were, when it comes again.
-    /// - Throws: `ChangeError`; `ListFull` when there is no room for those that follow.
+    ///   - alone: whether following occurrences stay as they were, if it repeats.
+    /// - Throws: `ChangeError`; `ListFull` if there is no room for those that follow.
     package func change(
-        _ id: Todo.ID, of owner: Owner, to draft: Draft, seen version: Int, again: Bool = false,
+        _ id: Todo.ID, of owner: Owner, to draft: TodoDraft, seen version: Int, again: Bool = false,
         alone: Bool = false
     ) async throws {
         let now = clock.now()
@@ -42,8 +42,8 @@ extension Todos {
         }
     }
 
-    /// Takes the last change of what a to-do says back; that is a change as well and can be undone.
-    /// - Parameter version: the one that the change led to.
+    /// Undoes the last change of a to-do's content; that is a change as well and can be undone.
+    /// - Parameter version: the version that the change led to.
     /// - Throws: `ChangeError`.
     package func undoChange(of id: Todo.ID, of owner: Owner, to version: Int) async throws {
         let now = clock.now()
@@ -58,7 +58,7 @@ extension Todos {
                 FROM todo_revisions WHERE todo_id = ? AND version = ?
                 """, [id, version - 1], as: Todo.init(row:))
             guard var draft = before?.draft else { throw ChangeError.unknown }
-            // The rule was handed on with the change; where that can't be taken back, it stays there.
+            // The rule was handed on with the change. If that can't be taken back, the rule stays there.
             if draft.recurrence != nil, try !transaction.takeBack(from: id, of: owner) { draft.recurrence = nil }
             try transaction.change(todo, of: owner, to: draft, again: true, at: now)
         }
@@ -67,7 +67,7 @@ extension Todos {
 
 extension Transaction {
     func change(
-        _ todo: Todo, of owner: Owner, to draft: Draft, again: Bool, at now: Timestamp
+        _ todo: Todo, of owner: Owner, to draft: TodoDraft, again: Bool, at now: Timestamp
     ) throws {
         try execute(
             """

@@ -1,13 +1,13 @@
 import Database
 
 extension Todos {
-    /// Marks it as done, or as not done; one that is so already keeps the time it has.
+    /// Marks a to-do as done or not done. One already in that state keeps its time.
     ///
-    /// One that comes again hands its rule on to the next one when it is done, and takes it back, and the next one away,
-    /// when it is opened again before anybody has touched that.
-    /// - Parameter today: the next one comes after this day: nobody catches up on what was missed.
-    /// - Returns: false when the owner has no to-do with this id.
-    /// - Throws: `ListFull` when there is no room for the next one.
+    /// A recurring to-do hands its rule on to the next one when it is done. When reopened, it takes the rule back and
+    /// removes the next one, unless that was touched.
+    /// - Parameter today: the next one comes after this day; missed dates are skipped.
+    /// - Returns: false if the owner has no to-do with this id.
+    /// - Throws: `ListFull` if there is no room for the next one.
     package func setCompleted(
         _ id: Todo.ID, of owner: Owner, to completed: Bool, today: CalendarDate
     ) async throws -> Bool {
@@ -26,9 +26,9 @@ extension Todos {
         }
     }
 
-    /// Marks every to-do of a day that is open as done, piece by piece.
-    /// - Returns: when, so that it can be undone; nil when there was none.
-    /// - Throws: `ListFull` when there is no room for all that come next.
+    /// Marks every open to-do of a day as done, in pieces.
+    /// - Returns: the time of completion, for undoing it; nil if there was none.
+    /// - Throws: `ListFull` if there is no room for all that come next.
     package func completeAll(on day: CalendarDate, of owner: Owner, today: CalendarDate) async throws -> Timestamp? {
         let (now, newest) = (clock.now(), try newest())
         let count = try await writeOrTakeBack(at: now, of: owner) { transaction in
@@ -48,7 +48,7 @@ extension Todos {
         return count == 0 ? nil : now
     }
 
-    /// Nothing is changed when there is no room for all that come next.
+    /// Makes a bulk change, and undoes it if there is no room for all that come next.
     private func writeOrTakeBack(
         at now: Timestamp, of owner: Owner, _ change: @escaping @Sendable (Transaction) throws -> Int
     ) async throws -> Int {
@@ -60,14 +60,14 @@ extension Todos {
         }
     }
 
-    /// Marks every to-do of a day that is done as not done; one that comes again takes its rule back, as `setCompleted` does.
-    /// - Returns: false when there was none.
+    /// Marks every completed to-do of a day as not done. A recurring one takes its rule back, as in `setCompleted`.
+    /// - Returns: false if there was none.
     package func reopenAll(on day: CalendarDate, of owner: Owner) async throws -> Bool {
         try await reopenAll("date = ?", [day.text], of: owner) > 0
     }
 
-    /// Takes back what was marked as done at one moment.
-    /// - Returns: false when there was none.
+    /// Reopens what was marked as done at one time.
+    /// - Returns: false if there was none.
     @discardableResult
     package func reopenAll(completedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
         try await reopenAll("completed_at = ?", [moment], of: owner) > 0

@@ -1,19 +1,19 @@
 import Database
 
-/// A to-do, and when it was last changed.
+/// A to-do with the times of its creation and its last change.
 package struct DatedTodo: Sendable, Equatable {
     package let todo: Todo
     package let created: Timestamp
-    /// When it was written, changed or completed, whichever was last.
+    /// When it was created, changed or completed, whichever was last.
     package let changed: Timestamp
 }
 
 extension Todos {
-    /// The owner's to-dos for a calendar, by date: from `today` on, and then as far back as there is room.
+    /// The owner's to-dos for a calendar, by date: from `today` on, and then as far back as `most` allows.
     /// - Parameters:
-    ///   - category: of this one only; nil for all.
-    ///   - first: none from before this day.
-    ///   - most: how many at the most. What is to come goes first.
+    ///   - category: of this category only; nil for all.
+    ///   - first: the earliest day.
+    ///   - most: the limit. Future to-dos take precedence.
     package func todos(
         of owner: Owner, in category: Category? = nil, since first: CalendarDate, today: CalendarDate, atMost most: Int
     ) throws -> [DatedTodo] {
@@ -33,7 +33,7 @@ extension Todos {
         }
     }
 
-    /// All of the owner's but the trash, by date.
+    /// All of the owner's to-dos except the trash, by date.
     package func everything(of owner: Owner) throws -> [DatedTodo] {
         try database.read { reader in
             try reader.rows(
@@ -42,8 +42,9 @@ extension Todos {
         }
     }
 
-    /// Hands over all of the owner's, one by one, by date: as they are at one moment, however long it takes.
-    /// - Parameter withTrash: what is in the trash as well.
+    /// Passes all of the owner's to-dos to `take`, one by one, by date: a snapshot of one moment, however long it
+    /// takes.
+    /// - Parameter withTrash: whether to include the trash.
     package func forEach(
         of owner: Owner, withTrash: Bool = false, _ take: (DatedTodo) throws -> Void
     ) throws {
@@ -55,7 +56,7 @@ extension Todos {
         }
     }
 
-    /// The first and the last day that a to-do of the owner's is on; nil when there is none but in the trash.
+    /// The first and the last day with a to-do of the owner's; nil if there is none outside of the trash.
     package func days(of owner: Owner) throws -> ClosedRange<CalendarDate>? {
         try database.read { reader in
             let days = try ["min", "max"].compactMap { end in

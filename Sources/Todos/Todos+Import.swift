@@ -1,38 +1,39 @@
 import Database
 
-/// A to-do that comes from elsewhere.
+/// A to-do from another source.
 package struct ImportedTodo: Sendable, Equatable {
-    package let draft: Draft
-    /// Nil for one that isn't done.
+    package let draft: TodoDraft
+    /// Nil if it isn't done.
     package let completedAt: Timestamp?
 
-    package init(draft: Draft, completedAt: Timestamp? = nil) {
+    package init(draft: TodoDraft, completedAt: Timestamp? = nil) {
         self.draft = draft
         self.completedAt = completedAt
     }
 }
 
-/// What became of an import.
+/// The result of an import.
 package struct ImportOutcome: Sendable, Equatable {
     package let added: Int
     package let alreadyThere: Int
-    /// Those for which there was no room.
+    /// To-dos for which there was no room.
     package let beyondQuota: Int
-    /// Those that it did not come to, because nothing could be saved any more.
+    /// To-dos that were not reached, because nothing could be stored any more.
     package let left: Int
-    /// When, so that it can be undone.
+    /// The time of the import, for undoing it.
     package let moment: Timestamp
 }
 
 extension Todos {
-    /// Adds many, in their order and piece by piece. One that the owner has already, by title and day, is left out; of several
-    /// alike, in a file or with the owner, as many remain as the larger of the two has. There is room up to the owner's quota.
+    /// Adds many to-dos in order and in pieces, up to the owner's quota. One that the owner already has, by title and
+    /// day, is skipped. Of several alike, the owner ends up with as many as the file or the owner had, whichever is
+    /// more.
     ///
-    /// What stops it leaves what was added until then. The same import again adds what is missing.
-    /// - Throws: `DatabaseUnavailable` when nothing was added; `CancellationError`.
+    /// An interruption keeps what was added until then. The same import again adds what is missing.
+    /// - Throws: `DatabaseUnavailable` if nothing was added; `CancellationError`.
     package func add(imported todos: [ImportedTodo], for owner: Owner) async throws -> ImportOutcome {
         let run = try await turns.take(owner) {
-            var run = ImportRun(startedAt: clock.now())
+            var run = ImportProgress(startedAt: clock.now())
             defer { if run.added > 0 { tell(owner) } }
             while run.done < todos.count {
                 try Task.checkCancellation()
@@ -55,7 +56,7 @@ extension Todos {
             left: todos.count - run.done, moment: run.moment)
     }
 
-    /// Throws all away that was imported at a moment.
+    /// Moves everything that was imported at one time to the trash.
     /// - Returns: how many there were.
     package func trash(importedAt moment: Timestamp, of owner: Owner) async throws -> Int {
         let now = clock.now()

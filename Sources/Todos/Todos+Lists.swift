@@ -1,15 +1,15 @@
 import Database
 
-/// Where a list goes on: behind the last one shown, whatever was added or thrown away meanwhile.
-package struct TodoPlace: Sendable, Equatable {
+/// The cursor of a list: after the last to-do shown, whatever was added or trashed meanwhile.
+package struct TodoCursor: Sendable, Equatable {
     let key: String
     let position: Int64
     let id: Int64
 
-    /// As a query carries it, such as `2026-11-21.566231040.7`.
+    /// The form in a query, such as `2026-11-21.566231040.7`.
     package var text: String { "\(key).\(position).\(id)" }
 
-    /// Reads what `text` writes; nil for anything else.
+    /// Parses what `text` writes; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= 60, parts.count == 3, let id = Int64(parts[2]), String(id) == parts[2],
@@ -23,35 +23,35 @@ package struct TodoPlace: Sendable, Equatable {
     }
 }
 
-/// A part of a list, and where it goes on; nil at its end.
+/// A page of a list, and the cursor of the next page; nil at its end.
 package struct TodoPage: Sendable {
     package let todos: [Todo]
-    package let next: TodoPlace?
+    package let next: TodoCursor?
 
-    init(todos: [Todo], next: TodoPlace?) {
+    init(todos: [Todo], next: TodoCursor?) {
         (self.todos, self.next) = (todos, next)
     }
 
-    /// - Parameter found: one more than a page has, if there is more.
+    /// - Parameter found: one more than a page holds, if there is more.
     init(_ found: [Todo], mostBytes: Int) {
         todos = found.page(mostBytes: mostBytes)
-        next = found.count > todos.count ? todos.last.map(TodoPlace.init(after:)) : nil
+        next = found.count > todos.count ? todos.last.map(TodoCursor.init(after:)) : nil
     }
 }
 
 extension Todos {
-    /// As many as anybody reads through at once.
+    /// As many as a member reads through at once.
     package static let pageLength = 100
-    /// Nobody wants to know more exactly how many are left, and counting takes its time.
+    /// Beyond this an exact count is not needed, and counting takes time.
     package static let mostCounted = 1000
 
-    /// All of the owner's, by date and time.
+    /// All of the owner's to-dos, by date and time.
     /// - Parameters:
-    ///   - category: of this one only; nil for all.
-    ///   - place: where to go on; nil for the beginning.
-    ///   - mostBytes: a page whose titles and descriptions are longer ends before its hundredth to-do.
+    ///   - category: of this category only; nil for all.
+    ///   - place: where to continue; nil for the beginning.
+    ///   - mostBytes: a page with longer titles and descriptions ends before its hundredth to-do.
     package func page(
-        of owner: Owner, in category: Category? = nil, after place: TodoPlace? = nil, mostBytes: Int = .max
+        of owner: Owner, in category: Category? = nil, after place: TodoCursor? = nil, mostBytes: Int = .max
     ) throws -> TodoPage {
         var conditions = "member_id = ? AND trashed_at IS NULL"
         var values: [any Bindable] = [owner]
@@ -62,14 +62,14 @@ extension Todos {
         return try page("WHERE \(conditions)", values, after: place, mostBytes: mostBytes)
     }
 
-    /// Those from a day on, by date and time.
+    /// The to-dos from a day on, by date and time.
     package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
         try list(
             "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
             [owner, day.text, most])
     }
 
-    /// Those from before a day that aren't done, the latest first.
+    /// Open to-dos from before a day, the latest first.
     package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) throws -> [Todo] {
         try list(
             """
@@ -78,31 +78,31 @@ extension Todos {
             """, [owner, day.text, most])
     }
 
-    /// What is done, the latest first.
-    /// - Parameter place: where to go on; nil for the latest.
+    /// Completed to-dos, the latest first.
+    /// - Parameter place: where to continue; nil for the latest.
     package func completed(
-        of owner: Owner, after place: MomentPlace? = nil, mostBytes: Int = .max
-    ) throws -> MomentPage {
+        of owner: Owner, after place: TimestampCursor? = nil, mostBytes: Int = .max
+    ) throws -> TimestampPage {
         try page(
             of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: place, mostBytes: mostBytes)
     }
 
-    /// What is in the trash, the latest first.
-    /// - Parameter place: where to go on; nil for the latest.
+    /// To-dos in the trash, the latest first.
+    /// - Parameter place: where to continue; nil for the latest.
     package func trashed(
-        of owner: Owner, after place: MomentPlace? = nil, mostBytes: Int = .max
-    ) throws -> MomentPage {
+        of owner: Owner, after place: TimestampCursor? = nil, mostBytes: Int = .max
+    ) throws -> TimestampPage {
         try page(of: owner, by: "trashed_at", \.trashedAt, "", after: place, mostBytes: mostBytes)
     }
 
-    /// All of the owner's that aren't done, by date and time.
-    /// - Parameter place: where to go on; nil for the beginning.
-    package func open(of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+    /// Open to-dos, by date and time.
+    /// - Parameter place: where to continue; nil for the beginning.
+    package func open(of owner: Owner, after place: TodoCursor? = nil) throws -> TodoPage {
         try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: place)
     }
 
-    /// How many of the owner's aren't done, looked through in the order of the index that holds no others; more than
-    /// `mostCounted` count as one more than that.
+    /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
+    /// as one more than that.
     package func countOpen(of owner: Owner) throws -> Int {
         try database.read { reader in
             try reader.first(
@@ -115,7 +115,7 @@ extension Todos {
         }
     }
 
-    /// Whether any of the owner's is done.
+    /// Whether the owner has a completed to-do.
     package func hasCompleted(of owner: Owner) throws -> Bool {
         try database.read { reader in
             try reader.first(
@@ -128,8 +128,8 @@ extension Todos {
 
     private func page(
         of owner: Owner, by column: String, _ moment: (Todo) -> Timestamp?, _ condition: String,
-        after place: MomentPlace?, mostBytes: Int
-    ) throws -> MomentPage {
+        after place: TimestampCursor?, mostBytes: Int
+    ) throws -> TimestampPage {
         let most = Self.pageLength + 1
         func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
             try list(
@@ -140,8 +140,8 @@ extension Todos {
         }
         var found: [Todo] = []
         if let place {
-            // Apart, for SQLite finds the place in the index by equals and one comparison, not by a comparison of rows: that
-            // would look through all that share the moment.
+            // Separate queries: SQLite finds the position in the index by equality and one comparison. A row comparison
+            // would scan all that share the time.
             let moment = place.moment.milliseconds
             found = try part("AND \(column) = ? AND id < ?", [moment, place.id], atMost: most)
             found += try part("AND \(column) < ?", [moment], atMost: most - found.count)
@@ -150,21 +150,21 @@ extension Todos {
         }
         let shown = found.page(mostBytes: mostBytes)
         let next = found.count > shown.count ? shown.last : nil
-        return MomentPage(
+        return TimestampPage(
             todos: shown,
-            next: next.flatMap { last in moment(last).map { MomentPlace(moment: $0, id: last.id) } })
+            next: next.flatMap { last in moment(last).map { TimestampCursor(moment: $0, id: last.id) } })
     }
 
-    /// Those that a condition finds, by date and time.
+    /// A page of the to-dos that match a condition, by date and time.
     private func page(
-        _ condition: String, _ values: [any Bindable], after place: TodoPlace?, mostBytes: Int = .max
+        _ condition: String, _ values: [any Bindable], after place: TodoCursor?, mostBytes: Int = .max
     ) throws -> TodoPage {
         let most = Self.pageLength + 1
         func part(_ range: String, _ more: [any Bindable], atMost most: Int) throws -> [Todo] {
             try list("\(condition) \(range) ORDER BY date, position, id LIMIT ?", values + more + [most])
         }
         guard let place else { return TodoPage(try part("", [], atMost: most), mostBytes: mostBytes) }
-        // Apart: a comparison of rows would look through all that share the place's day and time.
+        // Separate queries: a row comparison would scan all that share the cursor's day and time.
         var found = try part(
             "AND date = ? AND position = ? AND id > ?", [place.key, place.position, place.id], atMost: most)
         if found.count < most {
@@ -183,7 +183,7 @@ extension Todos {
 }
 
 extension [Todo] {
-    /// As many of them, from the first on, as a page may have: one at least, and no more bytes of text than `mostBytes` else.
+    /// The first to-dos that fit on a page: at least one, otherwise no more bytes of text than `mostBytes`.
     fileprivate func page(mostBytes: Int) -> [Todo] {
         var bytes = 0
         let fitting = prefix(Todos.pageLength).prefix { todo in

@@ -1,14 +1,14 @@
 import Database
 
 extension Todos {
-    /// As many of a day as its mark tells of; what has more is marked with one more than that.
+    /// The highest count of a day's mark; a day with more is marked with one more than that.
     package static let mostMarked = 50
-    /// Up to so many are counted one by one, however many days they are for.
+    /// Up to this many are counted one by one, over any number of days.
     private static let mostMarkedInAll = 300
 
-    /// What the days from `first` to `last` have, by day and category. Of a day with more than `mostMarked` that many and one
-    /// more may be looked at, the open ones first.
-    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DayMark] {
+    /// The number of to-dos from `first` to `last`, by day and category. Of a day with more than `mostMarked`, that
+    /// many and one more are counted, the open ones first.
+    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DaySummary] {
         let marks = try database.read { reader in
             try reader.rows(
                 """
@@ -20,7 +20,7 @@ extension Todos {
                 """, [owner, first.text, last.text]
             ) { row in
                 guard let date = CalendarDate(row.text(0)) else { throw UnreadableTodo(id: 0) }
-                return try DayMark(date, row)
+                return try DaySummary(date, row)
             }
         }
         guard marks.reduce(0, { $0 + $1.total }) > Self.mostMarkedInAll else { return marks }
@@ -28,20 +28,21 @@ extension Todos {
         return try days.flatMap { try self.marks(of: owner, onFull: $0) }
     }
 
-    private func marks(of owner: Owner, onFull day: CalendarDate) throws -> [DayMark] {
+    private func marks(of owner: Owner, onFull day: CalendarDate) throws -> [DaySummary] {
         let most = Self.mostMarked + 1
         let open = try marks(of: owner, on: day, "completed_at IS NULL", atMost: most)
         let left = open.reduce(most) { $0 - $1.total }
         let completed = try marks(of: owner, on: day, "completed_at IS NOT NULL", atMost: left)
         let both = open.map { mark in
             completed.first { $0.category == mark.category }.map {
-                DayMark(date: day, category: mark.category, open: mark.open, completed: $0.completed)
+                DaySummary(date: day, category: mark.category, open: mark.open, completed: $0.completed)
             } ?? mark
         }
         return both + completed.filter { mark in open.allSatisfy { $0.category != mark.category } }
     }
 
-    private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) throws -> [DayMark] {
+    private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) throws -> [DaySummary]
+    {
         try database.read { reader in
             try reader.rows(
                 """
@@ -50,13 +51,13 @@ extension Todos {
                     WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?)
                 GROUP BY category ORDER BY min(position), category
                 """, [owner, day.text, most]
-            ) { try DayMark(day, $0) }
+            ) { try DaySummary(day, $0) }
         }
     }
 }
 
-extension DayMark {
-    /// - Parameter row: with category, open and completed ones behind its first column.
+extension DaySummary {
+    /// - Parameter row: has the category and the counts of open and completed to-dos after its first column.
     fileprivate init(_ date: CalendarDate, _ row: Row) throws {
         guard let category = Category(rawValue: row.text(1)) else { throw UnreadableTodo(id: 0) }
         self.init(date: date, category: category, open: Int(row.int(2)), completed: Int(row.int(3)))

@@ -1,7 +1,7 @@
 import Database
 
 extension Todos {
-    /// What makes today's tables of every earlier version's, in order; they need the table `members`.
+    /// The migrations from every earlier version to the current tables, in order; they need the table `members`.
     static let migrations = [
         Migration(
             "todos-1",
@@ -22,8 +22,7 @@ extension Todos {
             CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title);
             CREATE INDEX todos_in_order ON todos (member_id, date, start_time, id);
             """),
-        // Twice the same, if it is wished; an order of one's own within a day; who changed what when; the trash; what to
-        // search in.
+        // Duplicates on request; revisions; the trash; the search index.
         Migration(
             "todos-2",
             """
@@ -64,7 +63,7 @@ extension Todos {
                 DELETE FROM todos_search WHERE rowid = old.id;
             END;
             """),
-        // An order of one's own within a day, what comes again, categories of one's own.
+        // A manual order within a day, recurrences, members' own categories.
         Migration(
             "todos-3",
             """
@@ -95,7 +94,7 @@ extension Todos {
             ) STRICT, WITHOUT ROWID;
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
             """),
-        // What the search doesn't know yet, by owner; and in the search's own order, that of days (`SearchRow`).
+        // What the search index lacks, by owner; the index in the order of days (`SearchRow`).
         Migration(
             "todos-4",
             """
@@ -110,7 +109,7 @@ extension Todos {
             UPDATE todos SET is_indexed = 0;
             CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
             """),
-        // What was made of an owner's to-dos, and when that is over (`Todos.changeCount`).
+        // The number of changes of each owner, for cached content (`Todos.changeCount`).
         Migration(
             "todos-5",
             """
@@ -119,7 +118,7 @@ extension Todos {
                 count INTEGER NOT NULL
             ) STRICT;
             """),
-        // How many to-dos an owner has, the trash included (`Quotas`); what is done, by day.
+        // The number of each owner's to-dos, including the trash (`Quotas`); completed to-dos, by day.
         Migration(
             "todos-6",
             """
@@ -137,7 +136,7 @@ extension Todos {
             CREATE INDEX todos_done ON todos (member_id, date, position, id)
                 WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             """),
-        // All of an owner's: what an import added, what an export holds, what goes with a member.
+        // All to-dos of an owner, for undoing an import, for exports and for deleting a member.
         Migration("todos-7", "CREATE INDEX todos_of_owner ON todos (member_id, created_at);"),
     ]
 }

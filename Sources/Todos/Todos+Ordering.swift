@@ -1,26 +1,26 @@
 import Database
 
-/// A day has more to-dos than can be put in an order of one's own: `Todos.mostOrdered`.
+/// A day has more to-dos than can be ordered manually: `Todos.mostOrdered`.
 package struct TooManyToOrder: Error {}
 
-/// A part of a day's to-dos in their order, and what stands around it.
+/// A page of a day's to-dos in their order, and its neighbours.
 package struct OrderPage: Sendable {
-    /// The last two before the part, in order; fewer at the day's beginning.
+    /// The last two before the page, in order; fewer at the day's beginning.
     package let before: [Todo.ID]
     package let todos: [Todo]
-    /// The first one after the part; nil at the day's end.
+    /// The first one after the page; nil at the day's end.
     package let following: Todo.ID?
-    package let next: TodoPlace?
+    package let next: TodoCursor?
 }
 
 extension Todos {
-    /// A move may push all others of its day along: nobody puts more in order by hand.
+    /// Limited because a move may shift all others of its day. No member orders more manually.
     package static let mostOrdered = 1000
 
-    /// A part of a day's to-dos, to be put in order.
-    /// - Parameter place: where to go on; nil for the beginning.
+    /// A page of a day's to-dos, to be ordered.
+    /// - Parameter place: where to continue; nil for the beginning.
     /// - Throws: `TooManyToOrder`.
-    package func order(of owner: Owner, on day: CalendarDate, after place: TodoPlace? = nil) throws -> OrderPage {
+    package func order(of owner: Owner, on day: CalendarDate, after place: TodoCursor? = nil) throws -> OrderPage {
         let places = try database.read { try $0.rows(Self.places, [owner, day.text], as: DayOrder.Place.init(row:)) }
         guard places.count <= Self.mostOrdered else { throw TooManyToOrder() }
         let page = try page(of: owner, on: day, after: place)
@@ -34,9 +34,9 @@ extension Todos {
     }
 
     /// Moves a to-do within its day.
-    /// - Parameter other: the one of the same day behind which it is to stand; nil for the front.
-    /// - Returns: behind which one it stood before, nil for the front.
-    /// - Throws: `ChangeError.unknown` when the owner has no such two on one day; `TooManyToOrder`.
+    /// - Parameter other: the to-do of the same day that it should follow; nil for the front.
+    /// - Returns: the to-do that it followed before; nil for the front.
+    /// - Throws: `ChangeError.unknown` if the owner has no such two on one day; `TooManyToOrder`.
     package func move(_ id: Todo.ID, of owner: Owner, behind other: Todo.ID?) async throws -> Todo.ID? {
         try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt == nil else {

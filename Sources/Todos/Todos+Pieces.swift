@@ -1,13 +1,14 @@
 import Database
 
 extension Todos {
-    /// As many as one transaction changes of a change of many: there is one writer for everybody, and others' changes come in
+    /// How many to-dos one transaction of a bulk change covers. All members share one writer, and other changes come in
     /// between.
     package static let pieceLength = 20
 
-    /// Changes many of the owner's, piece by piece until nothing is left to be changed, when earlier such changes of theirs are
-    /// over. What was changed before something stops it is kept. Whoever looks at them is told once, at the end.
-    /// - Parameter change: changes `pieceLength` at the most, and tells how many there were.
+    /// Makes a bulk change of the owner's to-dos in pieces until nothing is left to change, after any earlier bulk
+    /// change of the same owner. What was changed before an interruption is kept. Listeners are notified once, at the
+    /// end.
+    /// - Parameter change: changes at most `pieceLength` to-dos and returns how many.
     /// - Returns: how many there were in all.
     @discardableResult
     func writeInPieces(
@@ -24,12 +25,12 @@ extension Todos {
         }
     }
 
-    /// The last to-do that there is, of all owners: what is added while many are changed is not among them.
+    /// The newest to-do of all owners, so that a bulk change excludes to-dos added meanwhile.
     func newest() throws -> Todo.ID {
         Todo.ID(try database.read { try $0.first("SELECT max(id) FROM todos") { $0.optionalInt(0) ?? 0 } ?? 0 })
     }
 
-    /// Changes as `write` does, and tells nobody.
+    /// Makes a change as `write` does, without notifying listeners.
     func writeQuietly<Result: Sendable>(
         of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {

@@ -1,11 +1,11 @@
 import Database
 
 extension Todos {
-    /// Leaves one out: a to-do that comes again moves to its next date.
+    /// Skips an occurrence: a recurring to-do moves to its next date.
     /// - Parameters:
     ///   - today: the next date comes after this day.
-    ///   - version: the one that whoever skips it has seen.
-    /// - Returns: the new date; nil when the owner has no such to-do that comes again, or it was the last.
+    ///   - version: the version that the change is based on.
+    /// - Returns: the new date; nil if the owner has no such recurring to-do, or it was the last.
     /// - Throws: `ChangeError.changedMeanwhile`.
     package func skip(
         _ id: Todo.ID, of owner: Owner, seen version: Int, today: CalendarDate
@@ -23,8 +23,8 @@ extension Todos {
 }
 
 extension Todo {
-    /// What comes after this one: the same on the rule's next date.
-    fileprivate func following(after day: CalendarDate?) -> Draft? {
+    /// The next occurrence: the same content on the rule's next date.
+    fileprivate func following(after day: CalendarDate?) -> TodoDraft? {
         guard let next = draft.recurrence?.following(draft.date, after: day) else { return nil }
         var following = draft
         (following.date, following.recurrence) = (next.date, next.recurrence)
@@ -33,9 +33,10 @@ extension Todo {
 }
 
 extension Transaction {
-    /// Adds what comes after a to-do and leaves it the rule; nothing for one that comes but once or was the last.
+    /// Adds the next occurrence of a to-do and hands the rule on to it. Does nothing without a rule, or for the last
+    /// one.
     ///
-    /// The row keeps its rule, unseen, beside who follows it: that is what can be taken back.
+    /// The row keeps its rule, hidden, beside the id of its successor, so that this can be taken back.
     /// - Throws: `ListFull`.
     func handOn(
         _ todo: Todo, of owner: Owner, within quotas: Quotas, after day: CalendarDate? = nil, at now: Timestamp
@@ -45,7 +46,7 @@ extension Transaction {
         try execute("UPDATE todos SET followed_by = ? WHERE id = ?", [following, todo.id])
     }
 
-    /// Takes away again what `handOn` added, if nobody has touched it, and gives the rule back.
+    /// Removes what `handOn` added, unless that was touched, and gives the rule back.
     /// - Returns: whether it did, or nothing had been handed on.
     func takeBack(from id: Todo.ID, of owner: Owner) throws -> Bool {
         guard let following = try first("SELECT followed_by FROM todos WHERE id = ?", [id], as: { $0.optionalInt(0) }),

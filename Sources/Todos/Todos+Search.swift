@@ -1,25 +1,25 @@
 import Database
 
 extension Todos {
-    /// As many as are shown of what a search finds.
+    /// How many results of a search are on a page.
     package static let mostFound = 25
 
-    /// Those whose title or description holds all words of `text`, the latest day first; none for a text without words.
-    /// - Parameter place: where to go on; nil for the beginning.
-    package func search(_ text: String, of owner: Owner, after place: TodoPlace? = nil) async throws -> TodoPage {
+    /// The to-dos whose title or description holds all words of `text`, the latest day first; none for a text without
+    /// words.
+    /// - Parameter place: where to continue; nil for the beginning.
+    package func search(_ text: String, of owner: Owner, after place: TodoCursor? = nil) async throws -> TodoPage {
         try await indexAll(of: owner)
         return try found(text, of: owner, after: place)
     }
 
-    /// Makes all of the owner's to-dos findable that are new or say something else than before.
+    /// Indexes all of the owner's new or changed to-dos.
     package func indexAll(of owner: Owner) async throws {
-        // A disk that takes nothing more is no reason to find nothing.
+        // On a full disk the search still finds what is indexed.
         while try hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil { try Task.checkCancellation() }
     }
 
-    /// What `search` finds among those that are findable already. With many that match it takes milliseconds: not for an
-    /// event loop.
-    package func found(_ text: String, of owner: Owner, after place: TodoPlace? = nil) throws -> TodoPage {
+    /// What `search` finds among indexed to-dos. With many matches it takes milliseconds: not for an event loop.
+    package func found(_ text: String, of owner: Owner, after place: TodoCursor? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
         return try database.read { reader in
             let found = try reader.rows(
@@ -31,15 +31,15 @@ extension Todos {
                 """, [query, SearchRow(of: place), owner], as: Todo.init(row:))
             let shown = found.prefix(Self.mostFound)
             return TodoPage(
-                todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoPlace.init(after:)) : nil)
+                todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoCursor.init(after:)) : nil)
         }
     }
 
-    /// Makes to-dos findable that are new or say something else than before, some at a time.
+    /// Indexes new or changed to-dos, some at a time.
     ///
-    /// Writing into the index costs as much as writing the to-do, and far less for many at once: so it is done a moment
-    /// later, and at once for an owner who searches.
-    /// - Parameter owner: whose; nil for all.
+    /// Indexing costs as much as writing the to-do, and far less for many at once. So it is done a moment later, and at
+    /// once for an owner who searches.
+    /// - Parameter owner: the owner; nil for all.
     /// - Returns: whether there may be more.
     @discardableResult
     package func indexSome(of owner: Owner? = nil, atMost most: Int = Todos.pieceLength) async throws -> Bool {
@@ -56,7 +56,7 @@ extension Todos {
 
     private func hasUnindexed(of owner: Owner) throws -> Bool {
         try database.read { reader in
-            // By the index of those few: SQLite would go through all of the owner's.
+            // By the index of those few: SQLite would scan all of the owner's.
             try reader.first(
                 "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]
             ) { _ in true } ?? false
@@ -64,12 +64,12 @@ extension Todos {
     }
 }
 
-/// A to-do that the index doesn't know as it is.
+/// A to-do whose current content is not indexed.
 private struct Unindexed {
     let id: Int64
     let row: SearchRow
     let words: String
-    /// What it was known by.
+    /// Its previous row in the index.
     let oldRow: Int64?
 
     init(row: Row) throws {
@@ -81,10 +81,10 @@ private struct Unindexed {
     }
 }
 
-/// The number of a to-do's row in the index: its day, then its id. The index hands rows out by number, so the latest ones
-/// are found without looking at all others.
+/// The number of a to-do's row in the index: its day, then its id. The index returns rows by number, so the latest ones
+/// are found without a scan.
 private struct SearchRow: Bindable {
-    /// A million million to-dos; the days of ten thousand years fit above them.
+    /// Room for a million million to-dos; the days of ten thousand years fit above them.
     private static let idBits = 40
     static let idMask = (Int64(1) << idBits) - 1
 
@@ -95,8 +95,8 @@ private struct SearchRow: Bindable {
         number = Int64(date.daysSince1970) << Self.idBits | id
     }
 
-    /// What a place's to-do has; for nil what is behind all rows.
-    init(of place: TodoPlace?) {
+    /// The row of a cursor's to-do; for nil a number after all rows.
+    init(of place: TodoCursor?) {
         let date = place.flatMap { CalendarDate($0.key) }
         number =
             if let place, let date { Self(date: date, id: min(max(place.id, 0), Self.idMask)).number } else { .max }
@@ -104,7 +104,7 @@ private struct SearchRow: Bindable {
 }
 
 extension Transaction {
-    /// Puts what a to-do says into the index, in the place of what it said before.
+    /// Indexes a to-do's content in place of its previous content.
     fileprivate func index(_ todo: Unindexed) throws {
         if let oldRow = todo.oldRow { try execute("DELETE FROM todos_search WHERE rowid = ?", [oldRow]) }
         try execute("INSERT INTO todos_search (rowid, words) VALUES (?, ?)", [todo.row, todo.words])

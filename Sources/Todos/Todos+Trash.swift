@@ -1,11 +1,11 @@
 import Database
 
 extension Todos {
-    /// How long what was thrown away, and what a to-do said before, can be brought back.
+    /// How long trashed to-dos and older versions can be restored.
     package static let keepsTrash: Duration = .seconds(30 * 24 * 60 * 60)
 
-    /// Throws a to-do away. It can be brought back until `keepsTrash` is over.
-    /// - Returns: false when the owner has no to-do with this id.
+    /// Moves a to-do to the trash, from which it can be restored until `keepsTrash` is over.
+    /// - Returns: false if the owner has no to-do with this id.
     package func trash(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
         let now = clock.now()
         return try await write(of: owner) { transaction in
@@ -15,8 +15,8 @@ extension Todos {
         }
     }
 
-    /// Throws everything away that is done.
-    /// - Returns: when, so that it can be undone; nil when there was none.
+    /// Moves all completed to-dos to the trash.
+    /// - Returns: the time, for undoing it; nil if there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
         let (now, newest) = (clock.now(), try newest())
         let count = try await writeInPieces(of: owner) { transaction in
@@ -31,8 +31,8 @@ extension Todos {
         return count == 0 ? nil : now
     }
 
-    /// Brings a to-do back; beside one that took its place meanwhile, if need be.
-    /// - Returns: false when the owner has none with this id in the trash.
+    /// Restores a to-do from the trash; as a copy if another has taken its place meanwhile.
+    /// - Returns: false if the owner has none with this id in the trash.
     package func restore(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
         try await write(of: owner) { transaction in
             guard let todo = try transaction.todo(id, of: owner), todo.trashedAt != nil else { return false }
@@ -41,8 +41,8 @@ extension Todos {
         }
     }
 
-    /// Brings back what was thrown away at one moment.
-    /// - Returns: false when there was none.
+    /// Restores what was moved to the trash at one time.
+    /// - Returns: false if there was none.
     @discardableResult
     package func restoreAll(trashedAt moment: Timestamp, of owner: Owner) async throws -> Bool {
         try await writeInPieces(of: owner) { transaction in
@@ -55,8 +55,8 @@ extension Todos {
         } > 0
     }
 
-    /// Deletes a to-do from the trash for good.
-    /// - Returns: false when the owner has none with this id there.
+    /// Deletes a to-do in the trash permanently.
+    /// - Returns: false if the owner has none with this id there.
     package func purge(_ id: Todo.ID, of owner: Owner) async throws -> Bool {
         try await write(of: owner) { transaction in
             try transaction.execute(
@@ -77,7 +77,7 @@ extension Todos {
         }
     }
 
-    /// Deletes all that an owner has, before the owner is deleted: in one transaction, others would wait for it.
+    /// Deletes all to-dos of an owner, before the owner is deleted. A single transaction would make others wait.
     package func deleteAll(of owner: Owner) async throws {
         try await writeInPieces(of: owner) { transaction in
             try transaction.execute(
@@ -86,7 +86,7 @@ extension Todos {
         }
     }
 
-    /// Deletes what has been in the trash for `keepsTrash`, and forgets as old versions.
+    /// Deletes what has been in the trash for `keepsTrash`, and revisions of that age.
     package func removeExpired() async throws {
         let end = clock.now() - Self.keepsTrash
         try await deleteInPieces(

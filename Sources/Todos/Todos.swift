@@ -4,12 +4,12 @@ import Database
 package struct Todos: Sendable {
     let database: Database
     let clock: WallClock
-    /// How much each owner may have.
+    /// The quotas of each owner.
     package let quotas: Quotas
-    /// Who is told that an owner's to-dos have changed.
+    /// Notifies listeners of changes.
     package let changes: TodoChanges
     private let indexing = SearchIndexing()
-    let turns = OwnerTurns()
+    let turns = BulkChangeQueue()
 
     package init(
         database: Database, clock: WallClock = .system, quotas: Quotas = Quotas(), changes: TodoChanges = TodoChanges()
@@ -20,13 +20,13 @@ package struct Todos: Sendable {
         self.changes = changes
     }
 
-    /// The owner's to-do with this id, also from the trash; nil when there is none or it is somebody else's.
+    /// The owner's to-do with this id, including the trash; nil if there is none, or it belongs to another owner.
     package func find(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
         try database.read { try $0.todo(id, of: owner) }
     }
 
-    /// Changes something of the owner's as `Database.write` does. Once it is on the disk, and if it changed a row, whoever
-    /// looks at the owner's to-dos is told: every change goes through here, so that none is forgotten.
+    /// Changes the owner's to-dos in a `Database.write`. If a row was changed, listeners are notified after the commit.
+    /// Every change goes through here, so that none is missed.
     @discardableResult
     func write<Result: Sendable>(
         of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -42,7 +42,7 @@ package struct Todos: Sendable {
         }
     }
 
-    /// Tells whoever looks at the owner's to-dos that they have changed, and has the search learn of it.
+    /// Notifies the owner's listeners and schedules indexing.
     func tell(_ owner: Owner) {
         changes.announce(owner)
         indexing.plan { while try await indexSome() {} }

@@ -1,5 +1,5 @@
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Writes `number` in decimal into all the places of `range`, zeros in front.
+    /// Writes `number` in decimal into all places of `range`, with leading zeros.
     func write(digitsOf number: Int, at range: Range<Int>) {
         var rest = number
         for place in range.reversed() {

@@ -1,23 +1,23 @@
 import HTTPServer
 import HTTPTypes
 
-/// A cookie to be kept by the browser (RFC 6265): for this host alone, all paths, out of scripts' reach.
+/// A cookie to set (RFC 6265): for this host only, all paths, `HttpOnly`.
 package struct Cookie: Sendable {
     package let name: String
-    /// Without white space, quotes, commas, semicolons and backslashes: tokens and words only.
+    /// Without white space, quotes, commas, semicolons and backslashes.
     package let value: String
-    /// Nil: gone when the browser closes. Zero: gone at once.
+    /// Nil for a session cookie; zero deletes the cookie.
     package let maxAge: Duration?
     /// Sent over https only.
     package let isSecure: Bool
 
     package let sameSite: SameSite
 
-    /// When it is sent along with what another site makes a browser do (RFC 6265bis, section 4.1.2.7).
+    /// When the cookie is sent with requests that another site causes (RFC 6265bis, section 4.1.2.7).
     package enum SameSite: String, Sendable {
-        /// With a link, not with a form that is posted.
+        /// Sent when a link is followed, not when a form is posted.
         case lax = "Lax"
-        /// Always; browsers keep such a cookie over https only.
+        /// Always sent; browsers accept such a cookie over https only.
         case none = "None"
     }
 
@@ -44,14 +44,14 @@ extension Response {
         headers.append(HTTPField(name: .setCookie, value: cookie.headerValue))
     }
 
-    /// The same response with more cookies.
+    /// Returns the response with more cookies.
     package func setting(_ cookies: [Cookie]) -> Response {
         var response = self
         for cookie in cookies { response.set(cookie) }
         return response
     }
 
-    /// Adds those cookies that this response does not set already.
+    /// Adds the cookies that this response does not set already.
     package mutating func addUnlessSet(_ cookies: [Cookie]) {
         let names = headers[values: .setCookie].map { $0.prefix { $0 != "=" } }
         for cookie in cookies where !names.contains(cookie.name[...]) { set(cookie) }

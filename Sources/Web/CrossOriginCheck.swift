@@ -1,19 +1,19 @@
 import HTTPServer
 import HTTPTypes
 
-/// Tells whether a state change comes from this site's own pages.
+/// Checks whether a state-changing request comes from this site's own pages.
 ///
-/// Browsers say so in `Sec-Fetch-Site` (Fetch Metadata) and in `Origin` (RFC 6454); older ones in the latter only. A request with
-/// neither is no browser's; the token in the form still has to be right.
+/// Browsers say so in `Sec-Fetch-Site` (Fetch Metadata) and in `Origin` (RFC 6454); older ones only in the latter. A
+/// request with neither does not come from a browser; its form token must still be valid.
 package enum CrossOriginCheck {
     private static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")
 
-    /// - Parameter origin: where this site is reached. What the request itself names as its host counts for nothing: a name that
-    ///   somebody else has pointed at this machine would be there as well.
+    /// - Parameter origin: where the site is reached. The request's own `Host` is not trusted: another name that an
+    ///   attacker has pointed at this machine would match it as well.
     package static func isOwn(_ request: Request, origin: SiteOrigin) -> Bool {
         let site = secFetchSite.flatMap { request.plain($0) }
         guard let sender = request.plain(.origin) else { return site.map(isOwn) ?? true }
-        // Browsers hide the origin from some requests; then the other field alone tells.
+        // Browsers hide the origin of some requests; only the other field counts then.
         if sender == "null" { return site.map(isOwn) ?? false }
         return origin.isNamed(by: sender) && (site.map(isOwn) ?? true)
     }

@@ -4,9 +4,9 @@ extension Form {
     /// RFC 2046, section 5.1.1.
     private static let longestBoundary = 70
 
-    /// Reads a request's body with files in it (`multipart/form-data`, RFC 7578), as strictly as browsers write it: every
-    /// part with its name, nothing before the first, nothing behind the last. Names and texts are held to what `Form`
-    /// says of them; files are any bytes, and what they are called on the visitor's machine is nobody's business.
+    /// Parses a body with files (`multipart/form-data`, RFC 7578), as strictly as browsers write it: every part has a
+    /// name, nothing precedes the first or follows the last. Names and texts obey the rules of `Form`. Files may
+    /// contain any bytes; their names on the visitor's machine are ignored.
     package init(parsing body: [UInt8], boundary: String) throws(FormError) {
         guard (1...Self.longestBoundary).contains(boundary.utf8.count) else { throw .malformed }
         let delimiter = Array("\r\n--\(boundary)".utf8)
@@ -49,7 +49,7 @@ extension Form {
         throw .malformed
     }
 
-    /// Where `wanted` begins; nil when it isn't there.
+    /// The index of the first `wanted`; nil if there is none.
     private static func place(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let first = wanted.first, buffer.count >= wanted.count else { return nil }

@@ -3,17 +3,17 @@ import Secrets
 
 /// The fields of a submitted form (`application/x-www-form-urlencoded`, URL Standard, section 5), and its files.
 ///
-/// Each name once, text in UTF-8, no NUL: whatever else a browser would not send is refused as a whole. It may hold
-/// a password, so it shows nothing of itself.
+/// Names are unique, text is UTF-8 without NUL; a form that no browser would send is refused as a whole. A form may
+/// contain a password, so its description and mirror show nothing.
 package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
-    /// More than any page has; a thousand would only cost time.
+    /// More than any page has; a higher limit would only cost time.
     static let mostFields = 100
     /// In bytes.
     private static let longestName = 64
-    /// In bytes; no number, day, code or choice is longer.
+    /// In bytes; no number, date, code or choice is longer.
     private static let longestWord = 100
-    /// In bytes: what 256 code points take at the most. Composing accents takes time that grows with the square of a
-    /// run of them (Unicode Standard Annex #15), so only what a policy could accept is composed.
+    /// In bytes: the maximum size of 256 code points. Composing accents takes quadratic time in the length of a run of
+    /// them (Unicode Standard Annex #15), so only text that a policy could accept is composed.
     private static let longestPassword = 1024
 
     private let values: [String: String]
@@ -27,7 +27,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         self.files = files
     }
 
-    /// Reads a request's body.
+    /// Parses a request's body.
     package init(parsing body: [UInt8]) throws(FormError) {
         var values: [String: String] = [:]
         for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
@@ -40,35 +40,34 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         self.init(values: values)
     }
 
-    /// The bytes of the file that was chosen in a field; nil when the form has no such field. Browsers send an empty one
-    /// when none was chosen.
+    /// The bytes of a field's file; nil when the form has no such field. Browsers send an empty file when none was
+    /// chosen.
     package func file(_ name: String) -> [UInt8]? {
         files[name]
     }
 
-    /// The names of the fields of text, sorted.
+    /// The names of the text fields, sorted.
     package var names: [String] { values.keys.sorted() }
 
-    /// The field's text, its line ends made `\n`; empty when the form has no such field.
+    /// The field's text with line ends as `\n`; empty when the form has no such field.
     package subscript(name: String) -> String {
         values[name] ?? ""
     }
 
-    /// The field's text as a secret, its accents composed (NFC; RFC 8265, section 4.2.2): the same password typed on
-    /// another keyboard is then the same bytes. Nothing else about it is changed, and nothing at all when it is too long
-    /// for a password.
+    /// The field's text as a secret, with accents composed (NFC; RFC 8265, section 4.2.2), so that a password has the
+    /// same bytes on every keyboard. A text too long for a password is left as it is.
     package func secret(_ name: String) -> Secret {
         let text = self[name]
         return Secret(text.utf8.count <= Self.longestPassword ? text.precomposedStringWithCanonicalMapping : text)
     }
 
-    /// The field's text when it is short enough for a word that the program knows; empty otherwise.
+    /// The field's text if it is short enough for a keyword; empty otherwise.
     package func word(_ name: String) -> String {
         let text = self[name]
         return text.utf8.count <= Self.longestWord ? text : ""
     }
 
-    /// Whether a checkbox was ticked: its field is there, whatever its value.
+    /// Whether a checkbox was ticked: the field is present, whatever its value.
     package func isTicked(_ name: String) -> Bool {
         values[name] != nil
     }
@@ -76,7 +75,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     package var description: String { "Form(•••)" }
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    /// A name is one of ours or of nobody's: short ASCII, so that looking it up costs what it should.
+    /// Decodes a name. Names are short ASCII, so that looking one up is cheap.
     private static func name(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard let decoded = PercentEncoding.decode(bytes, plusIsSpace: true) else { throw .malformed }
         return try name(decoded: decoded)
@@ -98,7 +97,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
         return text
     }
 
-    /// CR LF and CR alone become LF.
+    /// Replaces CR LF and CR by LF.
     private static func withPlainLineEnds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let (carriageReturn, lineFeed) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
         guard bytes.contains(carriageReturn) else { return bytes }

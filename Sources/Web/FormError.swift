@@ -1,12 +1,12 @@
-/// Why a body was not read as a form.
+/// The reason why a body is not a valid form.
 package enum FormError: Error, CaseIterable {
-    /// A `%` without two hexadecimal digits behind it; a form with files whose parts don't begin and end as they should.
+    /// A `%` without two hexadecimal digits, or multipart content without proper delimiters.
     case malformed
     case notUTF8
     case holdsNUL
-    /// The same name twice: which of the two was meant can't be known.
+    /// The same name twice; it is ambiguous which was meant.
     case repeatedField
     case tooManyFields
-    /// A field's name that no form of any site has: long, or not in ASCII.
+    /// A field name that is too long or not ASCII.
     case strangeName
 }

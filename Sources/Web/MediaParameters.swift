@@ -1,4 +1,4 @@
-/// A header field's value with parameters behind it, such as `form-data; name="file"` (RFC 9110, section 5.6.6).
+/// A header field's value with parameters, such as `form-data; name="file"` (RFC 9110, section 5.6.6).
 package struct MediaParameters: Sendable {
     private static let most = 20
 
@@ -6,7 +6,7 @@ package struct MediaParameters: Sendable {
     package let value: String
     private var parameters: [String: String] = [:]
 
-    /// Whatever is no parameter ends the list; of two with the same name the first counts.
+    /// Anything that is not a parameter ends the list; the first of two with the same name counts.
     package init(_ text: String) {
         var rest = text[...]
         value = rest.prefix { $0 != ";" }.trimmingBlanks.lowercased()
@@ -22,11 +22,11 @@ package struct MediaParameters: Sendable {
         }
     }
 
-    /// The parameter's value, its quotation marks taken off; nil without one.
+    /// The parameter's value without quotation marks; nil if there is none.
     package subscript(name: String) -> String? { parameters[name] }
 
-    /// Browsers write a quotation mark in a name as `%22` and leave backslashes alone (HTML, "multipart/form-data encoding
-    /// algorithm"), so a backslash is no escape here.
+    /// Browsers write a quotation mark in a name as `%22` and leave backslashes alone (HTML, "multipart/form-data
+    /// encoding algorithm"), so a backslash is not an escape here.
     private static func takeValue(_ rest: inout Substring) -> String? {
         rest = rest.dropFirst()
         if rest.first == "\"" {

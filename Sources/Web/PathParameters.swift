@@ -1,4 +1,4 @@
-/// What a path holds in place of its pattern's names.
+/// The values of a path pattern's named segments.
 package struct PathParameters: Sendable {
     private var values: [(name: String, value: String)] = []
 
@@ -8,7 +8,7 @@ package struct PathParameters: Sendable {
         values.append((name, value))
     }
 
-    /// The text behind a name; empty, which matches nothing, for a name that the pattern does not have.
+    /// The value of a name; empty, which matches nothing, for a name that the pattern does not have.
     package subscript(name: String) -> String {
         values.first { $0.name == name }?.value ?? ""
     }

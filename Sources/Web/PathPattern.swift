@@ -16,17 +16,17 @@ package struct PathPattern: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether every segment is literal, so that the path can be looked up at once.
+    /// Whether every segment is literal, so that the path can be looked up directly.
     var isLiteral: Bool {
         segments.allSatisfy { if case .literal = $0 { true } else { false } }
     }
 
-    /// The first segment, where it is a literal one: only paths that begin with it can have this form.
+    /// The first segment if it is literal: only paths that begin with it can match.
     var start: String? {
         if case .literal(let text) = segments.first { text } else { nil }
     }
 
-    /// The values of the named segments when `path`, split at its slashes and decoded, has this form.
+    /// The values of the named segments if `path`, split and decoded, matches.
     func match(_ path: [String]) -> PathParameters? {
         guard path.count == segments.count else { return nil }
         for index in path.indices {

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// The bytes that `encoded` stands for; nil when a `%` lacks its two hexadecimal digits.
+    /// Decodes `encoded`; nil when a `%` lacks its two hexadecimal digits.
     /// - Parameter plusIsSpace: true in forms, false in paths.
     package static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
         var decoded: [UInt8] = []
@@ -22,7 +22,7 @@ package enum PercentEncoding {
         return decoded
     }
 
-    /// `text` fit to stand as one value in a query: all but the unreserved characters are encoded.
+    /// Encodes `text` as one query value: all but the unreserved characters.
     package static func encode(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []

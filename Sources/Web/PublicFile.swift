@@ -5,20 +5,20 @@ import Zip
 
 /// One file of the public folder.
 package struct PublicFile: Sendable {
-    /// Up to this size a file is kept in memory: one call then sends head and content, where `sendfile` takes a second one
-    /// (measured: 8 against 11 µs of CPU for 7 KB). A larger one would only fill memory that the kernel's cache fills already.
+    /// Files up to this size are kept in memory: one call sends head and content, where `sendfile` takes a second one
+    /// (measured: 8 against 11 µs of CPU for 7 KB). A larger file would only duplicate the kernel's page cache.
     private static let mostInMemory = 64 << 10
 
     package let path: String
     package let contentType: String
-    /// The first 16 characters of the content's SHA-256: changes whenever the content does.
+    /// The first 16 characters of the content's SHA-256 in base64url; changes with the content.
     package let version: String
 
     private let content: Representation
-    /// The same for who takes gzip; nil when that would not make it smaller.
+    /// The content for clients that accept gzip; nil when that is no smaller, or too large to keep in memory.
     private let compressed: Representation?
 
-    /// - Throws: `FileFailure` when it can't be read, or is a link.
+    /// - Throws: `FileFailure` when it can't be read, or is a symbolic link.
     init(path: String, at location: String) throws(FileFailure) {
         let file = try OpenFile(path: location)
         let bytes = file.read(0..<file.size)
@@ -32,28 +32,28 @@ package struct PublicFile: Sendable {
         compressed = Self.compress(bytes, type: contentType, version: version)
     }
 
-    /// In whichever form the client likes better.
-    /// - Parameter headers: sent with each answer, such as Cache-Control.
+    /// Responds with the representation that the client prefers.
+    /// - Parameter headers: sent with each response, such as Cache-Control.
     func response(to request: Request, headers: HTTPFields) -> Response {
         guard let compressed else { return content.response(to: request, headers: headers) }
         var headers = headers
-        // Whoever keeps the answer for others has to know what it depends on (RFC 9110, section 12.5.5).
+        // Shared caches must know what the response depends on (RFC 9110, section 12.5.5).
         headers[.vary] = HTTPField.Name.acceptEncoding.rawName
         let prefersGzip = AcceptedCodings(request[.acceptEncoding]).prefer("gzip")
         return (prefersGzip ? compressed : content).response(to: request, headers: headers)
     }
 
-    /// Once, at start-up. Files have no secrets in them, so that their size tells nothing.
+    /// Runs once, at start-up. Files contain no secrets, so their compressed size reveals nothing.
     private static func compress(_ bytes: [UInt8], type: String, version: String) -> Representation? {
         guard let smaller = try? Gzip.compress(bytes), smaller.count < bytes.count, smaller.count <= mostInMemory
         else { return nil }
         return Representation(bytes: smaller, type: type, version: version + "-gzip", coding: "gzip")
     }
 
-    /// The path with the version in its query, so that browsers may keep it for good.
+    /// The path with the version in its query, so that browsers may cache it forever.
     package var versionedPath: String { "\(path)?v=\(version)" }
 
-    /// By the file's ending; `nosniff` is sent everywhere, so an unknown one is never run.
+    /// The type by file extension; `nosniff` is sent everywhere, so an unknown type is never executed.
     private static func contentType(of path: String) -> String {
         switch path.split(separator: ".").last?.lowercased() {
         case "css": "text/css; charset=utf-8"
@@ -63,7 +63,7 @@ package struct PublicFile: Sendable {
         case "txt", "md": "text/plain; charset=utf-8"
         case "csv": "text/csv; charset=utf-8"
         case "xml": "application/xml; charset=utf-8"
-        // RFC 8259, section 11: always UTF-8, and no parameter to say so.
+        // RFC 8259, section 11: always UTF-8, without a charset parameter.
         case "json", "map": "application/json"
         case "webmanifest": "application/manifest+json"
         case "png": "image/png"

@@ -2,13 +2,13 @@ import Foundation
 import HTTPServer
 import HTTPTypes
 
-/// The files that anyone may have, read once at start-up.
+/// The files of the public folder, read once at start-up.
 ///
-/// A path is looked up as it was sent, in a table of exactly these files: nothing outside the folder can be named.
+/// A path is looked up as it was sent, in a table of exactly these files: nothing outside the folder is reachable.
 package struct PublicFiles: Sendable {
     private let files: [String: PublicFile]
 
-    /// Reads the folder, those below it included; hidden files and links are left out.
+    /// Reads the folder recursively, without hidden files and symbolic links.
     /// - Throws: `PublicFolderError` when it can't be read.
     package init(folder: String) throws(PublicFolderError) {
         guard let names = FileManager.default.paths(below: folder) else {
@@ -32,13 +32,13 @@ package struct PublicFiles: Sendable {
         files[path]
     }
 
-    /// What a file is good for, as the `Allow` field says it (RFC 9110, section 10.2.1).
+    /// The methods allowed on files, for the `Allow` field (RFC 9110, section 10.2.1).
     package static let allowed = "GET, HEAD, OPTIONS"
 
-    /// Answers a request for a file, or for what has changed of it, or for a part; nil when there is none at its path.
-    package func answer(_ request: Request) -> Response? {
+    /// Responds to a GET or HEAD request for a file, including conditional and range requests; nil if there is none.
+    package func respond(_ request: Request) -> Response? {
         guard request.method == .get || request.method == .head, let file = files[request.path] else { return nil }
-        // Under its versioned path the content never changes (RFC 8246); otherwise the browser asks each time.
+        // The content of a versioned path never changes (RFC 8246); otherwise browsers revalidate each time.
         let keep = request.query == "v=\(file.version)" ? "public, max-age=31536000, immutable" : "no-cache"
         return file.response(to: request, headers: [.cacheControl: keep])
     }

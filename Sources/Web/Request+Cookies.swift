@@ -1,7 +1,7 @@
 import HTTPServer
 import HTTPTypes
 
-/// The cookies that a request carries, parsed once (RFC 6265, section 5.4).
+/// A request's cookies, parsed once (RFC 6265, section 5.4).
 package struct RequestCookies: Sendable {
     private let pairs: [(name: Substring, value: Substring)]
 
@@ -12,7 +12,7 @@ package struct RequestCookies: Sendable {
         }
         pairs = header.utf8.split(separator: UInt8(ascii: ";")).compactMap { part in
             let pair = part.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            // What is not ASCII is no cookie of ours (RFC 6265, section 4.1.1), and slow to compare.
+            // Cookies outside ASCII are not set by this site (RFC 6265, section 4.1.1), and are slow to compare.
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), pair.allSatisfy({ $0 < 0x80 }) else {
                 return nil
             }
@@ -20,7 +20,7 @@ package struct RequestCookies: Sendable {
         }
     }
 
-    /// The cookie's value; when a name comes twice, the first, which browsers send for the longer path.
+    /// The cookie's value. The first of two with the same name counts: browsers send it for the longer path.
     package subscript(name: String) -> String? {
         (pairs.first { $0.name == name }?.value).map(String.init)
     }

@@ -2,10 +2,10 @@ import HTTPServer
 import HTTPTypes
 
 extension Request {
-    /// Where a page may be found that was asked for with a slash too many at its end, such as `/login/?a=b`; nil when there is
-    /// none, or when something is sent, which no redirect may carry elsewhere.
+    /// The path and query without the trailing slash, as for `/login/?a=b`. Nil when there is no such slash, and for
+    /// methods other than GET and HEAD, whose content a redirect must not carry elsewhere.
     ///
-    /// One slash is taken away, not all: `//host/` stays what is no path of ours.
+    /// Removes one slash, not all: `//host/` must not become a path of this site.
     package var withoutTrailingSlash: (path: String, query: String?)? {
         guard method == .get || method == .head, path.utf8.count > 1, path.hasSuffix("/") else { return nil }
         return (String(path.dropLast()), query)

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 
 extension Response {
-    /// A page of HTML in UTF-8.
+    /// An HTML page in UTF-8.
     package static func html(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: "text/html; charset=utf-8"], body: bytes)
     }
@@ -19,22 +19,22 @@ extension Response {
         Response(status: status, headers: [.contentType: type], body: value.bytes)
     }
 
-    /// Says which methods are taken (RFC 9110, section 9.3.7).
+    /// Lists the allowed methods (RFC 9110, section 9.3.7).
     package static func options(_ allowed: String) -> Response {
         Response(status: .noContent, headers: [.allow: allowed])
     }
 
-    /// Sends the browser on to a page of this site with GET (RFC 9110, section 15.4.4).
+    /// Redirects to a page of this site with GET (RFC 9110, section 15.4.4).
     package static func seeOther(_ path: String) -> Response {
         Response(status: .seeOther, headers: [.location: path], body: [])
     }
 
-    /// Sends the browser on to where a page is for good, with the same method (RFC 9110, section 15.4.9).
+    /// Redirects permanently, with the same method (RFC 9110, section 15.4.9).
     package static func permanentRedirect(_ path: String) -> Response {
         Response(status: .permanentRedirect, headers: [.location: path], body: [])
     }
 
-    /// Has the browser drop what it kept of this site, cookies aside (Clear Site Data, W3C).
+    /// Makes the browser clear its cache and storage for this site, but not its cookies (Clear Site Data, W3C).
     package mutating func clearSiteData() {
         guard let name = HTTPField.Name("Clear-Site-Data") else { return }
         headers[name] = "\"cache\", \"storage\""

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// A path, a method, and what answers there.
+/// A method, a path pattern and the endpoint that handles them.
 package struct Route<Endpoint: Sendable>: Sendable {
     package let method: HTTPRequest.Method
     package let pattern: PathPattern

@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// Finds the route for a path and a method. Literal paths come before patterns, patterns in the order they are listed.
+/// Finds the route for a path and a method. Literal paths take precedence over patterns, which match in listed order.
 package struct Router<Endpoint: Sendable>: Sendable {
     package enum Match: Sendable {
         case found(Endpoint, PathParameters)
-        /// The path is known, the method is not for it; `allowed` goes into the `Allow` field.
+        /// The path exists, but not with this method; `allowed` goes into the `Allow` field.
         case wrongMethod(allowed: String)
-        /// A method that no path of this site knows (RFC 9110, section 15.6.2).
+        /// A method that is not registered (RFC 9110, section 15.6.2).
         case unknownMethod
         case unknownPath
     }
 
-    /// RFC 9110, section 9, and PATCH (RFC 5789).
+    /// The methods of RFC 9110, section 9, and PATCH (RFC 5789).
     private static var registeredMethods: Set<HTTPRequest.Method> {
         [.get, .head, .post, .put, .delete, .connect, .options, .trace, .patch]
     }
@@ -20,9 +20,9 @@ package struct Router<Endpoint: Sendable>: Sendable {
     package let methods: Set<HTTPRequest.Method>
 
     private let literals: [String: [Route<Endpoint>]]
-    /// What a path may be that begins with a segment that some patterns begin with.
+    /// Candidate routes for a path by its first segment, for segments that some pattern begins with.
     private let patterns: [String: [Route<Endpoint>]]
-    /// What any other path may be.
+    /// Candidate routes for all other paths.
     private let openPatterns: [Route<Endpoint>]
 
     package init(_ routes: [Route<Endpoint>]) {
@@ -39,7 +39,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
 
     /// - Parameter path: as sent, percent-encoded.
     package func match(_ method: HTTPRequest.Method, _ path: String) -> Match {
-        // Whoever may GET may HEAD (RFC 9110, section 9.3.2); the server leaves the body out.
+        // HEAD is allowed wherever GET is (RFC 9110, section 9.3.2); the server omits the body.
         let wanted = method == .head ? .get : method
         if let routes = literals[path] {
             if let route = routes.first(where: { $0.method == wanted }) {
@@ -68,7 +68,7 @@ package struct Router<Endpoint: Sendable>: Sendable {
         return matching
     }
 
-    /// The path's decoded segments; nil when one is empty, not UTF-8, or holds what no segment of a route may hold.
+    /// The path's decoded segments; nil when one is empty, not UTF-8, or contains a control character or slash.
     private static func segments(_ path: String) -> [String]? {
         var segments: [String] = []
         for part in path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {

@@ -1,25 +1,26 @@
 import HTTPServer
 import HTTPTypes
 
-/// What every answer tells the browser not to do.
+/// The security headers of every response.
 package struct SecurityHeaders: Sendable {
-    /// Nothing inline, nothing from elsewhere, no frame around us, no form that goes elsewhere.
+    /// Allows same-origin resources and form targets only: no inline code, no framing.
     private static let contentSecurityPolicy = """
         default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
         manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
         """
 
-    /// The fields alone, for what gets no page.
+    /// The header fields alone, for responses that are not pages.
     package let block: HeaderBlock
 
-    /// - Parameter https: whether the site is reached by https, and only so for two years to come (RFC 6797).
+    /// - Parameter https: whether the site is reached by https; browsers then use only https for two years (RFC 6797).
     package init(https: Bool) {
         var pairs = [
             ("Content-Security-Policy", Self.contentSecurityPolicy),
             ("X-Content-Type-Options", "nosniff"),
             ("X-Frame-Options", "DENY"),
-            // To other sites nothing at all. With no-referrer, browsers send the site's own forms with the origin `null`
-            // (Fetch standard, "append a request `Origin` header"): at plain http nothing else says whose they are.
+            // Nothing is sent to other sites. With no-referrer, browsers would send the site's own forms with the
+            // origin `null` (Fetch standard, "append a request `Origin` header"), and over plain http nothing else
+            // identifies their source.
             ("Referrer-Policy", "same-origin"),
             ("Cross-Origin-Opener-Policy", "same-origin"),
             ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -31,7 +32,7 @@ package struct SecurityHeaders: Sendable {
         block = HeaderBlock(fields)
     }
 
-    /// Adds the fields. What says nothing about caching is private and kept nowhere.
+    /// Adds the fields. A response without `Cache-Control` is marked `no-store`.
     package func add(to response: inout Response) {
         response.common = block
         if response.headers[.cacheControl] == nil {

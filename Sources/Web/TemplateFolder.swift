@@ -1,13 +1,13 @@
 import Foundation
 
-/// The folder that holds the site's templates (`….mustache`) and texts (`Texts/<language>.json`).
+/// The folder with the site's templates (`….mustache`) and texts (`Texts/<language>.json`).
 package struct TemplateFolder: Sendable {
-    /// Template sources by name: the path below the folder without its ending, such as `Login/Login`.
+    /// Template sources by name: the path below the folder without its extension, such as `Login/Login`.
     package let sources: [String: String]
     /// Texts by language code and key.
     package let texts: [String: [String: String]]
 
-    /// This folder with another laid over it: templates replaced file by file, texts by key.
+    /// Returns this folder overlaid by another: templates are replaced by file, texts by key.
     package func overlaid(by other: TemplateFolder) -> TemplateFolder {
         TemplateFolder(
             sources: sources.merging(other.sources) { $1 },
@@ -33,7 +33,7 @@ package struct TemplateFolder: Sendable {
         for name in names {
             let file = root.appendingPathComponent(name)
             if let stem = name.stem(ofEnding: ".mustache") {
-                // What is not UTF-8 becomes U+FFFD: the compiler tells the place, with all else that is wrong.
+                // Invalid UTF-8 becomes U+FFFD: the compiler reports its position with all other errors.
                 sources[stem] = String(decoding: try Self.data(of: file), as: UTF8.self)
             } else if let language = name.stem(ofEnding: ".json"), language.hasPrefix("Texts/") {
                 texts[String(language.dropFirst("Texts/".count))] = try Self.table(in: file)
@@ -67,7 +67,7 @@ package struct TemplateFolder: Sendable {
     }
 }
 
-/// Why the template folder could not be read, in one sentence.
+/// The reason why the template folder can't be read, in one sentence.
 package struct TemplateFolderError: Error, CustomStringConvertible {
     package let description: String
 

@@ -1,23 +1,23 @@
 import Mustache
 
-/// One page's fields and rules: what its form sends, what its template shows, and the services it asks.
+/// A page's view model: validates its form, and provides what its template shows.
 package protocol ViewModel: Sendable {
-    /// What the form sends, already valid.
+    /// The form's validated input.
     associatedtype Input: Sendable
     /// What the template reads.
     associatedtype Output: Renderable
-    /// The services that the page needs, handed in so that tests can hand in others.
+    /// The services that the page uses, injected so that tests can replace them.
     associatedtype Dependency: Sendable
 
     init(_ dependency: Dependency)
 
-    /// Checks a submitted form.
-    /// - Parameter words: the texts in the visitor's language, for the sentence beside each field at fault.
+    /// Validates a submitted form.
+    /// - Parameter localizer: the texts in the visitor's language, for the error message of each invalid field.
     /// - Returns: the input, or the same page refilled.
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>>
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>>
 }
 
-/// A form that was not taken: the same page refilled, each field at fault with its own sentence, passwords left out.
+/// A rejected form: the same page refilled, with an error message for each invalid field and without passwords.
 package struct Refused<Output: Sendable>: Error {
     package let output: Output
 

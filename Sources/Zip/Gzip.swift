@@ -1,13 +1,13 @@
 import CArchive
 
-/// Bytes made smaller as `Content-Encoding: gzip` has them (RFC 1952).
+/// Compresses bytes for `Content-Encoding: gzip` (RFC 1952).
 ///
-/// By libarchive. As slow as the best compression: for start-up, not for an event loop's thread.
+/// Uses libarchive at its best and slowest compression: for start-up, not for an event loop's thread.
 package enum Gzip {
-    /// More than gzip ever adds to what can't be made smaller.
+    /// An upper bound for gzip's output on incompressible input.
     private static func mostBytes(for count: Int) -> Int { count + count / 1000 + 1024 }
 
-    /// The same bytes become the same ones each time: no time of day is among them.
+    /// Compresses deterministically: no timestamp is written.
     /// - Throws: `ZipError`.
     package static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
         guard let archive = archive_write_new(), let entry = archive_entry_new2(archive) else {
@@ -24,7 +24,7 @@ package enum Gzip {
         try check(archive_write_add_filter_gzip(archive))
         try check(archive_write_set_filter_option(archive, "gzip", "compression-level", "9"))
         try check(archive_write_set_filter_option(archive, "gzip", "timestamp", nil))
-        // The last block as long as it is, not filled up to a tape's.
+        // Don't pad the last block to the size of a tape block.
         try check(archive_write_set_bytes_in_last_block(archive, 1))
         archive_entry_set_filetype(entry, ZipFile.plainFile)
 

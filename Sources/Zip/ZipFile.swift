@@ -1,12 +1,12 @@
 import CArchive
 
-/// A zip file that is made entry by entry and piece by piece, and given away as it is made: nothing of it is held.
+/// Writes a zip file entry by entry and piece by piece, and passes the bytes on at once; none of it is kept in memory.
 ///
-/// By libarchive. Blocking, and as slow as its compression: not for an event loop's thread.
+/// Uses libarchive. Blocking, and as slow as its compression: not for an event loop's thread.
 package final class ZipFile {
-    /// The type of an entry that is a plain file, as `mode_t` has it (POSIX, sys/stat.h); C's macro is a cast.
+    /// The type of a regular file, as in `mode_t` (POSIX, sys/stat.h); C's macro is a cast.
     static let plainFile: UInt32 = 0o100000
-    /// For its owner's eyes when it is unpacked.
+    /// Readable by the owner only when unpacked.
     private static let permissions: UInt32 = 0o600
 
     private let archive: OpaquePointer
@@ -14,8 +14,8 @@ package final class ZipFile {
     private let seconds: Int
 
     /// - Parameters:
-    ///   - seconds: the time of change of all entries, since 1970.
-    ///   - output: takes the file's bytes. What it throws comes out of what has called for them.
+    ///   - seconds: the modification time of all entries, in seconds since 1970.
+    ///   - output: receives the file's bytes. Its errors are rethrown by the call that produced them.
     /// - Throws: `ZipError`.
     package init(secondsSince1970 seconds: Int64, to output: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let archive = archive_write_new() else {
@@ -26,10 +26,10 @@ package final class ZipFile {
         self.seconds = Int(seconds)
         try check(archive_write_set_format_zip(archive))
         try check(archive_write_zip_set_compression_deflate(archive))
-        // Entries are written before their size is known. With Zip64 that needs fields that not every reader knows;
-        // without it, 4 GB are the end, which is far.
+        // Entries are written before their size is known. With Zip64 that needs fields that not every reader supports.
+        // Without it the limit is 4 GB, which is ample.
         try check(archive_write_set_format_option(archive, "zip", "zip64", nil))
-        // The last block as long as it is, not filled up to a tape's.
+        // Don't pad the last block to the size of a tape block.
         try check(archive_write_set_bytes_in_last_block(archive, 1))
         try check(
             archive_write_open2(
@@ -49,8 +49,8 @@ package final class ZipFile {
     /// Adds a file.
     /// - Parameters:
     ///   - name: in ASCII, without folders.
-    ///   - write: gives the content, piece by piece.
-    /// - Throws: `ZipError`, and what `write` throws; the zip file is then good for nothing.
+    ///   - write: writes the content, piece by piece.
+    /// - Throws: `ZipError`, and what `write` throws; the zip file is then unusable.
     package func add(_ name: String, _ write: ((_ piece: [UInt8]) throws -> Void) throws -> Void) throws {
         guard let entry = archive_entry_new2(archive) else {
             throw ZipError(description: "There is no memory for \(name).")
@@ -78,10 +78,10 @@ package final class ZipFile {
         guard status == ARCHIVE_OK else { throw failure }
     }
 
-    /// What stopped the output, or else what libarchive says.
+    /// The output's error, or else libarchive's.
     private var failure: any Error { output.failure ?? ZipError(of: archive) }
 
-    /// Where the compressed bytes go; an object, because C holds on to it.
+    /// The sink of the compressed bytes; a class, because C holds a pointer to it.
     private final class Output {
         private let write: (UnsafeRawBufferPointer) throws -> Void
         private(set) var failure: (any Error)?

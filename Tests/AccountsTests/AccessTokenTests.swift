@@ -162,27 +162,28 @@ import Testing
     @Test func `a session that is over makes none`() async throws {
         try await fixture.accounts.signOut(member, session: here.session, ticket: nil, from: .home)
 
-        await #expect(throws: SessionOver.self) { try await make() }
+        await #expect(throws: SessionExpired.self) { try await make() }
         #expect(try fixture.count("access_tokens") == 0)
     }
 
     @Test func `a reset by link, an alarm and a wish to be deleted end all`() async throws {
-        let told = Told()
+        let notifications = RecordedNotifications()
         var token = try await make()
-        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         try await fixture.accounts.resetPassword(
-            to: Secret("new horse"), with: try #require(told.resetLinks.first), from: .home, telling: told.herald)
+            to: Secret("new horse"), with: try #require(notifications.resetLinks.first), from: .home,
+            notifying: notifications.notifier)
         #expect(try bearer(token) == nil, "reset")
 
         token = try await fixture.accounts.makeAccessToken(
             named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
             from: .home)
-        let alarm = try #require(told.news.compactMap(\.alarm).last)
-        let raised = try await fixture.accounts.raiseAlarm(with: alarm, from: .home, telling: told.herald)
+        let lockdown = try #require(notifications.events.compactMap(\.lockdown).last)
+        let raised = try await fixture.accounts.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
         #expect(try bearer(token) == nil, "alarm")
 
         try await fixture.accounts.resetPassword(
-            to: Secret("newer horse"), with: raised.resetLink, from: .home, telling: told.herald)
+            to: Secret("newer horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
         let session = try await signIn("newer horse").session
         token = try await fixture.accounts.makeAccessToken(
             named: "B", permission: .read, lasting: nil, of: member, in: session, from: .home)
@@ -197,7 +198,7 @@ import Testing
 
         try await fixture.accounts.changePassword(
             of: member, to: Secret("new horse"), endingOthers: endingOthers, keeping: here.session, from: .home,
-            telling: nobody)
+            notifying: nobody)
 
         #expect(try (bearer(token) == nil) == endingOthers)
     }
@@ -226,6 +227,6 @@ import Testing
 
     private func signIn(_ password: String) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 }

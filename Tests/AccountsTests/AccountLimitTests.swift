@@ -6,7 +6,7 @@ import Testing
 /// What members make more of by logging in has a bound, at which the oldest makes room.
 @Suite(.timeLimit(.minutes(5))) struct AccountLimitTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
     private let member: Member.ID
 
     init() async throws {
@@ -18,13 +18,13 @@ import Testing
         member = try await fixture.signUpAna().member.id
     }
 
-    private var events: [HistoryEvent] {
+    private var events: [AuditEvent] {
         get throws { try fixture.accounts.history(of: member).map(\.event) }
     }
 
     /// A network of its own each time, so that no throttle is met.
-    private func client(_ number: Int) -> Client {
-        Client(address: "192.0.2.\(number)", userAgent: "Firefox on Linux")
+    private func client(_ number: Int) -> ClientInfo {
+        ClientInfo(address: "192.0.2.\(number)", userAgent: "Firefox on Linux")
     }
 
     @Test func `with too many sessions the one not used for the longest ends, and the history tells it`() async throws {
@@ -52,7 +52,7 @@ import Testing
         var ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         for _ in 0..<120 {
             fixture.pass(.seconds(60))
-            let back = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody)
+            let back = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody)
             guard case .signedIn(let signedIn) = back else {
                 Issue.record("it comes back")
                 return
@@ -81,7 +81,7 @@ import Testing
             tickets.append(try #require(try await fixture.signInAna(remember: true).ticket))
         }
         fixture.pass(.seconds(60))
-        guard case .signedIn = try await fixture.accounts.comeBack(with: tickets[0], from: .home, telling: nobody)
+        guard case .signedIn = try await fixture.accounts.resume(with: tickets[0], from: .home, notifying: nobody)
         else {
             Issue.record("it came back")
             return
@@ -90,7 +90,7 @@ import Testing
         _ = try await fixture.signInAna(remember: true)
 
         #expect(try fixture.count("remembered_devices") == 3)
-        guard case .unknown = try await fixture.accounts.comeBack(with: tickets[1], from: .home, telling: nobody) else {
+        guard case .unknown = try await fixture.accounts.resume(with: tickets[1], from: .home, notifying: nobody) else {
             Issue.record("it was forgotten")
             return
         }
@@ -107,29 +107,29 @@ import Testing
         }
 
         #expect(try fixture.count("known_browsers") == 4)
-        let news = told.news.count
+        let events = notifications.events.count
         _ = try await signIn(in: browsers[4])
-        #expect(told.news.count == news)
+        #expect(notifications.events.count == events)
         _ = try await signIn(in: browsers[0])
-        #expect(told.news.count == news + 1)
+        #expect(notifications.events.count == events + 1)
     }
 
     private func signIn(in browser: Token?) async throws -> SignedIn {
         try await fixture.accounts.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, in: browser, from: .home,
-            telling: told.herald)
+            notifying: notifications.notifier)
     }
 
     @Test func `after eleven letters of a kind in a row no more are sent, and the history tells all`() async throws {
         for _ in 0..<25 { _ = try await signIn(in: nil) }
 
-        #expect(told.events == Array(repeating: "newDevice", count: 11))
+        #expect(notifications.kinds == Array(repeating: "newDevice", count: 11))
         #expect(try fixture.count("alarm_links") == 11)
         #expect(try events.count { $0 == .signedIn } == 25)
 
         fixture.pass(.seconds(3600))
         _ = try await signIn(in: nil)
-        #expect(told.events.count == 12)
+        #expect(notifications.kinds.count == 12)
     }
 
     @Test func `letters of one kind take no place from another`() async throws {
@@ -138,9 +138,9 @@ import Testing
 
         try await fixture.accounts.changePassword(
             of: member, to: Secret("another horse"), endingOthers: false, keeping: signedIn.session, from: .home,
-            telling: told.herald)
+            notifying: notifications.notifier)
 
-        #expect(told.events.last == "passwordChanged")
+        #expect(notifications.kinds.last == "passwordChanged")
     }
 
     @Test func `of the attempts of all the latest are kept`() async throws {
@@ -150,33 +150,33 @@ import Testing
         for number in 0..<20 {
             try await fixture.accounts.startReset(
                 for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
-                telling: nobody)
+                notifying: nobody)
         }
 
         #expect(try fixture.count("attempts") == 6)
         // The latest are those that count.
         let last = try #require(EmailAddress("stranger19@example.com"))
         for number in 20..<22 {
-            try await fixture.accounts.startReset(for: last, from: client(number), telling: nobody)
+            try await fixture.accounts.startReset(for: last, from: client(number), notifying: nobody)
         }
         await #expect(throws: TooManyAttempts.self) {
-            try await fixture.accounts.startReset(for: last, from: client(30), telling: nobody)
+            try await fixture.accounts.startReset(for: last, from: client(30), notifying: nobody)
         }
         #expect(try fixture.count("attempts") == 6)
     }
 
     @Test func `of the links that lead to nobody the latest are kept, and no member's makes room`() async throws {
-        let told = Told()
-        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, telling: told.herald)
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
 
         for number in 0..<10 {
             try await fixture.accounts.startReset(
                 for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
-                telling: nobody)
+                notifying: nobody)
         }
 
         #expect(try fixture.count("reset_links") == 3)
-        #expect(try fixture.accounts.isGood(resetLink: try #require(told.resetLinks.first)))
+        #expect(try fixture.accounts.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `of the sign-ups that wait the latest are kept`() async throws {
@@ -185,7 +185,7 @@ import Testing
             waiting.append(
                 try await fixture.accounts.requestSignUp(
                     name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
-                    password: Secret("correct horse"), from: client(number), telling: nobody, mailing: { _, _ in }))
+                    password: Secret("correct horse"), from: client(number), notifying: nobody, mailing: { _, _ in }))
         }
 
         #expect(try fixture.count("sign_ups") == 3)
@@ -209,7 +209,8 @@ import Testing
         for number in 0..<5 {
             _ = try await fixture.accounts.signIn(
                 by: .google("\(number)", email: nil),
-                SignInWishes(remember: false, destination: nil, language: nil), in: nil, from: .home, telling: nobody)
+                SignInOptions(remember: false, destination: nil, language: nil), in: nil, from: .home, notifying: nobody
+            )
             _ = try await fixture.accounts.forget(
                 issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home)
         }
@@ -221,7 +222,7 @@ import Testing
     @Test func `how often strangers tried is known for 400 days`() async throws {
         for _ in 0..<2 {
             _ = try? await fixture.accounts.signIn(
-                email: .ben, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+                email: .ben, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
             try await fixture.database.write { _ in }
             fixture.pass(.seconds(399 * 24 * 3600))
         }

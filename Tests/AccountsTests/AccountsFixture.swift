@@ -43,7 +43,7 @@ struct AccountsFixture {
 
     /// Makes Ana, whose password is "correct horse".
     @discardableResult
-    func signUpAna(from client: Client = .home) async throws -> SignedIn {
+    func signUpAna(from client: ClientInfo = .home) async throws -> SignedIn {
         let signedIn = try await accounts.signUp(
             name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
         browser.token = signedIn.browser
@@ -54,7 +54,7 @@ struct AccountsFixture {
     func signInAna(remember: Bool = false) async throws -> SignedIn {
         try await accounts.signIn(
             email: .ana, password: Secret("correct horse"), remember: remember, in: browser.token, from: .home,
-            telling: nobody)
+            notifying: nobody)
     }
 
     /// The member whose session `token` opens.
@@ -79,9 +79,9 @@ extension EmailAddress {
     }
 }
 
-extension Client {
-    static let home = Client(address: "192.0.2.7", userAgent: "Firefox on Linux")
-    static let elsewhere = Client(address: "198.51.100.9", userAgent: "Chrome on Windows")
+extension ClientInfo {
+    static let home = ClientInfo(address: "192.0.2.7", userAgent: "Firefox on Linux")
+    static let elsewhere = ClientInfo(address: "198.51.100.9", userAgent: "Chrome on Windows")
 }
 
 private final class MovedClock: Sendable {

@@ -5,7 +5,7 @@ import Testing
 /// One address, typed in capital letters here and in small ones there, on each way that leads into or out of an account.
 @Suite(.timeLimit(.minutes(5))) struct AddressSpellingTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
     private let mailed = Mailed()
     private let small = EmailAddress.ana
     private let capital: EmailAddress
@@ -20,13 +20,14 @@ import Testing
     @discardableResult
     private func signIn(_ email: EmailAddress, _ password: String = "correct horse") async throws -> SignedIn {
         try await accounts.signIn(
-            email: email, password: Secret(password), remember: false, from: .home, telling: nobody)
+            email: email, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
     private func requestSignUp(_ email: EmailAddress, at number: Int = 1) async throws {
         _ = try await accounts.requestSignUp(
             name: "Ana", email: email, password: Secret("correct horse"),
-            from: Client(address: "203.0.113.\(number)", userAgent: ""), telling: told.herald, mailing: mailed.herald)
+            from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""), notifying: notifications.notifier,
+            mailing: mailed.notifier)
     }
 
     /// How often `act` is let through, each time with the other spelling.
@@ -75,23 +76,25 @@ import Testing
             name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
         let new = try #require(EmailAddress("Ana.New@Example.COM"))
         try await accounts.requestEmailChange(
-            of: ana.member, to: new, in: ana.session, from: .home, telling: told.herald, mailing: mailed.herald)
+            of: ana.member, to: new, in: ana.session, from: .home, notifying: notifications.notifier,
+            mailing: mailed.notifier)
         try await accounts.confirmEmailChange(
             of: ana.member, with: try #require(mailed.links.first).link, endingOthers: false, keeping: ana.session,
-            from: .home, telling: told.herald)
+            from: .home, notifying: notifications.notifier)
         try await signIn(try #require(EmailAddress("ana.new@example.com")))
 
-        _ = try await accounts.raiseAlarm(
-            with: try #require(told.news.first).alarm, from: .home, telling: told.herald)
+        _ = try await accounts.lockDown(
+            with: try #require(notifications.events.first).lockdown, from: .home, notifying: notifications.notifier)
 
         #expect(try accounts.record(of: "ana@example.com")?.member.id == ana.member.id)
     }
 
     @Test func `so is one that an administrator made, or another site vouched for`() async throws {
-        let made = try await accounts.makeMember(name: "Ana", email: capital, language: "en", telling: told.herald)
+        let made = try await accounts.makeMember(
+            name: "Ana", email: capital, language: "en", notifying: notifications.notifier)
         #expect(try accounts.record(of: "ana@example.com")?.member.id == made.id)
 
-        let desk = try IdentityDesk()
+        let desk = try IdentityFixture()
         let entered = try await desk.enter(.google(email: capital))
         #expect(try desk.accounts.record(of: "ana@example.com")?.member.id == entered.member.id)
     }
@@ -101,7 +104,8 @@ import Testing
         #expect(
             try await count { email, number in
                 try await accounts.startReset(
-                    for: email, from: Client(address: "203.0.113.\(number)", userAgent: ""), telling: told.herald)
+                    for: email, from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""),
+                    notifying: notifications.notifier)
             } == 3)
         #expect(try await count { email, number in try await requestSignUp(email, at: number) } == 3)
     }

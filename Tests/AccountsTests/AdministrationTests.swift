@@ -5,7 +5,7 @@ import Testing
 /// What whoever runs the site does with members.
 @Suite(.timeLimit(.minutes(5))) struct AdministrationTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
 
     init() async throws {
         fixture = try AccountsFixture()
@@ -20,18 +20,19 @@ import Testing
 
     private func makeBen(_ address: String = "ben@example.com") async throws -> Member {
         let email = try #require(EmailAddress(address))
-        return try await accounts.makeMember(name: "Ben", email: email, language: "ko", telling: told.herald)
+        return try await accounts.makeMember(
+            name: "Ben", email: email, language: "ko", notifying: notifications.notifier)
     }
 
     @Test func `a member who is made gets a link, and in by the password that they choose`() async throws {
         let ben = try await makeBen()
 
-        #expect(told.events == ["invited"])
-        #expect(told.news.first?.recipient == "ben@example.com" && ben.language == "ko")
+        #expect(notifications.kinds == ["invited"])
+        #expect(notifications.events.first?.recipient == "ben@example.com" && ben.language == "ko")
         #expect(try !record("ben@example.com").hasPassword)
         await #expect(throws: SignInError.wrongPair) { try await signIn(.ben, "") }
-        let link = try #require(told.resetLinks.first)
-        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+        let link = try #require(notifications.resetLinks.first)
+        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         #expect(try await signIn(.ben, "brand new horse").member.id == ben.id)
         #expect(try record("ben@example.com").hasPassword)
     }
@@ -39,7 +40,7 @@ import Testing
     @Test func `an address that has an account gets no second one, and no mail`() async throws {
         await #expect(throws: SignUpError.emailTaken) { try await makeBen("ANA@example.com") }
 
-        #expect(told.news.isEmpty)
+        #expect(notifications.events.isEmpty)
         #expect(try fixture.count("members") == 1)
     }
 
@@ -47,18 +48,18 @@ import Testing
         struct Full: Error {}
         let email = try #require(EmailAddress("ben@example.com"))
         await #expect(throws: Full.self) {
-            try await accounts.makeMember(name: "Ben", email: email, telling: { _, _ in throw Full() })
+            try await accounts.makeMember(name: "Ben", email: email, notifying: { _, _ in throw Full() })
         }
         let ana = try record().member
-        await #expect(throws: Full.self) { try await accounts.offerReset(to: ana, telling: { _, _ in throw Full() }) }
+        await #expect(throws: Full.self) { try await accounts.offerReset(to: ana, notifying: { _, _ in throw Full() }) }
 
         #expect(try fixture.count("members") == 1)
         #expect(try fixture.count("reset_links") == 0)
     }
 
     @Test func `an offered link is good for a day, and the old password until it is used`() async throws {
-        try await accounts.offerReset(to: record().member, telling: told.herald)
-        let link = try #require(told.resetLinks.first)
+        try await accounts.offerReset(to: record().member, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.first)
 
         _ = try await fixture.signInAna()
         fixture.pass(accounts.lifetimes.invitation - .seconds(1))
@@ -76,7 +77,7 @@ import Testing
 
         #expect(try fixture.member(holding: signedIn.session) == nil)
         await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
-        let back = try await accounts.comeBack(with: ticket, from: .home, telling: nobody)
+        let back = try await accounts.resume(with: ticket, from: .home, notifying: nobody)
         guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are let in") }
         #expect(try accounts.staying(id) == nil)
         #expect(try record().disabledAt == fixture.now)
@@ -97,15 +98,15 @@ import Testing
     @Test func `a new password does not let in who is disabled`() async throws {
         let ana = try record().member
         try await accounts.disable(ana.id)
-        try await accounts.offerReset(to: ana, telling: told.herald)
-        let link = try #require(told.resetLinks.first)
-        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+        try await accounts.offerReset(to: ana, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.first)
+        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
 
         await #expect(throws: AccountDisabled.self) { try await signIn(.ana, "brand new horse") }
     }
 
     @Test func `another site's word does not let in who is disabled either`() async throws {
-        let desk = try IdentityDesk()
+        let desk = try IdentityFixture()
         let signedIn = try await desk.enter()
 
         try await desk.accounts.disable(signedIn.member.id)
@@ -121,7 +122,7 @@ import Testing
         try await accounts.disable(ana.id)
         try await accounts.disable(ana.id)
         try await accounts.enable(ana.id)
-        try await accounts.offerReset(to: ana, telling: told.herald)
+        try await accounts.offerReset(to: ana, notifying: notifications.notifier)
 
         #expect(try events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
         #expect(try events(of: ben) == [.madeByAdministrator])
@@ -131,10 +132,10 @@ import Testing
 
     private func signIn(_ email: EmailAddress, _ password: String) async throws -> SignedIn {
         try await accounts.signIn(
-            email: email, password: Secret(password), remember: false, from: .home, telling: nobody)
+            email: email, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
-    private func events(of member: Member) throws -> [HistoryEvent] {
+    private func events(of member: Member) throws -> [AuditEvent] {
         try accounts.history(of: member.id).map(\.event).reversed()
     }
 }

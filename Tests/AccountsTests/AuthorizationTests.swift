@@ -10,11 +10,11 @@ import Testing
         fixture = try AccountsFixture()
     }
 
-    private func take(_ state: Token) async throws -> BegunAuthorization? {
+    private func take(_ state: Token) async throws -> PendingAuthorization? {
         try await fixture.accounts.takeAuthorization(state: state, within: .seconds(600))
     }
 
-    private func begin(_ state: Token, in session: Token? = nil, from client: Client = .home) async throws {
+    private func begin(_ state: Token, in session: Token? = nil, from client: ClientInfo = .home) async throws {
         try await fixture.accounts.beginAuthorization(
             [1, 2, 3], state: state, in: session, for: .seconds(600), from: client)
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `nothing is begun in a session that is over`() async throws {
-        await #expect(throws: SessionOver.self) { try await begin(.random(), in: .random()) }
+        await #expect(throws: SessionExpired.self) { try await begin(.random(), in: .random()) }
 
         #expect(try fixture.count("authorizations") == 0)
     }

@@ -11,41 +11,41 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isFresh() throws -> Bool? {
-        try fixture.accounts.session(opening: here.session).map(fixture.accounts.isFresh)
+    private func isReauthenticated() throws -> Bool? {
+        try fixture.accounts.session(opening: here.session).map(fixture.accounts.isReauthenticated)
     }
 
     @Test func `who has just typed their password has proven who they are, for ten minutes`() async throws {
-        #expect(try isFresh() == true)
+        #expect(try isReauthenticated() == true)
 
         fixture.pass(.seconds(10 * 60))
-        #expect(try isFresh() == false)
+        #expect(try isReauthenticated() == false)
 
-        try await fixture.accounts.prove(
+        try await fixture.accounts.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
-        #expect(try isFresh() == true)
+        #expect(try isReauthenticated() == true)
     }
 
     @Test func `a wrong password proves nothing`() async throws {
         fixture.pass(.seconds(10 * 60))
 
-        await #expect(throws: ProofError.wrongPassword) {
-            try await fixture.accounts.prove(
+        await #expect(throws: ReauthenticationError.wrongPassword) {
+            try await fixture.accounts.reauthenticate(
                 here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
         }
 
-        #expect(try isFresh() == false)
+        #expect(try isReauthenticated() == false)
     }
 
     @Test func `who was merely remembered has proven nothing`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
-        guard case .signedIn(let back) = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody)
+        guard case .signedIn(let back) = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "not remembered")
         }
 
-        #expect(try fixture.accounts.session(opening: back.session).map(fixture.accounts.isFresh) == false)
+        #expect(try fixture.accounts.session(opening: back.session).map(fixture.accounts.isReauthenticated) == false)
     }
 
     @Test(arguments: [true, false])
@@ -55,11 +55,11 @@ import Testing
 
         try await fixture.accounts.changePassword(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: endingOthers, keeping: here.session,
-            from: .home, telling: nobody)
+            from: .home, notifying: nobody)
 
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
-            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
         #expect(try fixture.member(holding: here.session) != nil)
         #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
     }
@@ -68,12 +68,12 @@ import Testing
         let thief = try await fixture.signInAna()
         try await fixture.accounts.endOtherDevices(of: here.member.id, keeping: here.session, from: .home)
 
-        await #expect(throws: SessionOver.self) {
+        await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.changePassword(
                 of: here.member.id, to: Secret("thief's horse"), endingOthers: true, keeping: thief.session,
-                from: .elsewhere, telling: nobody)
+                from: .elsewhere, notifying: nobody)
         }
-        await #expect(throws: SessionOver.self) {
+        await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
         }
 
@@ -82,14 +82,14 @@ import Testing
     }
 
     @Test func `a reset link that was sent before is dead after the change`() async throws {
-        let told = Told()
-        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
 
         try await fixture.accounts.changePassword(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
-            telling: nobody)
+            notifying: nobody)
 
-        #expect(try !fixture.accounts.isGood(resetLink: try #require(told.resetLinks.first)))
+        #expect(try !fixture.accounts.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {

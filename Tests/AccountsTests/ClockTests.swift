@@ -11,7 +11,7 @@ import Testing
 
     private let fixture: AccountsFixture
     private let ana: SignedIn
-    private let told = Told()
+    private let notifications = RecordedNotifications()
     private let mailed = Mailed()
 
     init() async throws {
@@ -52,13 +52,13 @@ import Testing
 
     @Test func `a password that was typed again`() throws {
         let session = try #require(try accounts.session(opening: ana.session))
-        #expect(accounts.isFresh(session))
+        #expect(accounts.isReauthenticated(session))
 
         fixture.pass(Self.step)
-        #expect(accounts.isFresh(session))
+        #expect(accounts.isReauthenticated(session))
 
         fixture.pass(Self.back)
-        #expect(!accounts.isFresh(session))
+        #expect(!accounts.isReauthenticated(session))
     }
 
     @Test func `a remembered browser, which waits until the clock is right`() async throws {
@@ -67,29 +67,29 @@ import Testing
         #expect(try await answers(isKnown) == [true, true, false, true])
 
         fixture.pass(Self.back)
-        guard case .ahead = try await accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
+        guard case .ahead = try await accounts.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "it was let in")
         }
         fixture.pass(.zero - Self.back)
-        guard case .signedIn = try await accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
+        guard case .signedIn = try await accounts.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "it was forgotten")
         }
     }
 
     @Test func `a link for a forgotten password`() async throws {
-        try await accounts.startReset(for: .ana, from: .home, telling: told.herald)
-        let link = try #require(told.resetLinks.last)
+        try await accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.last)
 
         #expect(try await answers { try accounts.isGood(resetLink: link) } == worthless)
         await #expect(throws: ResetError.self) {
-            try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, telling: nobody)
+            try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         }
     }
 
     @Test func `a link that confirms a sign-up`() async throws {
         let waiting = try await accounts.requestSignUp(
-            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, telling: nobody,
-            mailing: mailed.herald)
+            name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
+            mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {
@@ -103,7 +103,7 @@ import Testing
 
     @Test func `a link that confirms another address`() async throws {
         try await accounts.requestEmailChange(
-            of: ana.member, to: .ben, in: ana.session, from: .home, telling: nobody, mailing: mailed.herald)
+            of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers { try accounts.email(behind: link, for: ana.member.id) != nil }
@@ -112,12 +112,12 @@ import Testing
     }
 
     @Test func `a link to say that it was not me`() async throws {
-        try await accounts.startReset(for: .ana, from: .home, telling: told.herald)
-        let link = try #require(told.news.last).alarm
+        try await accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.events.last).lockdown
 
-        #expect(try await answers { try accounts.alarm(behind: link) != nil } == worthless)
-        await #expect(throws: AlarmError.self) {
-            _ = try await accounts.raiseAlarm(with: link, from: .home, telling: nobody)
+        #expect(try await answers { try accounts.lockdown(behind: link) != nil } == worthless)
+        await #expect(throws: LockdownError.self) {
+            _ = try await accounts.lockDown(with: link, from: .home, notifying: nobody)
         }
     }
 
@@ -135,13 +135,13 @@ import Testing
     @Test func `a log-in that was begun at another site, and one that waits to be finished`() async throws {
         let state = Token.random()
         try await accounts.beginAuthorization([1], state: state, in: nil, for: .seconds(600), from: .home)
-        let desk = try IdentityDesk()
+        let desk = try IdentityFixture()
         let browser = try await desk.needsWords()
 
         fixture.pass(Self.back)
         desk.fixture.pass(Self.back)
 
         #expect(try await accounts.takeAuthorization(state: state, within: .seconds(600)) == nil)
-        #expect(try desk.accounts.unfinishedSignIn(in: browser) == nil)
+        #expect(try desk.accounts.pendingSignIn(in: browser) == nil)
     }
 }

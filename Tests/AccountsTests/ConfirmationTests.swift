@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ConfirmationTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
     private let mailed = Mailed()
 
     init() throws {
@@ -15,11 +15,11 @@ import Testing
     }
 
     private func request(
-        _ email: EmailAddress = .ana, password: String = "correct horse", from client: Client = .home
+        _ email: EmailAddress = .ana, password: String = "correct horse", from client: ClientInfo = .home
     ) async throws -> Token {
         try await fixture.accounts.requestSignUp(
-            name: "Ana", email: email, password: Secret(password), from: client, telling: told.herald,
-            mailing: mailed.herald)
+            name: "Ana", email: email, password: Secret(password), from: client, notifying: notifications.notifier,
+            mailing: mailed.notifier)
     }
 
     private func confirm(_ link: Token, password: String? = nil, waiting: Token? = nil) async throws -> SignedIn {
@@ -77,7 +77,7 @@ import Testing
         let first = try #require(mailed.links.first).link
         let signUp = try #require(try fixture.accounts.signUp(waitingIn: waiting))
         try await fixture.accounts.sendConfirmationAgain(
-            of: signUp, from: .home, telling: told.herald, mailing: mailed.herald)
+            of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
         let second = try #require(mailed.links.last).link
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(first, waiting: waiting) }
         _ = try await confirm(second, waiting: waiting)
@@ -114,13 +114,13 @@ import Testing
         let waiting = try await request(from: .elsewhere)
 
         #expect(mailed.links.isEmpty)
-        #expect(told.events == ["addressWanted"])
-        #expect(told.news.first?.member == ana.member)
+        #expect(notifications.kinds == ["addressWanted"])
+        #expect(notifications.events.first?.member == ana.member)
         #expect(try fixture.accounts.signUp(waitingIn: waiting)?.email == "ana@example.com")
         // Whoever typed it is let in nowhere.
         await #expect(throws: SignInError.self) {
             try await fixture.accounts.signIn(
-                email: .ana, password: Secret("thief's horse"), remember: false, from: .elsewhere, telling: nobody)
+                email: .ana, password: Secret("thief's horse"), remember: false, from: .elsewhere, notifying: nobody)
         }
     }
 
@@ -132,7 +132,7 @@ import Testing
             var isShut = false
             while !isShut {
                 do {
-                    _ = try await request(email, from: Client(address: "203.0.113.\(sent)", userAgent: ""))
+                    _ = try await request(email, from: ClientInfo(address: "203.0.113.\(sent)", userAgent: ""))
                     sent += 1
                 } catch let error as TooManyAttempts {
                     if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
@@ -140,7 +140,7 @@ import Testing
             }
             #expect(sent == 3)
         }
-        #expect(told.news.count == 3)
+        #expect(notifications.events.count == 3)
         #expect(mailed.links.count == 3)
     }
 
@@ -150,12 +150,12 @@ import Testing
         _ = try await request()
         await #expect(throws: SignInError.wrongPair) {
             try await fixture.accounts.signIn(
-                email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, telling: nobody)
+                email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, notifying: nobody)
         }
 
         let unconfirmed = await #expect(throws: Unconfirmed.self) {
             try await fixture.accounts.signIn(
-                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, telling: nobody)
+                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, notifying: nobody)
         }
 
         let waiting = try #require(unconfirmed?.waiting)
@@ -166,7 +166,7 @@ import Testing
         struct NoPaper: Error {}
         await #expect(throws: NoPaper.self) {
             try await fixture.accounts.requestSignUp(
-                name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, telling: nobody,
+                name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
                 mailing: { _, _ in throw NoPaper() })
         }
         #expect(try fixture.count("sign_ups") == 0)
@@ -175,11 +175,11 @@ import Testing
 
 /// Keeps the links that would be sent to addresses.
 final class Mailed: Sendable {
-    private let all = Mutex<[AddressLink]>([])
+    private let all = Mutex<[ConfirmationMessage]>([])
 
-    var links: [AddressLink] { all.withLock { $0 } }
+    var links: [ConfirmationMessage] { all.withLock { $0 } }
 
-    var herald: AddressHerald {
+    var notifier: ConfirmationSender {
         { [self] link, _ in if !link.isDecoy { all.withLock { $0.append(link) } } }
     }
 }

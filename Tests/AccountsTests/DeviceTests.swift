@@ -20,7 +20,7 @@ import Testing
 
     private func signIn(remember: Bool) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere, telling: nobody)
+            email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere, notifying: nobody)
     }
 
     @Test func `remembered browsers and open sessions are listed, the last seen first, this one marked`() async throws {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a remembered browser is one device, however many sessions it had`() async throws {
-        _ = try await fixture.accounts.comeBack(with: try #require(here.ticket), from: .elsewhere, telling: nobody)
+        _ = try await fixture.accounts.resume(with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
 
         #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
         #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
@@ -59,8 +59,8 @@ import Testing
 
         #expect(try fixture.member(holding: other.session) == nil)
         guard
-            case .unknown = try await fixture.accounts.comeBack(
-                with: try #require(other.ticket), from: .home, telling: nobody)
+            case .unknown = try await fixture.accounts.resume(
+                with: try #require(other.ticket), from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "still remembered")
         }
@@ -87,8 +87,8 @@ import Testing
         #expect(try devices().map(\.isThisOne) == [true])
         for other in others { #expect(try fixture.member(holding: other.session) == nil) }
         guard
-            case .signedIn = try await fixture.accounts.comeBack(
-                with: try #require(here.ticket), from: .home, telling: nobody)
+            case .signedIn = try await fixture.accounts.resume(
+                with: try #require(here.ticket), from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "this one was forgotten")
         }

@@ -68,16 +68,16 @@ import Testing
             }
 
             let signedIn = try await fixture.accounts.signIn(
-                email: email, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+                email: email, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
             #expect(signedIn.member.id == member.id)
             await #expect(throws: SignUpError.emailTaken) {
                 try await fixture.accounts.signUp(
                     name: "Eva", email: email, password: Secret("correct horse"), from: .home)
             }
             #expect(try fixture.accounts.record(of: old)?.member.id == member.id)
-            let told = Told()
-            try await fixture.accounts.startReset(for: email, from: .home, telling: told.herald)
-            #expect(told.news.map(\.recipient) == [old])
+            let notifications = RecordedNotifications()
+            try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
+            #expect(notifications.events.map(\.recipient) == [old])
         }
     }
 
@@ -97,7 +97,7 @@ import Testing
         }
 
         let byWide = try await fixture.accounts.signIn(
-            email: wide, password: Secret("another horse"), remember: false, from: .home, telling: nobody)
+            email: wide, password: Secret("another horse"), remember: false, from: .home, notifying: nobody)
 
         #expect(byWide.member.id == second.id)
         #expect(try await fixture.signInAna().member.id == first.id)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct EmailChangeTests {
     private let fixture: AccountsFixture
     private let ana: SignedIn
-    private let told = Told()
+    private let notifications = RecordedNotifications()
     private let mailed = Mailed()
     private let new: EmailAddress
 
@@ -19,14 +19,14 @@ import Testing
 
     private func request(_ email: EmailAddress? = nil) async throws {
         try await fixture.accounts.requestEmailChange(
-            of: ana.member, to: email ?? new, in: ana.session, from: .home, telling: told.herald,
-            mailing: mailed.herald)
+            of: ana.member, to: email ?? new, in: ana.session, from: .home, notifying: notifications.notifier,
+            mailing: mailed.notifier)
     }
 
     private func confirm(_ link: Token, of member: Member? = nil, endingOthers: Bool = false) async throws {
         try await fixture.accounts.confirmEmailChange(
             of: member ?? ana.member, with: link, endingOthers: endingOthers, keeping: ana.session, from: .home,
-            telling: told.herald)
+            notifying: notifications.notifier)
     }
 
     private func email() throws -> String? { try fixture.member(holding: ana.session)?.email }
@@ -42,7 +42,7 @@ import Testing
 
         #expect(try email() == "ana.new@example.com")
         _ = try await fixture.accounts.signIn(
-            email: new, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            email: new, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         await #expect(throws: SignInError.self) { try await fixture.signInAna() }
         #expect(try fixture.accounts.verifyHistory() == .whole(lines: 4))
     }
@@ -50,12 +50,12 @@ import Testing
     @Test func `the old address is told, and gets the account back within seven days`() async throws {
         try await request()
         try await confirm(try #require(mailed.links.first).link)
-        #expect(told.events == ["emailChanged"])
-        #expect(told.news.first?.recipient == "ana@example.com")
-        let alarm = try #require(told.news.first).alarm
+        #expect(notifications.kinds == ["emailChanged"])
+        #expect(notifications.events.first?.recipient == "ana@example.com")
+        let lockdown = try #require(notifications.events.first).lockdown
 
         fixture.pass(.seconds(7 * 24 * 3600 - 1))
-        _ = try await fixture.accounts.raiseAlarm(with: alarm, from: .home, telling: told.herald)
+        _ = try await fixture.accounts.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
 
         #expect(
             try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
@@ -66,28 +66,28 @@ import Testing
     @Test func `a thief who changed the address can't void the owner's way back`() async throws {
         try await request()
         try await confirm(try #require(mailed.links.first).link)
-        let owners = try #require(told.news.first).alarm
+        let owners = try #require(notifications.events.first).lockdown
         try await fixture.accounts.changePassword(
             of: ana.member.id, to: Secret("thief's horse"), endingOthers: false, keeping: ana.session, from: .elsewhere,
-            telling: told.herald)
-        let thiefs = try #require(told.news.last)
+            notifying: notifications.notifier)
+        let thiefs = try #require(notifications.events.last)
         #expect(thiefs.recipient == "ana.new@example.com")
 
-        _ = try await fixture.accounts.raiseAlarm(with: thiefs.alarm, from: .elsewhere, telling: nobody)
-        let raised = try await fixture.accounts.raiseAlarm(with: owners, from: .home, telling: nobody)
+        _ = try await fixture.accounts.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
+        let raised = try await fixture.accounts.lockDown(with: owners, from: .home, notifying: nobody)
 
         let email = try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
         #expect(email == "ana@example.com")
         #expect(try fixture.accounts.isGood(resetLink: raised.resetLink))
         // And the other way round the thief's is dead.
-        await #expect(throws: AlarmError.self) {
-            try await fixture.accounts.raiseAlarm(with: thiefs.alarm, from: .elsewhere, telling: nobody)
+        await #expect(throws: LockdownError.self) {
+            try await fixture.accounts.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
         }
     }
 
     @Test func `links that were sent to the old address die with it`() async throws {
-        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
-        let reset = try #require(told.resetLinks.first)
+        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let reset = try #require(notifications.resetLinks.first)
         try await request()
         try await confirm(try #require(mailed.links.first).link)
 
@@ -133,8 +133,8 @@ import Testing
         try await request(ben)
 
         #expect(mailed.links.isEmpty)
-        #expect(told.events == ["addressWanted"])
-        #expect(told.news.first?.member == his.member)
+        #expect(notifications.kinds == ["addressWanted"])
+        #expect(notifications.events.first?.member == his.member)
         #expect(try email() == "ana@example.com")
     }
 
@@ -152,7 +152,7 @@ import Testing
     @Test func `a session that was ended asks for nothing`() async throws {
         try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
-        await #expect(throws: SessionOver.self) { try await request() }
+        await #expect(throws: SessionExpired.self) { try await request() }
         #expect(mailed.links.isEmpty)
     }
 
@@ -162,12 +162,12 @@ import Testing
         func change(_ email: EmailAddress) async throws {
             try await fixture.accounts.changeEmail(
                 of: ana.member, to: email, endingOthers: false, keeping: ana.session, from: .home,
-                telling: told.herald)
+                notifying: notifications.notifier)
         }
         await #expect(throws: EmailChangeError.emailTaken) { try await change(new) }
         try await change(try #require(EmailAddress("third@example.com")))
 
         #expect(try email() == "third@example.com")
-        #expect(told.events == ["emailChanged"])
+        #expect(notifications.kinds == ["emailChanged"])
     }
 }

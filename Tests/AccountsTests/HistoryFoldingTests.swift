@@ -12,16 +12,16 @@ import Testing
         member = try await fixture.signUpAna().member.id
     }
 
-    private func fail(_ times: Int = 1, from client: Client = .elsewhere) async throws {
+    private func fail(_ times: Int = 1, from client: ClientInfo = .elsewhere) async throws {
         for _ in 0..<times {
             _ = try? await fixture.accounts.signIn(
-                email: .ana, password: Secret("wrong horse"), remember: false, from: client, telling: nobody)
+                email: .ana, password: Secret("wrong horse"), remember: false, from: client, notifying: nobody)
         }
         // What is written without anyone waiting is there afterwards.
         try await fixture.database.write { _ in }
     }
 
-    private var history: [HistoryEntry] {
+    private var history: [AuditEntry] {
         get throws { try fixture.accounts.history(of: member) }
     }
 
@@ -55,7 +55,7 @@ import Testing
         _ = try await fixture.signInAna()
         try await fail(3)
         try await fail(2, from: .home)
-        try await fail(1, from: Client(address: Client.home.address, userAgent: "another"))
+        try await fail(1, from: ClientInfo(address: ClientInfo.home.address, userAgent: "another"))
 
         #expect(
             try history.map(\.event) == [

@@ -47,12 +47,12 @@ import Testing
     @Test func `each deed writes with the bound of the program`() async throws {
         // As many as fit; the last of them by a deed.
         try await fixture.database.write { [member, fixture] transaction in
-            for _ in 0..<HistoryEntry.most - 1 {
+            for _ in 0..<AuditEntry.most - 1 {
                 try transaction.record(
                     .nameChanged, of: member, from: .home, at: fixture.now, key: fixture.accounts.historyKey)
             }
         }
-        #expect(try fixture.count("history") == Int64(HistoryEntry.most))
+        #expect(try fixture.count("history") == Int64(AuditEntry.most))
 
         try await fixture.accounts.changeName(of: member, to: "Anna", from: .home)
 

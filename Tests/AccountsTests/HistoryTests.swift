@@ -12,7 +12,7 @@ import Testing
         member = try await fixture.signUpAna().member.id
     }
 
-    private var events: [HistoryEvent] {
+    private var events: [AuditEvent] {
         get throws { try fixture.accounts.history(of: member, limit: 100).map(\.event) }
     }
 
@@ -25,10 +25,10 @@ import Testing
         fixture.pass(.seconds(60))
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         _ = try? await fixture.accounts.signIn(
-            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, telling: nobody)
+            email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, notifying: nobody)
         try await settle()
         fixture.pass(.seconds(60))
-        _ = try await fixture.accounts.comeBack(with: ticket, from: .elsewhere, telling: nobody)
+        _ = try await fixture.accounts.resume(with: ticket, from: .elsewhere, notifying: nobody)
 
         let history = try fixture.accounts.history(of: member, limit: 3)
 
@@ -40,7 +40,7 @@ import Testing
     @Test func `a failed log-in for an unknown address is nobody's history`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         _ = try? await fixture.accounts.signIn(
-            email: stranger, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            email: stranger, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         try await settle()
 
         #expect(try fixture.count("history") == 1)
@@ -96,7 +96,7 @@ import Testing
         let forger = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
         _ = try await forger.signIn(
-            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
         #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
     }
@@ -110,7 +110,7 @@ import Testing
 
     private func signIn(to accounts: Accounts, _ password: String = "correct horse") async throws {
         _ = try await accounts.signIn(
-            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
     @Test func `a history goes on with a new key, and a line that is repeated with it`() async throws {

@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct IdentityDeletionTests {
     private static let grace: Duration = .seconds(3 * 24 * 3600)
 
-    private let desk: IdentityDesk
+    private let desk: IdentityFixture
 
     init() throws {
-        desk = try IdentityDesk()
+        desk = try IdentityFixture()
     }
 
     @Test func `who has no other way in is deleted after the grace`() async throws {
@@ -39,9 +39,10 @@ import Testing
         let ana = try await desk.enter()
         _ = try await desk.forget()
 
-        try await desk.accounts.startReset(for: .ana, from: .home, telling: desk.told.herald)
+        try await desk.accounts.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
         try await desk.accounts.resetPassword(
-            to: Secret("correct horse"), with: try #require(desk.told.resetLinks.last), from: .home, telling: nobody)
+            to: Secret("correct horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
+            notifying: nobody)
         _ = try await desk.fixture.signInAna()
 
         desk.fixture.pass(Self.grace)
@@ -85,7 +86,7 @@ import Testing
 
         let code = try await desk.forget()
 
-        #expect(try desk.accounts.unfinishedSignIn(in: browser) == nil)
+        #expect(try desk.accounts.pendingSignIn(in: browser) == nil)
         #expect(try desk.accounts.deletion(by: code)?.deletesMember == false)
         #expect(try await desk.forget() != code)
     }
@@ -137,28 +138,29 @@ import Testing
         let ana = try await desk.fixture.signUpAna()
         try await desk.link(.google(), to: ana.session)
         try await desk.link(.apple(), to: ana.session)
-        let link = try #require(desk.told.news.first?.alarm)
-        #expect(try desk.accounts.alarm(behind: link)?.unlinks == true)
+        let link = try #require(desk.notifications.events.first?.lockdown)
+        #expect(try desk.accounts.lockdown(behind: link)?.unlinks == true)
 
-        let raised = try await desk.accounts.raiseAlarm(with: link, from: .home, telling: desk.told.herald)
+        let raised = try await desk.accounts.lockDown(with: link, from: .home, notifying: desk.notifications.notifier)
 
         #expect(try desk.fixture.count("identities") == 0)
         #expect(try !desk.accounts.hasPassword(ana.member.id))
         _ = try await desk.needsConsent()
         try await desk.accounts.resetPassword(
-            to: Secret("brand new horse"), with: raised.resetLink, from: .home, telling: nobody)
+            to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: nobody)
         #expect(try desk.accounts.hasPassword(ana.member.id))
         #expect(
-            try await desk.agree("brand new horse", in: try await desk.needsConsent()).member.id == ana.member.id)
+            try await desk.linkIdentity("brand new horse", in: try await desk.needsConsent()).member.id == ana.member.id
+        )
     }
 
     @Test func `an alarm without linked log-ins says that there are none`() async throws {
         let ana = try await desk.fixture.signUpAna()
         try await desk.link(.google(), to: ana.session)
-        let link = try #require(desk.told.news.first?.alarm)
+        let link = try #require(desk.notifications.events.first?.lockdown)
         let identity = try #require(try desk.accounts.identities(of: ana.member.id).first).id
-        try await desk.accounts.unlink(identity, of: ana.member, in: ana.session, from: .home, telling: nobody)
+        try await desk.accounts.unlink(identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
-        #expect(try desk.accounts.alarm(behind: link)?.unlinks == false)
+        #expect(try desk.accounts.lockdown(behind: link)?.unlinks == false)
     }
 }

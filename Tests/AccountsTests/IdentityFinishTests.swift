@@ -4,10 +4,10 @@ import Testing
 
 /// Telling what another site didn't, the first time somebody comes by it.
 @Suite(.timeLimit(.minutes(5))) struct IdentityFinishTests {
-    private let desk: IdentityDesk
+    private let desk: IdentityFixture
 
     init() throws {
-        desk = try IdentityDesk()
+        desk = try IdentityFixture()
     }
 
     @Test func `with name and address a member is made`() async throws {
@@ -35,7 +35,7 @@ import Testing
 
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(in: browser) }
 
-        #expect(try desk.accounts.unfinishedSignIn(in: browser) != nil)
+        #expect(try desk.accounts.pendingSignIn(in: browser) != nil)
     }
 
     @Test func `a typed address that is a member's asks the member`() async throws {
@@ -46,7 +46,7 @@ import Testing
         await #expect(throws: FinishError.mustAgree) { try await desk.finish(in: browser) }
 
         #expect(try desk.fixture.count("identities") == 0)
-        _ = try await desk.agree("correct horse", in: browser)
+        _ = try await desk.linkIdentity("correct horse", in: browser)
     }
 
     @Test func `one identity finished in many browsers at once makes one member`() async throws {

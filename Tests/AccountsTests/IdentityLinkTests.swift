@@ -5,17 +5,17 @@ import Testing
 
 /// What a member does with other sites' log-ins while signed in: linking, unlinking, proving.
 @Suite(.timeLimit(.minutes(5))) struct IdentityLinkTests {
-    private let desk: IdentityDesk
+    private let desk: IdentityFixture
     private let ana: SignedIn
 
     init() async throws {
-        desk = try IdentityDesk()
+        desk = try IdentityFixture()
         ana = try await desk.fixture.signUpAna()
     }
 
     private func unlink(_ identity: Int64, of signedIn: SignedIn) async throws {
         try await desk.accounts.unlink(
-            identity, of: signedIn.member, in: signedIn.session, from: .home, telling: desk.told.herald)
+            identity, of: signedIn.member, in: signedIn.session, from: .home, notifying: desk.notifications.notifier)
     }
 
     private func identity(of signedIn: SignedIn) throws -> Int64 {
@@ -30,7 +30,7 @@ import Testing
     @Test func `a linked log-in opens the account, whatever its address, and it is told`() async throws {
         try await desk.link(.google(email: .ben, name: "Somebody"), to: ana.session)
 
-        #expect(desk.told.events == ["identityLinked"])
+        #expect(desk.notifications.kinds == ["identityLinked"])
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked])
         #expect(try await desk.enter(.google(email: .ben), in: ana.browser).member == ana.member)
         #expect(try desk.accounts.verifyHistory() == .whole(lines: 3))
@@ -41,7 +41,7 @@ import Testing
         try await desk.link(.google(), to: ana.session)
 
         #expect(try desk.fixture.count("identities") == 1)
-        #expect(desk.told.news.count == 1)
+        #expect(desk.notifications.events.count == 1)
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked])
     }
 
@@ -54,7 +54,7 @@ import Testing
 
         #expect(try desk.accounts.identities(of: ana.member.id).isEmpty)
         #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
-        #expect(desk.told.news.isEmpty)
+        #expect(desk.notifications.events.isEmpty)
     }
 
     @Test func `a second one of the same site is refused`() async throws {
@@ -72,11 +72,11 @@ import Testing
         let begun = try await desk.begun(in: ana.session)
         try await desk.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
-        await #expect(throws: SessionOver.self) {
-            try await desk.accounts.link(.google(), to: begun, from: .home, telling: desk.told.herald)
+        await #expect(throws: SessionExpired.self) {
+            try await desk.accounts.link(.google(), to: begun, from: .home, notifying: desk.notifications.notifier)
         }
-        await #expect(throws: SessionOver.self) {
-            try await desk.accounts.prove(by: .google(), in: begun, from: .home)
+        await #expect(throws: SessionExpired.self) {
+            try await desk.accounts.reauthenticate(by: .google(), in: begun, from: .home)
         }
 
         #expect(try desk.fixture.count("identities") == 0)
@@ -87,7 +87,7 @@ import Testing
 
         try await unlink(try identity(of: ana), of: ana)
 
-        #expect(desk.told.events == ["identityLinked", "identityUnlinked"])
+        #expect(desk.notifications.kinds == ["identityLinked", "identityUnlinked"])
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked, .identityUnlinked])
         // It may be linked again, but never by itself.
         _ = try await desk.needsConsent()
@@ -122,13 +122,13 @@ import Testing
 
     @Test func `a member who chose a password may unlink all`() async throws {
         let ben = try await ben()
-        try await desk.accounts.startReset(for: .ben, from: .home, telling: desk.told.herald)
+        try await desk.accounts.startReset(for: .ben, from: .home, notifying: desk.notifications.notifier)
         try await desk.accounts.resetPassword(
-            to: Secret("brand new horse"), with: try #require(desk.told.resetLinks.last), from: .home,
-            telling: desk.told.herald)
+            to: Secret("brand new horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
+            notifying: desk.notifications.notifier)
         #expect(try desk.accounts.hasPassword(ben.member.id))
         let again = try await desk.accounts.signIn(
-            email: .ben, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
+            email: .ben, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
 
         try await unlink(try identity(of: again), of: again)
 
@@ -151,9 +151,9 @@ import Testing
         let identity = try identity(of: ana)
 
         for session in [Token.random(), ben.session] {
-            await #expect(throws: SessionOver.self) {
+            await #expect(throws: SessionExpired.self) {
                 try await desk.accounts.unlink(
-                    identity, of: ana.member, in: session, from: .home, telling: desk.told.herald)
+                    identity, of: ana.member, in: session, from: .home, notifying: desk.notifications.notifier)
             }
         }
 
@@ -164,12 +164,12 @@ import Testing
         try await desk.link(.google(), to: ana.session)
         desk.fixture.pass(.seconds(11 * 60))
         let stale = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(!desk.accounts.isFresh(stale))
+        #expect(!desk.accounts.isReauthenticated(stale))
 
-        try await desk.accounts.prove(by: .google(), in: try await desk.begun(in: ana.session), from: .home)
+        try await desk.accounts.reauthenticate(by: .google(), in: try await desk.begun(in: ana.session), from: .home)
 
         let fresh = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(desk.accounts.isFresh(fresh))
+        #expect(desk.accounts.isReauthenticated(fresh))
     }
 
     @Test func `the word about somebody else proves nothing`() async throws {
@@ -178,13 +178,14 @@ import Testing
         desk.fixture.pass(.seconds(11 * 60))
 
         for claim in [IdentityClaim.google("ben"), .google("unknown"), .apple("1")] {
-            await #expect(throws: ProofError.wrongPassword) {
-                try await desk.accounts.prove(by: claim, in: try await desk.begun(in: ana.session), from: .home)
+            await #expect(throws: ReauthenticationError.wrongPassword) {
+                try await desk.accounts.reauthenticate(
+                    by: claim, in: try await desk.begun(in: ana.session), from: .home)
             }
         }
 
         let session = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(!desk.accounts.isFresh(session))
+        #expect(!desk.accounts.isReauthenticated(session))
     }
 
     @Test func `neither does that of a site which says that somebody else may be there`() async throws {
@@ -194,7 +195,8 @@ import Testing
         let signedIn = try await desk.fixture.signInAna()
 
         await #expect(throws: IdentityLinkError.suspended) {
-            try await desk.accounts.prove(by: .google(), in: try await desk.begun(in: signedIn.session), from: .home)
+            try await desk.accounts.reauthenticate(
+                by: .google(), in: try await desk.begun(in: signedIn.session), from: .home)
         }
     }
 }

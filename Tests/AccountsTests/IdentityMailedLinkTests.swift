@@ -4,10 +4,10 @@ import Testing
 
 /// Finishing a log-in by another site with a link that was mailed to its address.
 @Suite(.timeLimit(.minutes(5))) struct IdentityMailedLinkTests {
-    private let desk: IdentityDesk
+    private let desk: IdentityFixture
 
     init() throws {
-        desk = try IdentityDesk()
+        desk = try IdentityFixture()
     }
 
     @Test func `the link lets a member in, links and is told`() async throws {
@@ -15,11 +15,11 @@ import Testing
         let browser = try await desk.needsConsent()
 
         let link = try await desk.mailLink(in: browser)
-        #expect(try desk.accounts.unfinishedSignIn(behind: link, in: browser)?.email == "ana@example.com")
+        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser)?.email == "ana@example.com")
         let signedIn = try await desk.finish(with: link, in: browser)
 
         #expect(signedIn.member == ana.member)
-        #expect(desk.told.events == ["identityLinked", "newDevice"])
+        #expect(desk.notifications.kinds == ["identityLinked", "newDevice"])
         #expect(desk.mailed.links.map(\.recipient) == ["ana@example.com"])
         #expect(try await desk.enter().member == ana.member)
         #expect(try desk.accounts.verifyHistory() == .whole(lines: 4))
@@ -42,7 +42,7 @@ import Testing
         let link = try await desk.mailLink(in: browser)
 
         for stranger in [another, .random()] {
-            #expect(try desk.accounts.unfinishedSignIn(behind: link, in: stranger) == nil)
+            #expect(try desk.accounts.pendingSignIn(behind: link, in: stranger) == nil)
             await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: stranger) }
         }
 
@@ -54,7 +54,7 @@ import Testing
         try await desk.fixture.signUpAna()
         let browser = try await desk.needsConsent()
         let link = try await desk.mailLink(in: browser)
-        for _ in 1...3 { #expect(try desk.accounts.unfinishedSignIn(behind: link, in: browser) != nil) }
+        for _ in 1...3 { #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) != nil) }
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 { group.addTask { (try? await desk.finish(with: link, in: browser)) != nil } }
@@ -92,11 +92,11 @@ import Testing
         desk.fixture.pass(.seconds(3600))
         let link = try await desk.mailLink(in: browser)
         desk.fixture.pass(.seconds(24 * 3600 - 1))
-        #expect(try desk.accounts.unfinishedSignIn(behind: link, in: browser) != nil)
+        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) != nil)
 
         desk.fixture.pass(.seconds(1))
 
-        #expect(try desk.accounts.unfinishedSignIn(behind: link, in: browser) == nil)
+        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: browser) }
     }
 
@@ -107,7 +107,7 @@ import Testing
             for subject in 1...5 {
                 _ = try await desk.mailLink(
                     in: try await desk.needsConsent(.google("\(subject)")),
-                    from: Client(address: "192.0.2.\(100 + subject)", userAgent: ""))
+                    from: ClientInfo(address: "192.0.2.\(100 + subject)", userAgent: ""))
                 mails += 1
                 desk.fixture.pass(.seconds(60))
             }
@@ -137,13 +137,13 @@ import Testing
         try await desk.fixture.signUpAna()
         let browser = try await desk.needsConsent()
         let older = try await desk.mailLink(in: browser)
-        let signIn = try #require(try desk.accounts.unfinishedSignIn(in: browser))
+        let signIn = try #require(try desk.accounts.pendingSignIn(in: browser))
 
         await #expect(throws: NoPaper.self) {
             try await desk.accounts.sendLink(of: signIn, from: .home, mailing: { _, _ in throw NoPaper() })
         }
 
-        #expect(try desk.accounts.unfinishedSignIn(behind: older, in: browser) != nil)
+        #expect(try desk.accounts.pendingSignIn(behind: older, in: browser) != nil)
     }
 
     @Test func `without a name no member is made`() async throws {
@@ -153,6 +153,6 @@ import Testing
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: browser) }
 
         #expect(try desk.fixture.count("members") == 0)
-        #expect(try desk.accounts.unfinishedSignIn(in: browser) != nil, "nothing is used up")
+        #expect(try desk.accounts.pendingSignIn(in: browser) != nil, "nothing is used up")
     }
 }

@@ -9,7 +9,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("secrecy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let desk = try IdentityDesk(at: .file(folder.path + "/latchkey.sqlite"))
+        let desk = try IdentityFixture(at: .file(folder.path + "/latchkey.sqlite"))
         let ana = try await desk.fixture.signUpAna()
         let browser = try await desk.needsConsent()
         let link = try await desk.mailLink(in: browser)

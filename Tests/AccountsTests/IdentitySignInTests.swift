@@ -4,10 +4,10 @@ import Testing
 
 /// Logging in by another site, when nothing is missing and nobody has to be asked.
 @Suite(.timeLimit(.minutes(5))) struct IdentitySignInTests {
-    private let desk: IdentityDesk
+    private let desk: IdentityFixture
 
     init() throws {
-        desk = try IdentityDesk()
+        desk = try IdentityFixture()
     }
 
     @Test func `the first time makes a member without a password`() async throws {
@@ -24,7 +24,7 @@ import Testing
         #expect(identity.issuer == "https://accounts.google.com" && identity.email == "ana@example.com")
         #expect(!identity.isSuspended)
         // Who was never here before has nothing to be warned of.
-        #expect(desk.told.news.isEmpty)
+        #expect(desk.notifications.events.isEmpty)
         #expect(try desk.fixture.count("unfinished_sign_ins") == 0)
     }
 
@@ -66,7 +66,7 @@ import Testing
 
         #expect(try desk.fixture.count("identities") == 0)
         #expect(try desk.fixture.count("sessions") == 1, "that of the sign-up alone")
-        let waiting = try #require(try desk.accounts.unfinishedSignIn(in: browser))
+        let waiting = try #require(try desk.accounts.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && waiting.emailIsProven)
     }
 
@@ -83,7 +83,7 @@ import Testing
 
         let browser = try await desk.needsWords(.google(email: nil, suggested: "ana@example.com"))
 
-        let waiting = try #require(try desk.accounts.unfinishedSignIn(in: browser))
+        let waiting = try #require(try desk.accounts.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && !waiting.emailIsProven)
         #expect(waiting.name == "Ana")
         #expect(waiting.destination == "/todos/new")
@@ -92,7 +92,7 @@ import Testing
     @Test func `a name that is missing is asked for`() async throws {
         let browser = try await desk.needsWords(.google(name: nil))
 
-        #expect(try desk.accounts.unfinishedSignIn(in: browser)?.name == nil)
+        #expect(try desk.accounts.pendingSignIn(in: browser)?.name == nil)
         #expect(try desk.fixture.count("members") == 0)
     }
 
@@ -106,12 +106,12 @@ import Testing
     @Test func `a browser in which the member never was is told of`() async throws {
         let first = try await desk.enter()
         try await desk.enter(in: first.browser)
-        #expect(desk.told.events.isEmpty)
+        #expect(desk.notifications.kinds.isEmpty)
 
         try await desk.enter(from: .elsewhere)
 
-        #expect(desk.told.events == ["newDevice"])
-        #expect(desk.told.news.first?.client == .elsewhere)
+        #expect(desk.notifications.kinds == ["newDevice"])
+        #expect(desk.notifications.events.first?.client == .elsewhere)
     }
 
     @Test func `new accounts are counted with a network's sign-ups, known ones are not`() async throws {
@@ -134,7 +134,7 @@ import Testing
         for password in ["", "correct horse"] {
             await #expect(throws: SignInError.wrongPair) {
                 try await desk.accounts.signIn(
-                    email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+                    email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
             }
         }
     }

@@ -6,30 +6,30 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct NewDeviceTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
 
     init() throws {
         fixture = try AccountsFixture()
     }
 
-    private func signIn(in browser: Token?, telling herald: @escaping Herald) async throws -> SignedIn {
+    private func signIn(in browser: Token?, notifying notifier: @escaping SecurityNotifier) async throws -> SignedIn {
         try await fixture.accounts.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, in: browser, from: .elsewhere,
-            telling: herald)
+            notifying: notifier)
     }
 
     @Test func `a browser never seen before is told of, once`() async throws {
         let first = try await fixture.signUpAna()
-        _ = try await signIn(in: first.browser, telling: told.herald)
-        #expect(told.news.isEmpty)
+        _ = try await signIn(in: first.browser, notifying: notifications.notifier)
+        #expect(notifications.events.isEmpty)
 
-        let second = try await signIn(in: nil, telling: told.herald)
-        #expect(told.events == ["newDevice"])
-        #expect(told.news.first?.client == .elsewhere)
-        #expect(told.news.first?.recipient == "ana@example.com")
+        let second = try await signIn(in: nil, notifying: notifications.notifier)
+        #expect(notifications.kinds == ["newDevice"])
+        #expect(notifications.events.first?.client == .elsewhere)
+        #expect(notifications.events.first?.recipient == "ana@example.com")
 
-        _ = try await signIn(in: second.browser, telling: told.herald)
-        #expect(told.news.count == 1)
+        _ = try await signIn(in: second.browser, notifying: notifications.notifier)
+        #expect(notifications.events.count == 1)
     }
 
     @Test func `another member's browser is new to this one`() async throws {
@@ -38,9 +38,9 @@ import Testing
         let his = try await fixture.accounts.signUp(
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
 
-        let hers = try await signIn(in: his.browser, telling: told.herald)
+        let hers = try await signIn(in: his.browser, notifying: notifications.notifier)
 
-        #expect(told.events == ["newDevice"])
+        #expect(notifications.kinds == ["newDevice"])
         // The browser keeps what it has.
         #expect(hers.browser == nil)
     }
@@ -50,9 +50,9 @@ import Testing
         // As for members from before browsers were known.
         try await fixture.database.write { try $0.execute("DELETE FROM known_browsers") }
 
-        _ = try await signIn(in: nil, telling: told.herald)
+        _ = try await signIn(in: nil, notifying: notifications.notifier)
 
-        #expect(told.news.isEmpty)
+        #expect(notifications.events.isEmpty)
     }
 
     @Test func `without the news nobody is let in`() async throws {

@@ -24,7 +24,7 @@ import Testing
 
     private func signIn(_ peppers: [Pepper]) async throws {
         _ = try await accounts(peppers).signIn(
-            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
     }
 
     private func inUse() throws -> [String: Int] {
@@ -59,12 +59,12 @@ import Testing
     @Test func `a member without a password needs no pepper, and a sign-up that waits does`() async throws {
         let accounts = try accounts([first])
         _ = try await accounts.makeMember(
-            name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, telling: nobody)
+            name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, notifying: nobody)
         #expect(try inUse() == [:])
 
         _ = try await accounts.requestSignUp(
             name: "Cho", email: try #require(EmailAddress("cho@example.com")), password: Secret("correct horse"),
-            from: .home, telling: nobody, mailing: { _, _ in })
+            from: .home, notifying: nobody, mailing: { _, _ in })
         #expect(try inUse() == ["first": 1])
     }
 

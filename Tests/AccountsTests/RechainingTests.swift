@@ -21,7 +21,7 @@ import Testing
 
     private func signIn(to accounts: Accounts, _ password: String = "correct horse") async throws {
         _ = try await accounts.signIn(
-            email: .ana, password: Secret(password), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
     private func codes() throws -> [[UInt8]] {

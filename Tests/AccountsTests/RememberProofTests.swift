@@ -56,8 +56,8 @@ import Testing
             for _ in 0..<tabs {
                 group.addTask {
                     guard
-                        case .signedIn(let signedIn) = try await fixture.accounts.comeBack(
-                            with: ticket, from: .home, telling: nobody)
+                        case .signedIn(let signedIn) = try await fixture.accounts.resume(
+                            with: ticket, from: .home, notifying: nobody)
                     else { return nil }
                     return signedIn
                 }

@@ -13,14 +13,14 @@ import Testing
         ticket = try #require(try await fixture.signInAna(remember: true).ticket)
     }
 
-    private func comeBack(with ticket: RememberTicket) async throws -> SignedIn? {
+    private func resume(with ticket: RememberTicket) async throws -> SignedIn? {
         if case .signedIn(let signedIn) = try await outcome(of: ticket) { signedIn } else { nil }
     }
 
     private func outcome(
-        of ticket: RememberTicket, marked mark: Token? = nil, from client: Client = .home
-    ) async throws -> Return {
-        try await fixture.accounts.comeBack(with: ticket, marked: mark, from: client, telling: nobody)
+        of ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo = .home
+    ) async throws -> ResumeResult {
+        try await fixture.accounts.resume(with: ticket, marked: mark, from: client, notifying: nobody)
     }
 
     /// A request with the session that came of it: the answer has arrived.
@@ -49,7 +49,7 @@ import Testing
         var current = ticket
         for _ in 1...3 {
             fixture.pass(.seconds(29 * 24 * 3600))
-            let back = try #require(try await comeBack(with: current))
+            let back = try #require(try await resume(with: current))
             let next = try #require(back.ticket)
 
             #expect(back.member.name == "Ana")
@@ -63,14 +63,14 @@ import Testing
     @Test func `a browser that did not come for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
-        guard case .unknown = try await fixture.accounts.comeBack(with: ticket, from: .home, telling: nobody) else {
+        guard case .unknown = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "still remembered")
         }
     }
 
     @Test func `tabs that open together are all let in by the same ticket`() async throws {
         let tickets = try await withThrowingTaskGroup(of: SignedIn?.self) { group in
-            for _ in 0..<30 { group.addTask { try await comeBack(with: ticket) } }
+            for _ in 0..<30 { group.addTask { try await resume(with: ticket) } }
             return try await group.reduce(into: [SignedIn?]()) { $0.append($1) }
         }
 
@@ -84,11 +84,11 @@ import Testing
     }
 
     @Test func `an answer that was lost costs nothing, however much later the browser comes again`() async throws {
-        let lost = try #require(try await comeBack(with: ticket))
+        let lost = try #require(try await resume(with: ticket))
         fixture.pass(.seconds(3600))
-        let soon = try #require(try await comeBack(with: ticket))
+        let soon = try #require(try await resume(with: ticket))
         fixture.pass(.seconds(7 * 24 * 3600))
-        let late = try #require(try await comeBack(with: ticket))
+        let late = try #require(try await resume(with: ticket))
 
         #expect(soon.session.matches(lost.session), "the session was open")
         #expect(soon.ticket?.text == lost.ticket?.text && late.ticket?.text == lost.ticket?.text)
@@ -100,9 +100,9 @@ import Testing
     func `once its successor was used, a ticket is stale, and with the mark of that a replay`(
         bySession: Bool
     ) async throws {
-        let back = try #require(try await comeBack(with: ticket))
+        let back = try #require(try await resume(with: ticket))
         let next = try #require(back.ticket)
-        if bySession { try await use(back) } else { _ = try await comeBack(with: next) }
+        if bySession { try await use(back) } else { _ = try await resume(with: next) }
 
         guard case .stale(let mark) = try await outcome(of: ticket) else { return #expect(Bool(false), "it was taken") }
         #expect(try fixture.member(holding: back.session) != nil, "once proves nothing")
@@ -115,13 +115,13 @@ import Testing
         }
 
         #expect(try fixture.member(holding: back.session) == nil)
-        #expect(try await comeBack(with: next) == nil)
+        #expect(try await resume(with: next) == nil)
         #expect(
             try fixture.accounts.devices(of: back.member.id, seenFrom: .random()).count == 1, "the session of sign-up")
     }
 
     @Test func `whoever comes with a ticket of a series that was replayed is told so`() async throws {
-        let back = try #require(try await comeBack(with: ticket))
+        let back = try #require(try await resume(with: ticket))
         try await use(back)
         #expect(try await isFoundOut(ticket))
 
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `the database gives nobody the ticket that it waits for`() async throws {
-        let back = try #require(try await comeBack(with: ticket))
+        let back = try #require(try await resume(with: ticket))
         let next = try #require(back.ticket)
 
         let kept = try fixture.database.read { reader in
@@ -154,13 +154,13 @@ import Testing
 
         #expect(try fixture.accounts.member(rememberedBy: ticket) != nil)
         #expect(try fixture.accounts.member(rememberedBy: next) != nil)
-        #expect(try await comeBack(with: next) != nil)
+        #expect(try await resume(with: next) != nil)
         #expect(try await isFoundOut(ticket))
     }
 
     @Test func `a session given to one of many tabs ends with its device`() async throws {
-        _ = try await comeBack(with: ticket)
-        let tab = try #require(try await comeBack(with: ticket))
+        _ = try await resume(with: ticket)
+        let tab = try #require(try await resume(with: ticket))
         let device = try #require(
             try fixture.accounts.devices(of: tab.member.id, seenFrom: tab.session).first { $0.isThisOne })
 
@@ -170,8 +170,8 @@ import Testing
     }
 
     @Test func `another browser with the same ticket leaves a line in the history`() async throws {
-        let back = try #require(try await comeBack(with: ticket))
-        _ = try await comeBack(with: ticket)
+        let back = try #require(try await resume(with: ticket))
+        _ = try await resume(with: ticket)
         for _ in 1...2 { _ = try await outcome(of: ticket, from: .elsewhere) }
 
         let events = try fixture.accounts.history(of: back.member.id, limit: 10)
@@ -181,12 +181,12 @@ import Testing
 
     @Test func `a replay on one device leaves the member's other devices alone`() async throws {
         let other = try await fixture.signInAna(remember: true)
-        try await use(try #require(try await comeBack(with: ticket)))
+        try await use(try #require(try await resume(with: ticket)))
 
         #expect(try await isFoundOut(ticket))
 
         #expect(try fixture.member(holding: other.session) != nil)
-        #expect(try await comeBack(with: try #require(other.ticket)) != nil)
+        #expect(try await resume(with: try #require(other.ticket)) != nil)
     }
 
     @Test func `signing out forgets the device, by its ticket or by its session alone`() async throws {
@@ -195,8 +195,8 @@ import Testing
         try await fixture.accounts.signOut(second.member.id, session: nil, ticket: ticket, from: .home)
         try await fixture.accounts.signOut(second.member.id, session: second.session, ticket: nil, from: .home)
 
-        #expect(try await comeBack(with: ticket) == nil)
-        #expect(try await comeBack(with: try #require(second.ticket)) == nil)
+        #expect(try await resume(with: ticket) == nil)
+        #expect(try await resume(with: try #require(second.ticket)) == nil)
         #expect(try fixture.count("remembered_devices") == 0)
     }
 }

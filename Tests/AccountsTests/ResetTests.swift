@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ResetTests {
     private let fixture: AccountsFixture
-    private let told = Told()
+    private let notifications = RecordedNotifications()
 
     init() async throws {
         fixture = try AccountsFixture()
@@ -12,18 +12,18 @@ import Testing
     }
 
     private func startReset(_ email: EmailAddress = .ana) async throws {
-        try await fixture.accounts.startReset(for: email, from: .home, telling: told.herald)
+        try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
     }
 
     private func reset(with link: Token) async throws {
         try await fixture.accounts.resetPassword(
-            to: Secret("brand new horse"), with: link, from: .home, telling: told.herald)
+            to: Secret("brand new horse"), with: link, from: .home, notifying: notifications.notifier)
     }
 
     @Test func `a link changes the password and ends every session and remembered device`() async throws {
         let remembered = try await fixture.signInAna(remember: true)
         try await startReset()
-        let link = try #require(told.resetLinks.first)
+        let link = try #require(notifications.resetLinks.first)
 
         try await reset(with: link)
 
@@ -32,12 +32,12 @@ import Testing
         #expect(try fixture.member(holding: remembered.session) == nil)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
-            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
     }
 
     @Test func `a link works once, and looking at it uses nothing up`() async throws {
         try await startReset()
-        let link = try #require(told.resetLinks.first)
+        let link = try #require(notifications.resetLinks.first)
         #expect(try fixture.accounts.isGood(resetLink: link))
         #expect(try fixture.accounts.isGood(resetLink: link))
 
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `of two who use one link at once, one wins`() async throws {
         try await startReset()
-        let link = try #require(told.resetLinks.first)
+        let link = try #require(notifications.resetLinks.first)
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 { group.addTask { (try? await reset(with: link)) != nil } }
@@ -61,7 +61,7 @@ import Testing
 
     @Test func `a link dies after half an hour`() async throws {
         try await startReset()
-        let link = try #require(told.resetLinks.first)
+        let link = try #require(notifications.resetLinks.first)
 
         fixture.pass(.seconds(30 * 60))
 
@@ -73,9 +73,9 @@ import Testing
         try await startReset()
         try await startReset()
 
-        #expect(told.resetLinks.count == 2)
-        #expect(try !fixture.accounts.isGood(resetLink: told.resetLinks[0]))
-        #expect(try fixture.accounts.isGood(resetLink: told.resetLinks[1]))
+        #expect(notifications.resetLinks.count == 2)
+        #expect(try !fixture.accounts.isGood(resetLink: notifications.resetLinks[0]))
+        #expect(try fixture.accounts.isGood(resetLink: notifications.resetLinks[1]))
     }
 
     @Test func `an address without an account is told nothing, and costs one commit as well`() async throws {
@@ -84,7 +84,7 @@ import Testing
         try await startReset(stranger)
         try await startReset(stranger)
 
-        #expect(told.resetLinks.isEmpty)
+        #expect(notifications.resetLinks.isEmpty)
         #expect(try fixture.count("reset_links") == 2)
         fixture.pass(.seconds(30 * 60))
         try await fixture.accounts.removeExpired()

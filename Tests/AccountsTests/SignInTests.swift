@@ -30,7 +30,7 @@ import Testing
 
         await #expect(throws: SignInError.wrongPair) {
             try await fixture.accounts.signIn(
-                email: address, password: Secret(password), remember: true, from: .home, telling: nobody)
+                email: address, password: Secret(password), remember: true, from: .home, notifying: nobody)
         }
 
         #expect(try fixture.count("sessions") == 1)
@@ -45,7 +45,7 @@ import Testing
             historyKey: AccountsFixture.historyKey)
 
         _ = try await stronger.signIn(
-            email: .ana, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+            email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
         let after = try storedHash()
         #expect(before.contains("t=1,"))
@@ -62,7 +62,7 @@ import Testing
         for address in [.ana, stranger] {
             await #expect(throws: HashingBusy.self) {
                 try await crowded.signIn(
-                    email: address, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+                    email: address, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
             }
         }
     }
@@ -72,7 +72,7 @@ import Testing
         for address in [.ana, stranger, stranger] {
             await #expect(throws: SignInError.wrongPair) {
                 try await fixture.accounts.signIn(
-                    email: address, password: Secret("wrong"), remember: false, from: .home, telling: nobody)
+                    email: address, password: Secret("wrong"), remember: false, from: .home, notifying: nobody)
             }
         }
         try await fixture.database.write { _ in }
@@ -92,7 +92,7 @@ import Testing
 
         let signIn = Task {
             try await slow.signIn(
-                email: ben, password: Secret("correct horse"), remember: false, from: .home, telling: nobody)
+                email: ben, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         }
         try await Task.sleep(for: .milliseconds(20))
         try await fixture.database.write { try $0.execute("UPDATE members SET password_hash = '$' WHERE id = 2") }

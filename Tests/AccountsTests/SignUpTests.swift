@@ -36,7 +36,7 @@ import Testing
             for house in 0..<20 {
                 group.addTask {
                     do {
-                        try await fixture.signUpAna(from: Client(address: "10.0.0.\(house)", userAgent: ""))
+                        try await fixture.signUpAna(from: ClientInfo(address: "10.0.0.\(house)", userAgent: ""))
                         return "made"
                     } catch {
                         return "\(error)"

@@ -18,16 +18,16 @@ import Testing
 
     private func signIn(
         _ email: EmailAddress = .ana, _ password: String = "wrong horse", in browser: Token? = nil,
-        from client: Client = .elsewhere
+        from client: ClientInfo = .elsewhere
     ) async throws -> SignedIn {
         try await fixture.accounts.signIn(
-            email: email, password: Secret(password), remember: false, in: browser, from: client, telling: nobody)
+            email: email, password: Secret(password), remember: false, in: browser, from: client, notifying: nobody)
     }
 
     /// Fails to log in as often as it is let, waiting out each pause that is shorter than the window.
     /// - Returns: how often that was, and how long to wait then.
     private func exhaust(
-        _ email: EmailAddress = .ana, in browser: Token? = nil, from client: Client = .elsewhere
+        _ email: EmailAddress = .ana, in browser: Token? = nil, from client: ClientInfo = .elsewhere
     ) async throws -> (failures: Int, wait: Duration) {
         var failures = 0
         while true {
@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test func `an address without an account is throttled alike`() async throws {
-        let other = try await exhaust(unknown, from: Client(address: "192.0.2.50", userAgent: ""))
-        let known = try await exhaust(.ana, from: Client(address: "192.0.2.51", userAgent: ""))
+        let other = try await exhaust(unknown, from: ClientInfo(address: "192.0.2.50", userAgent: ""))
+        let known = try await exhaust(.ana, from: ClientInfo(address: "192.0.2.51", userAgent: ""))
 
         #expect(other.failures == known.failures)
         #expect(other.wait == known.wait)
@@ -65,7 +65,7 @@ import Testing
         _ = try await exhaust(unknown, from: .home)
 
         // Even from the network that the guesses came from.
-        for client in [Client.elsewhere, .home] {
+        for client in [ClientInfo.elsewhere, .home] {
             #expect(try await signIn(.ana, "correct horse", in: browser, from: client).browser == nil)
         }
     }
@@ -145,7 +145,7 @@ import Testing
         for _ in 0..<20 {
             await #expect(throws: HashingBusy.self) {
                 try await crowded.signIn(
-                    email: .ana, password: Secret("x"), remember: false, from: .elsewhere, telling: nobody)
+                    email: .ana, password: Secret("x"), remember: false, from: .elsewhere, notifying: nobody)
             }
             try await fixture.database.write { _ in }
         }
@@ -159,7 +159,7 @@ import Testing
         let restarted = try fixture.restarted()
         await #expect(throws: TooManyAttempts.self) {
             try await restarted.signIn(
-                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, telling: nobody)
+                email: .ana, password: Secret("correct horse"), remember: false, from: .elsewhere, notifying: nobody)
         }
     }
 
@@ -194,8 +194,8 @@ import Testing
 
     @Test func `after a clock was set back reset links are sent again within the hour`() async throws {
         let ask = { (number: Int) in
-            let client = Client(address: "203.0.113.\(number)", userAgent: "")
-            try await fixture.accounts.startReset(for: .ana, from: client, telling: nobody)
+            let client = ClientInfo(address: "203.0.113.\(number)", userAgent: "")
+            try await fixture.accounts.startReset(for: .ana, from: client, notifying: nobody)
         }
         var number = 0
         while number < 3 {
@@ -235,9 +235,9 @@ import Testing
         while !isShut {
             for session in [one.session, other.session] {
                 do {
-                    try await fixture.accounts.prove(
+                    try await fixture.accounts.reauthenticate(
                         one.member.id, with: Secret("wrong horse"), in: session, from: .home)
-                } catch is ProofError {
+                } catch is ReauthenticationError {
                     failures += 1
                 } catch let error as TooManyAttempts {
                     if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
@@ -248,7 +248,7 @@ import Testing
     }
 
     @Test func `a network makes ten accounts an hour, duplicates counted`() async throws {
-        func signUp(_ number: Int, from client: Client) async throws -> Bool {
+        func signUp(_ number: Int, from client: ClientInfo) async throws -> Bool {
             let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
             do {
                 _ = try await fixture.accounts.signUp(
@@ -265,7 +265,7 @@ import Testing
         while try await signUp(made, from: .elsewhere) { made += 1 }
 
         #expect(made == 10)
-        #expect(try await signUp(100, from: Client(address: "203.0.113.5", userAgent: "")))
+        #expect(try await signUp(100, from: ClientInfo(address: "203.0.113.5", userAgent: "")))
     }
 
     @Test(arguments: ["ana@example.com", "nobody@example.com"])
@@ -274,9 +274,9 @@ import Testing
         var sent = 0
         var isShut = false
         while !isShut {
-            let client = Client(address: "203.0.113.\(sent)", userAgent: "")
+            let client = ClientInfo(address: "203.0.113.\(sent)", userAgent: "")
             do {
-                try await fixture.accounts.startReset(for: email, from: client, telling: nobody)
+                try await fixture.accounts.startReset(for: email, from: client, notifying: nobody)
                 sent += 1
             } catch let error as TooManyAttempts {
                 if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
@@ -286,11 +286,11 @@ import Testing
     }
 
     @Test func `after a reset this browser logs in, whatever strangers have tried`() async throws {
-        let told = Told()
-        try await fixture.accounts.startReset(for: .ana, from: .home, telling: told.herald)
+        let notifications = RecordedNotifications()
+        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let new = try await fixture.accounts.resetPassword(
-            to: Secret("brand new horse"), with: try #require(told.resetLinks.first), from: .home,
-            telling: nobody)
+            to: Secret("brand new horse"), with: try #require(notifications.resetLinks.first), from: .home,
+            notifying: nobody)
         _ = try await exhaust()
 
         #expect(try await signIn(.ana, "brand new horse", in: new).member.name == "Ana")
@@ -302,14 +302,14 @@ import Testing
         ("::ffff:192.0.2.7", "192.0.2.7", true), ("fe80::1%eth0", "fe80::2", true),
     ])
     func `an IPv6 network is its first 64 bits`(one: String, other: String, areOne: Bool) {
-        let networks = [one, other].map { Client(address: $0, userAgent: "").network }
+        let networks = [one, other].map { ClientInfo(address: $0, userAgent: "").network }
 
         #expect(networks[0] != nil)
         #expect((networks[0] == networks[1]) == areOne)
     }
 
     @Test func `what is no address is nobody's network`() {
-        #expect(Client(address: "unix", userAgent: "").network == nil)
+        #expect(ClientInfo(address: "unix", userAgent: "").network == nil)
     }
 
     @Test func `without throttles nothing is counted`() async throws {
@@ -319,7 +319,7 @@ import Testing
         for _ in 0..<40 {
             await #expect(throws: SignInError.self) {
                 try await open.signIn(
-                    email: .ana, password: Secret("x"), remember: false, from: .elsewhere, telling: nobody)
+                    email: .ana, password: Secret("x"), remember: false, from: .elsewhere, notifying: nobody)
             }
         }
 

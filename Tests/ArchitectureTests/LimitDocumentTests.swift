@@ -21,16 +21,16 @@ import Testing
         "SignedRequest.longest", "Property+Reading.longestName", "Property+Reading.mostParameters",
         "ContentLine.longest", "Component+TimeZone.mostTransitions", "DurationValue.mostDigits",
         "LifetimeSettings.longest", "GivenProviderSettings.longestName", "EmailAddress.longest",
-        "EmailAddress.longestLocalPart", "Client.longestUserAgent", "APICall+Body.longestBody",
+        "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
         "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
-        "Todos+Marks.mostMarkedInAll", "Announcement.longestReference", "CSVReader.mostColumns",
+        "Todos+Marks.mostMarkedInAll", "Flash.longestReference", "CSVReader.mostColumns",
         "ImportReport.mostRemarks", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",
         "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
-        "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPTalk.mostLines",
-        "SMTPTalk.longestLine", "ServerWords.longestWord", "PiledMarks.most",
+        "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPDialogue.mostLines",
+        "SMTPDialogue.longestLine", "ServerReply.longestWord", "StackedDiacritics.most",
     ]
 
     private struct Constant {

@@ -10,14 +10,25 @@ import Web
 @Suite(.timeLimit(.minutes(5))) struct RouteTests {
     private static let expected = """
         GET   /                       anyone
-        POST  /language               anyone
-        GET   /.well-known/security.txt anyone
-        GET   /manifest.webmanifest   anyone
-        GET   /offline                anyone
-        GET   /shortcuts              anyone
         GET   /login                  guests
         POST  /login                  guests
         POST  /logout                 members
+        GET   /signup                 guests
+        POST  /signup                 guests
+        GET   /signup/sent            guests
+        POST  /signup/again           guests
+        GET   /signup/confirm         anyone
+        POST  /signup/confirm         anyone
+        GET   /signup/confirm/{token} anyone
+        GET   /reset                  anyone
+        POST  /reset                  anyone
+        GET   /reset/choose           anyone
+        POST  /reset/choose           anyone
+        GET   /reset/{token}          anyone
+        GET   /secure-account         anyone
+        POST  /secure-account         anyone
+        GET   /secure-account/{token} anyone
+        GET   /alarm/{token}          anyone
         POST  /auth/{provider}        guests
         GET   /auth/{provider}/callback anyone
         POST  /auth/{provider}/callback anyone, from elsewhere
@@ -34,21 +45,10 @@ import Web
         POST  /auth/facebook/deauthorize anyone, from elsewhere
         POST  /auth/facebook/deletion anyone, from elsewhere
         GET   /auth/facebook/deletion/{code} anyone
-        GET   /signup                 guests
-        POST  /signup                 guests
-        GET   /signup/sent            guests
-        POST  /signup/again           guests
-        GET   /signup/confirm         anyone
-        POST  /signup/confirm         anyone
-        GET   /signup/confirm/{token} anyone
-        GET   /reset                  anyone
-        POST  /reset                  anyone
-        GET   /reset/choose           anyone
-        POST  /reset/choose           anyone
-        GET   /reset/{token}          anyone
-        GET   /alarm                  anyone
-        POST  /alarm                  anyone
-        GET   /alarm/{token}          anyone
+        POST  /reauthenticate/{provider} members
+        GET   /account/identities     members
+        POST  /account/identities/link/{provider} reauthenticated members
+        POST  /account/identities/unlink reauthenticated members
         GET   /todos                  members
         POST  /todos                  members
         GET   /todos/new              members
@@ -71,11 +71,6 @@ import Web
         POST  /todos/trash/empty      members
         POST  /todos/undo/completed/{moment} members
         POST  /todos/undo/cleared/{moment} members
-        GET   /todos/import           members
-        POST  /todos/import           members
-        POST  /todos/undo/imported/{moment} members
-        GET   /todos/export/{format}  members
-        GET   /calendar/{file}        anyone
         GET   /todos/{id}             members
         GET   /todos/{id}/edit        members
         POST  /todos/{id}/edit        members
@@ -95,40 +90,46 @@ import Web
         POST  /categories/{category}  members
         POST  /categories/{category}/archive members
         POST  /categories/{category}/restore members
+        GET   /calendar/{file}        anyone
+        GET   /account/calendar       members
+        POST  /account/calendar       reauthenticated members
+        POST  /account/calendar/revoke members
+        GET   /todos/import           members
+        POST  /todos/import           members
+        POST  /todos/undo/imported/{moment} members
+        GET   /todos/export/{format}  members
+        GET   /account/export         reauthenticated members
+        POST  /account/export         reauthenticated members
         GET   /.well-known/change-password anyone
         GET   /account                members
         POST  /account                members
-        POST  /account/add            members
-        POST  /account/switch         anyone
         GET   /account/time-zone      members
         POST  /account/time-zone      members
         GET   /account/devices        members
         POST  /account/devices/end    members
         POST  /account/devices/end-others members
-        GET   /account/tokens         proven members
-        POST  /account/tokens         proven members
-        POST  /account/tokens/revoke  proven members
+        GET   /account/tokens         reauthenticated members
+        POST  /account/tokens         reauthenticated members
+        POST  /account/tokens/revoke  reauthenticated members
         GET   /account/history        members
-        GET   /account/calendar       members
-        POST  /account/calendar       proven members
-        POST  /account/calendar/revoke members
-        GET   /account/export         proven members
-        POST  /account/export         proven members
-        GET   /prove                  members
-        POST  /prove                  members
-        POST  /prove/{provider}       members
-        GET   /account/identities     members
-        POST  /account/identities/link/{provider} proven members
-        POST  /account/identities/unlink proven members
-        GET   /account/email          proven members
-        POST  /account/email          proven members
+        GET   /reauthenticate         members
+        POST  /reauthenticate         members
+        GET   /account/email          reauthenticated members
+        POST  /account/email          reauthenticated members
         GET   /account/email/confirm  members
         POST  /account/email/confirm  members
         GET   /account/email/confirm/{token} anyone
-        GET   /account/password       proven members
-        POST  /account/password       proven members
-        GET   /account/delete         proven members
-        POST  /account/delete         proven members
+        GET   /account/password       reauthenticated members
+        POST  /account/password       reauthenticated members
+        GET   /account/delete         reauthenticated members
+        POST  /account/delete         reauthenticated members
+        POST  /account/add            members
+        POST  /account/switch         anyone
+        POST  /language               anyone
+        GET   /manifest.webmanifest   anyone
+        GET   /offline                anyone
+        GET   /shortcuts              anyone
+        GET   /.well-known/security.txt anyone
         GET   /todos                  programs that may read
         POST  /todos                  programs that may change
         GET   /todos/completed        programs that may read

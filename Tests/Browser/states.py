@@ -72,7 +72,7 @@ def refusals(page: Page) -> Iterator[str]:
     for path, fields in (
         ("/account", {"name": ""}), ("/account/email", {"email": "nobody"}),
         ("/account/password", {"password": "short"}), ("/account/tokens", {"name": ""}),
-        ("/categories/new", {"name": ""}), ("/todos/import", {}), ("/prove", {"password": "wrong"}),
+        ("/categories/new", {"name": ""}), ("/todos/import", {}), ("/reauthenticate", {"password": "wrong"}),
     ):
         page.goto(path)
         for field, text in fields.items():

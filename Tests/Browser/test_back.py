@@ -11,7 +11,7 @@ from outbox import ask_for_link, link_in, mails_to
 GUESTS = {"/signup": "/login", "/reset": "/login"}
 MEMBERS = {
     "/todos/new": "/todos", "/todos/import": "/todos", "/account": "/todos", "/categories": "/todos/all",
-    "/categories/new": "/categories", "/prove": "/account",
+    "/categories/new": "/categories", "/reauthenticate": "/account",
 } | {
     f"/account/{page}": "/account" for page in (
         "email", "password", "identities", "time-zone", "devices", "tokens", "history", "calendar", "export", "delete")

@@ -185,7 +185,7 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
     told = letter(mail_server, CHANGED, old)
     assert f"from {old} to {new}" in text_of(told)
     owner = new_context(latchkey, java_script_enabled=scripts).new_page()
-    owner.goto(link_in(told, "/alarm/"))
+    owner.goto(link_in(told, "/secure-account/"))
     expect(owner.get_by_role("main")).to_contain_text(f"the account gets the e-mail address {old} back")
     owner.get_by_role("button", name="It wasn't me").click()
     expect(owner).to_have_url(latchkey.url + "/reset/choose")

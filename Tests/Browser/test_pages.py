@@ -126,8 +126,8 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.goto(link_in(mail))
     page.wait_for_selector("#password")
     yield "/reset/choose"
-    page.goto(link_in(mail, "/alarm/"))
-    yield "/alarm"
+    page.goto(link_in(mail, "/secure-account/"))
+    yield "/secure-account"
 
 
 def test_a_korean_browser_gets_korean_pages(new_context: NewContext, server: Latchkey) -> None:

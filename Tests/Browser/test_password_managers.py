@@ -59,7 +59,7 @@ def test_a_changed_password_belongs_to_its_account(page: Page, member: Member) -
 
 
 def test_who_proves_to_be_the_member_is_asked_for_that_accounts_password(page: Page, member: Member) -> None:
-    page.goto("/prove")
+    page.goto("/reauthenticate")
 
     expect_attributes(page.locator("#password"), CURRENT)
     expect_username(page, member.email)

@@ -115,8 +115,8 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there
     expect(page).to_have_url(server.url + "/login")
     # Both came with a ticket of the series; the member is told once.
     (mail,) = mails_to(server, member.email, subject="A remembered log-in was used twice")
-    page.goto(link_in(mail, "/alarm/"))
-    expect(page).to_have_url(server.url + "/alarm")
+    page.goto(link_in(mail, "/secure-account/"))
+    expect(page).to_have_url(server.url + "/secure-account")
 
 
 def test_a_browser_that_is_late_with_an_old_ticket_gets_its_page_and_sends_its_form(

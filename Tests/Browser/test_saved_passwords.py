@@ -53,7 +53,7 @@ def test_log_in_is_filled_in_looks_ready_and_works_at_a_press(page: Page, known:
 
 
 def test_a_member_who_proves_to_be_one_finds_the_password_filled_in(page: Page, known: Member) -> None:
-    page.goto("/prove")
+    page.goto("/reauthenticate")
 
     expect_filled(page, "#password")
     page.get_by_role("button", name="Show password").click()
@@ -65,7 +65,7 @@ def test_fields_for_a_new_password_stay_empty(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     # The same manager, on the page after, has filled what it should: it had its time.
     other = page.context.new_page()
-    other.goto("/prove")
+    other.goto("/reauthenticate")
     expect_filled(other, "#password")
     other.close()
 

@@ -127,7 +127,7 @@ def test_who_proves_themselves_comes_where_they_were_going(
     page = open_browser(site).new_page()
     log_in(page, "Google", person)
 
-    page.goto("/prove?next=/account/delete")
+    page.goto("/reauthenticate?next=/account/delete")
     press(page, "Continue with Google")
     choose(page, person)
 

@@ -53,7 +53,7 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
     yield "/auth/finish"
     page.locator("main form button[type=submit]").click()
     page.wait_for_url(at("/todos"))
-    for path in ("/account/identities", "/prove"):
+    for path in ("/account/identities", "/reauthenticate"):
         page.goto(path)
         yield path
 

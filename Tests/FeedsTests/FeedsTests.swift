@@ -21,7 +21,7 @@ import Testing
             let email = try #require(EmailAddress("\(name)@example.com"))
             _ = try await accounts.signUp(
                 name: name, email: email, password: Secret("correct horse"),
-                from: Client(address: "127.0.0.1", userAgent: ""))
+                from: ClientInfo(address: "127.0.0.1", userAgent: ""))
         }
     }
 

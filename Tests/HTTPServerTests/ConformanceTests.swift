@@ -66,16 +66,16 @@ import Testing
     func `a request may be cut at every byte`(_ request: String) async throws {
         try await withServer { server in
             let bytes = Array(request.utf8)
-            let whole = try await Self.answer(to: [bytes], server.port)
+            let whole = try await Self.respond(to: [bytes], server.port)
             for cut in 1..<bytes.count {
-                let answer = try await Self.answer(to: [Array(bytes[..<cut]), Array(bytes[cut...])], server.port)
+                let answer = try await Self.respond(to: [Array(bytes[..<cut]), Array(bytes[cut...])], server.port)
                 #expect(answer == whole, "cut at \(cut)")
             }
             #expect(whole.hasPrefix("HTTP/1.1 200 OK"))
         }
     }
 
-    private static func answer(to pieces: [[UInt8]], _ port: Int) async throws -> String {
+    private static func respond(to pieces: [[UInt8]], _ port: Int) async throws -> String {
         let client = try Client(port: port)
         for piece in pieces {
             await client.send(piece)

@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: ["limits", "timeOuts"])
     func `every limit stands in the table with its default`(_ group: String) {
-        let subject: Any = group == "limits" ? Limits() : TimeOuts()
+        let subject: Any = group == "limits" ? Limits() : Timeouts()
         let properties = Array(Mirror(reflecting: subject).children)
         #expect(!properties.isEmpty)
         for property in properties {
@@ -32,6 +32,6 @@ import Testing
 
     @Test func `the table names nothing that is not there`() {
         let rows = Self.page.split(separator: "\n").count { $0.hasPrefix("| `") }
-        #expect(rows == Mirror(reflecting: Limits()).children.count + Mirror(reflecting: TimeOuts()).children.count)
+        #expect(rows == Mirror(reflecting: Limits()).children.count + Mirror(reflecting: Timeouts()).children.count)
     }
 }

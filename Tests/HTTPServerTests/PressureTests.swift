@@ -14,7 +14,7 @@ import Testing
             try await withThrowingTaskGroup { group in
                 for number in 0..<200 {
                     group.addTask {
-                        let client = try Client(port: server.port, patience: .seconds(20))
+                        let client = try Client(port: server.port, timeout: .seconds(20))
                         for turn in 0..<10 {
                             await client.send(
                                 "POST /\(number)/\(turn) HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nabcd")

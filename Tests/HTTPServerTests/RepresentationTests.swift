@@ -6,13 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RepresentationTests {
     private static let ten = Representation(bytes: Array("0123456789".utf8), type: "text/plain", version: "v1")
 
-    private func answer(_ headers: HTTPFields, to method: HTTPRequest.Method = .get) -> Response {
+    private func respond(_ headers: HTTPFields, to method: HTTPRequest.Method = .get) -> Response {
         let request = Request(method: method, path: "/", headers: headers)
         return Self.ten.response(to: request, headers: [.cacheControl: "no-cache"])
     }
 
     @Test func `the whole comes with its tag, its type and the offer of parts`() {
-        let response = answer([:])
+        let response = respond([:])
         #expect(response.status == .ok)
         #expect(response.headers[.eTag] == "\"v1\"")
         #expect(response.headers[.contentType] == "text/plain")
@@ -30,7 +30,7 @@ import Testing
         #expect(part.body == [0x8b])
         let beyond = coded.response(to: Request(path: "/", headers: [.range: "bytes=2-"]))
         #expect(beyond.headers[.contentEncoding] == nil)
-        #expect(answer([:]).headers[.contentEncoding] == nil)
+        #expect(respond([:]).headers[.contentEncoding] == nil)
     }
 
     @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
         ("W\"v1\"", 200),
     ])
     func `who has it is told so`(_ list: String, _ status: Int) {
-        let response = answer([.ifNoneMatch: list])
+        let response = respond([.ifNoneMatch: list])
         #expect(response.status.code == status)
         #expect(response.headers[.eTag] == "\"v1\"")
         #expect(response.headers[.cacheControl] == "no-cache")
@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [("\"v1\"", 200), ("*", 200), ("W/\"v1\"", 412), ("\"v2\"", 412), ("\"v2\", \"v1\"", 200)])
     func `who wants only this version gets no other`(_ list: String, _ status: Int) {
-        #expect(answer([.ifMatch: list]).status.code == status)
+        #expect(respond([.ifMatch: list]).status.code == status)
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
         ("bytes=0-999999999999999999", "0123456789", "0-9"),
     ])
     func `a part is sent with its place`(_ range: String, _ content: String, _ place: String) {
-        let response = answer([.range: range])
+        let response = respond([.range: range])
         #expect(response.status == .partialContent)
         #expect(response.headers[.contentRange] == "bytes \(place)/10")
         #expect(response.body == Array(content.utf8))
@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: ["bytes=10-", "bytes=10-12", "bytes=-0", "bytes=999999999999999999-"])
     func `a part beyond the end is refused with the length`(_ range: String) {
-        let response = answer([.range: range])
+        let response = respond([.range: range])
         #expect(response.status == .rangeNotSatisfiable)
         #expect(response.headers[.contentRange] == "bytes */10")
         #expect(response.body.isEmpty)
@@ -78,19 +78,19 @@ import Testing
         "bytes=1-2-3", "bytes=+1-2", "bytes=--1", "bytes=0-9999999999999999999", "bytes=0x0-0x1", "",
     ])
     func `a range that makes no sense, or several, means the whole`(_ range: String) {
-        let response = answer([.range: range])
+        let response = respond([.range: range])
         #expect(response.status == .ok)
         #expect(response.body.count == 10)
     }
 
     @Test(arguments: [("\"v1\"", 206), ("\"v0\"", 200), ("W/\"v1\"", 200), ("Sat, 01 Jan 2000 00:00:00 GMT", 200)])
     func `a part of another version is no use`(_ condition: String, _ status: Int) {
-        #expect(answer([.range: "bytes=0-3", .ifRange: condition]).status.code == status)
+        #expect(respond([.range: "bytes=0-3", .ifRange: condition]).status.code == status)
     }
 
     @Test func `only GET has ranges, and a match comes before a range`() {
-        #expect(answer([.range: "bytes=0-3"], to: .head).status == .ok)
-        #expect(answer([.range: "bytes=0-3", .ifNoneMatch: "\"v1\""]).status == .notModified)
+        #expect(respond([.range: "bytes=0-3"], to: .head).status == .ok)
+        #expect(respond([.range: "bytes=0-3", .ifNoneMatch: "\"v1\""]).status == .notModified)
     }
 
     @Test func `nothing has no parts`() {

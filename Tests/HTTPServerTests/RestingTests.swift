@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `who rests is closed without a word when its time is over`() async throws {
-        try await withServer({ $0.timeOuts.idle = Self.pause + .milliseconds(300) }) { server in
+        try await withServer({ $0.timeouts.idle = Self.pause + .milliseconds(300) }) { server in
             let client = try Client(port: server.port)
             await client.send(Self.get)
             #expect(try await client.receiveReply().status == 200)

@@ -6,7 +6,7 @@ import Testing
     private static let short = Duration.milliseconds(150)
 
     @Test func `a head that never ends is answered 408`() async throws {
-        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+        try await withServer({ $0.timeouts.head = Self.short }) { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost:")
             #expect(try await client.receiveReply().status == 408)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `a head that comes in drops has no more time than others`() async throws {
-        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+        try await withServer({ $0.timeouts.head = Self.short }) { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nX: ")
             let drip = Task { while await client.send("a") { try await Task.sleep(for: .milliseconds(10)) } }
@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test func `a connection on which nothing comes is closed without a word`() async throws {
-        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+        try await withServer({ $0.timeouts.head = Self.short }) { server in
             let client = try Client(port: server.port)
             #expect(try await client.receive().isEmpty)
         }
     }
 
     @Test func `an idle connection is closed without a word`() async throws {
-        try await withServer({ $0.timeOuts.idle = Self.short }) { server in
+        try await withServer({ $0.timeouts.idle = Self.short }) { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.receiveReply().status == 200)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a connection may be idle for longer than a head may take`() async throws {
-        try await withServer({ $0.timeOuts.head = Self.short }) { server in
+        try await withServer({ $0.timeouts.head = Self.short }) { server in
             let client = try Client(port: server.port)
             for _ in 0..<2 {
                 await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `a body that stops is answered 408`() async throws {
-        try await withServer({ $0.timeOuts.bodyStall = Self.short }) { server in
+        try await withServer({ $0.timeouts.bodyStall = Self.short }) { server in
             let client = try Client(port: server.port)
             await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
             #expect(try await client.receiveReply().status == 408)
@@ -61,8 +61,8 @@ import Testing
 
     @Test func `a body that comes too slowly is answered 408`() async throws {
         try await withServer({
-            $0.timeOuts.bodyGrace = Self.short
-            $0.timeOuts.bodyRate = 1_000_000
+            $0.timeouts.bodyGrace = Self.short
+            $0.timeouts.bodyRate = 1_000_000
         }) { server in
             let client = try Client(port: server.port)
             await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
@@ -75,8 +75,8 @@ import Testing
     @Test func `a handler may take longer than any time-out`() async throws {
         try await withServer(
             {
-                $0.timeOuts.head = Self.short
-                $0.timeOuts.idle = Self.short
+                $0.timeouts.head = Self.short
+                $0.timeouts.idle = Self.short
             },
             answering: { request in
                 try? await Task.sleep(for: Self.short * 3)
@@ -92,10 +92,10 @@ import Testing
     @Test func `a live stream may be silent for longer than any time-out`() async throws {
         try await withServer(
             {
-                $0.timeOuts.head = Self.short
-                $0.timeOuts.idle = Self.short
-                $0.timeOuts.writeStall = Self.short
-                $0.timeOuts.writeGrace = Self.short
+                $0.timeouts.head = Self.short
+                $0.timeouts.idle = Self.short
+                $0.timeouts.writeStall = Self.short
+                $0.timeouts.writeGrace = Self.short
             },
             answering: { _ in
                 Response(isLive: true) { writer in
@@ -113,7 +113,7 @@ import Testing
 
     @Test func `a client that does not read is cut`() async throws {
         let body = [UInt8](repeating: 0x61, count: 20_000_000)
-        try await withServer({ $0.timeOuts.writeStall = Self.short }, answering: { _ in Response(body: body) }) {
+        try await withServer({ $0.timeouts.writeStall = Self.short }, answering: { _ in Response(body: body) }) {
             server in
             let client = try Client(port: server.port, receiveBuffer: 4_096)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -127,8 +127,8 @@ import Testing
         let body = [UInt8](repeating: 0x61, count: 20_000_000)
         try await withServer(
             {
-                $0.timeOuts.writeGrace = Self.short
-                $0.timeOuts.writeRate = 1_000_000_000
+                $0.timeouts.writeGrace = Self.short
+                $0.timeouts.writeRate = 1_000_000_000
             }, answering: { _ in Response(body: body) }
         ) { server in
             let client = try Client(port: server.port, receiveBuffer: 4_096)
@@ -145,7 +145,7 @@ import Testing
     @Test func `a stream that nobody reads is cut, and its producer told`() async throws {
         let told = Gate()
         try await withServer(
-            { $0.timeOuts.writeStall = Self.short },
+            { $0.timeouts.writeStall = Self.short },
             answering: { _ in
                 Response { writer in
                     do {

@@ -11,7 +11,7 @@ import Testing
     private static func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
     @Test func `of a flow one goes on at once, and a further one only when the sockets were looked at twice`() {
-        var turns = TurnQueue()
+        var turns = FairQueue()
         let (ana, ben) = (Flow(user: 1), Flow(user: 2))
 
         func admits(_ flows: [Flow]) -> [Bool] { flows.map { turns.admits($0) } }

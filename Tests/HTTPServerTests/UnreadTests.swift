@@ -168,7 +168,7 @@ import Testing
 
     @Test func `what is held in memory goes within a time, at whatever rate it is read`() async throws {
         try await withServer(
-            { $0.timeOuts.writeWhole = .milliseconds(200) }, answering: Self.answer
+            { $0.timeouts.writeWhole = .milliseconds(200) }, answering: Self.answer
         ) { server in
             let client = try await Self.asking(server)
             let drip = Task {

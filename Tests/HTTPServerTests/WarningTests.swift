@@ -27,7 +27,7 @@ import Testing
         var settings = Server.Settings(port: 0, loops: 1)
         settings.limits.connections = 1
         // The one that holds the only place keeps it, however long a busy machine takes for the others.
-        settings.timeOuts = .patient
+        settings.timeouts = .patient
         let server = Server(settings, logger: Logger(label: "test") { _ in Counter(lines: lines) }, handler: echo)
         try server.start()
         let holder = try Client(port: server.port)

@@ -57,7 +57,7 @@ import Testing
             #expect(try JSONWebToken(secret).algorithm == .es256)
             let keys = JSONValue.object(["keys": .list([TeamKey.published])]).bytes
             let key = try #require(
-                try KeySet(HTTPAnswer(status: 200, body: Data(keys))).key(named: nil, for: .es256))
+                try KeySet(ProviderResponse(status: 200, body: Data(keys))).key(named: nil, for: .es256))
             let claims: Claims = try key.claims(of: JSONWebToken(secret))
             #expect(claims.iss == "TEAM")
             #expect(claims.sub == TestProvider.clientID)

@@ -71,7 +71,7 @@ import Web
         let good: JSONValue = ["algorithm": "HMAC-SHA256", "user_id": "10203", "issued_at": 1]
         let other = signed(["algorithm": "HMAC-SHA256", "user_id": "999", "issued_at": 1]).split(separator: ".")[1]
         let changed = String(signed(good).split(separator: ".")[0] + "." + other)
-        let refused: [(String, TokenFault)] = [
+        let refused: [(String, TokenValidationError)] = [
             ("", .malformed), (".", .signature), ("a.b.c", .malformed), ("*.e30", .malformed), (changed, .signature),
             (signed(good, secret: Secret("another")), .signature), (signed([]), .malformed),
             (signed(["algorithm": "HMAC-SHA1", "user_id": "10203", "issued_at": 1]), .algorithm),

@@ -6,7 +6,7 @@ import Testing
 
 /// What a provider's answer may cost.
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
-    private func ask(_ port: Int, within time: Duration = .seconds(60)) async throws -> HTTPAnswer {
+    private func ask(_ port: Int, within time: Duration = .seconds(60)) async throws -> ProviderResponse {
         let base = "http://127.0.0.1:\(port)"
         let origin = try #require(Origin(base))
         return try await HTTPClient(timeLimit: time, allowsPlainLoopback: true).get(base + "/keys", origins: [origin])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct KeySetTests {
     private func keys(_ published: [JSONValue]) throws -> KeySet {
-        try KeySet(HTTPAnswer(status: 200, body: Data(JSONValue.object(["keys": .list(published)]).bytes)))
+        try KeySet(ProviderResponse(status: 200, body: Data(JSONValue.object(["keys": .list(published)]).bytes)))
     }
 
     /// A published key with some of its fields changed, or taken out.

@@ -7,7 +7,7 @@ import Web
 @testable import Identity
 
 extension TestProvider {
-    func answer(_ request: Request) async -> Response {
+    func respond(_ request: Request) async -> Response {
         let fault = state.withLock { $0.fault }
         switch request.path {
         case "/.well-known/openid-configuration": return json(metadata)

@@ -56,7 +56,7 @@ final class TestProvider: Sendable {
             Server.Settings(host: "127.0.0.1", port: 0, loops: 1),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         ) { [weak provider] request in
-            await provider?.answer(request) ?? Response(status: .serviceUnavailable)
+            await provider?.respond(request) ?? Response(status: .serviceUnavailable)
         }
         try server.start()
         provider.port.withLock { $0 = server.port }

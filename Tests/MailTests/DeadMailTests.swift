@@ -4,10 +4,10 @@ import Testing
 @testable import Mail
 
 @Suite(.timeLimit(.minutes(5))) struct DeadMailTests {
-    private let desk: MailDesk
+    private let desk: MailFixture
 
     init() throws {
-        desk = try MailDesk()
+        desk = try MailFixture()
     }
 
     @Test func `a mail that was refused is dead at once, logged, and kept`() async throws {

@@ -5,10 +5,10 @@ import Testing
 @testable import Mail
 
 @Suite(.timeLimit(.minutes(5))) struct DeliveryTests {
-    private let desk: MailDesk
+    private let desk: MailFixture
 
     init() throws {
-        desk = try MailDesk()
+        desk = try MailFixture()
     }
 
     @Test func `a mail that has to wait goes out later, as it was`() async throws {

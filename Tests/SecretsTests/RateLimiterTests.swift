@@ -6,7 +6,7 @@ import Testing
 
     /// How many of so many uses at once are let through.
     private func allowed(_ count: Int, of key: String = "Ana", at second: Int) -> Int {
-        (0..<count).filter { _ in limiter.charge(key, at: .seconds(second)) == nil }.count
+        (0..<count).filter { _ in limiter.recordAttempt(key, at: .seconds(second)) == nil }.count
     }
 
     @Test func `the whole limit may be used at once, and comes back evenly`() {
@@ -20,9 +20,9 @@ import Testing
     @Test func `whoever waits as long as they are told gets through, and no sooner`() {
         _ = allowed(10, at: 0)
 
-        #expect(limiter.charge("Ana", at: .seconds(2)) == .seconds(4))
-        #expect(limiter.charge("Ana", at: .milliseconds(5999)) == .milliseconds(1))
-        #expect(limiter.charge("Ana", at: .seconds(6)) == nil)
+        #expect(limiter.recordAttempt("Ana", at: .seconds(2)) == .seconds(4))
+        #expect(limiter.recordAttempt("Ana", at: .milliseconds(5999)) == .milliseconds(1))
+        #expect(limiter.recordAttempt("Ana", at: .seconds(6)) == nil)
     }
 
     @Test func `what is refused does not count`() {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `however many keys are made up, no more than a few are kept, and all are limited`() {
-        for number in 0..<30_000 { #expect(limiter.charge("\(number)", at: .zero) == nil) }
+        for number in 0..<30_000 { #expect(limiter.recordAttempt("\(number)", at: .zero) == nil) }
 
         #expect(allowed(20, at: 0) == 10)
     }

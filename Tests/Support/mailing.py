@@ -50,7 +50,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert PASSWORD not in latchkey.logged()
         # The page behind the link has no token in its path, and is told of when it was slow.
         assert "/reset/" not in latchkey.logged().replace("/reset/choose", "")
-        assert "/alarm/" not in latchkey.logged()
+        assert "/secure-account/" not in latchkey.logged()
         assert "/confirm/" not in latchkey.logged()
 
 

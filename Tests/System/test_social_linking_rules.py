@@ -136,14 +136,14 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     with closing(sqlite3.connect(site.data / "latchkey.sqlite", timeout=10)) as database, database:
         database.execute("UPDATE sessions SET proven_at = 0")
     page = guest.get("/account/email")
-    assert page.url == site.url + "/prove?next=%2Faccount%2Femail"
+    assert page.url == site.url + "/reauthenticate?next=%2Faccount%2Femail"
     assert 'type="password"' not in page.text()
     assert "Continue with Apple" not in page.text()
 
     # Somebody else's log-in there proves nothing.
-    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), other)).headers["location"] == "/prove"
-    assert "That was somebody else" in guest.get("/prove").text()
+    assert bring(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), other)).headers["location"] == "/reauthenticate"
+    assert "That was somebody else" in guest.get("/reauthenticate").text()
     assert guest.get("/account/email", max_redirects=0).status == 303
 
-    assert bring(guest, consent(begin(guest, "google", "/prove", "/prove/"), person)).headers["location"] == "/account"
+    assert bring(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), person)).headers["location"] == "/account"
     assert guest.get("/account/email", max_redirects=0).status == 200

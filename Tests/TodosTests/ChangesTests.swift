@@ -24,7 +24,7 @@ import Testing
     @Test func `every kind of change moves the owner's mark, and nobody else's`() async throws {
         let ana = fixture.ana
         let bens = changes.mark(of: fixture.ben)
-        let day = try Draft.of("Milk").date
+        let day = try TodoDraft.of("Milk").date
         #expect(try await tells { try await todos.add(try .of("Milk"), for: ana) })
         let milk = try #require(try todos.page(of: ana).todos.first).id
 
@@ -69,7 +69,7 @@ import Testing
     @Test func `what changes nothing, or fails, tells nothing`() async throws {
         let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
 
-        let day = try Draft.of("Milk").date
+        let day = try TodoDraft.of("Milk").date
         #expect(
             try await !tells { _ = try await todos.setCompleted(.init(999), of: fixture.ana, to: true, today: day) })
         #expect(try await !tells { try await todos.purgeAll(of: fixture.ana) })
@@ -151,7 +151,7 @@ import Testing
     @Test func `a mark of another run is never equal to one of this`() throws {
         let now = changes.mark(of: fixture.ana)
 
-        #expect(ChangeMark(now.text) == now)
+        #expect(ChangeVersion(now.text) == now)
         #expect(TodoChanges().mark(of: fixture.ana) != now)
     }
 
@@ -164,6 +164,6 @@ import Testing
         "?-1-1", "1-1-99999999999999999999",
     ])
     func `what is no mark is none`(text: String) {
-        #expect(ChangeMark(text) == nil)
+        #expect(ChangeVersion(text) == nil)
     }
 }

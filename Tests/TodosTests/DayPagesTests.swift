@@ -40,14 +40,14 @@ import Todos
         try await fill(350)
         var found: [Todo] = []
         var sizes: [Int] = []
-        var place: DayPlace?
+        var place: DayCursor?
 
         repeat {
             let page = try todos.day(fixture.today, of: ana, after: place)
             #expect((page.total, page.open) == (350, 233))
             sizes.append(page.todos.count)
             found += page.todos
-            place = page.next.flatMap { DayPlace($0.text) }
+            place = page.next.flatMap { DayCursor($0.text) }
         } while place != nil
 
         #expect(sizes == [100, 100, 100, 50])
@@ -77,7 +77,7 @@ import Todos
         "", "x", "open.1", "open.1.2.3", "shut.1.2", "open.01.2", "open.1.x", "done.1.99999999999999999999",
     ])
     func `a place that is none is none`(text: String) {
-        #expect(DayPlace(text) == nil)
+        #expect(DayCursor(text) == nil)
     }
 
     @Test func `counting ends where nobody wants to know more exactly`() async throws {
@@ -91,7 +91,7 @@ import Todos
     @Test func `programs get a day by time alone, and long texts in shorter parts`() async throws {
         try await fill(250)
         let first = try todos.page(of: ana, on: fixture.today)
-        let second = try todos.page(of: ana, on: fixture.today, after: first.next.flatMap { TodoPlace($0.text) })
+        let second = try todos.page(of: ana, on: fixture.today, after: first.next.flatMap { TodoCursor($0.text) })
         #expect((first.todos + second.todos).map(\.draft.title) == (0..<200).map { "Work\($0)" })
 
         try await fixture.database.write { try $0.execute("UPDATE todos SET description = ?", ["\u{1F600}\u{1F600}"]) }
@@ -117,7 +117,7 @@ import Todos
 
         let steps = fixture.database.statistics.steps - before
         #expect(steps < 100_000, "84,002 to-dos took \(steps) steps")
-        #expect(marks.filter { $0.date == first } == [DayMark(date: first, category: .work, open: 0, completed: 51)])
+        #expect(marks.filter { $0.date == first } == [DaySummary(date: first, category: .work, open: 0, completed: 51)])
         #expect(marks.filter { $0.date == last }.map(\.category) == [.idea, .work] || marks.last?.open == 51)
         #expect(marks.allSatisfy { $0.total <= Todos.mostMarked + 1 })
     }

@@ -27,7 +27,7 @@ import Todos
 
     @Test func `what is done stays done, and repeats`() async throws {
         let done = Timestamp(milliseconds: 1_000_000)
-        var draft = try Draft.of("a")
+        var draft = try TodoDraft.of("a")
         draft.recurrence = .weekly
 
         _ = try await todos.add(imported: [ImportedTodo(draft: draft, completedAt: done)], for: fixture.ana)

@@ -24,7 +24,7 @@ import Todos
         _ = try await todos.trash(seen[3].id, of: fixture.ana)
         _ = try await todos.add(try .of("new and early", on: "2026-11-01"), for: fixture.ana)
         while true {
-            let page = try todos.page(of: fixture.ana, after: TodoPlace(place.text))
+            let page = try todos.page(of: fixture.ana, after: TodoCursor(place.text))
             seen += page.todos
             guard let next = page.next else { break }
             place = next
@@ -42,7 +42,7 @@ import Todos
         "2026-11-21.0540.1", "2026-11-21.540.99999999999999999999",
     ])
     func `a place that is none is none`(text: String) {
-        #expect(TodoPlace(text) == nil)
+        #expect(TodoCursor(text) == nil)
     }
 
     @Test func `overdue is what is open from before, the latest first`() async throws {
@@ -92,20 +92,20 @@ import Todos
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
 
         var done: [Todo.ID] = []
-        var place: MomentPlace?
+        var place: TimestampCursor?
         repeat {
             let page = try todos.completed(of: fixture.ana, after: place)
             done += page.todos.map(\.id)
-            place = page.next.flatMap { MomentPlace($0.text) }
+            place = page.next.flatMap { TimestampCursor($0.text) }
         } while place != nil
         #expect(done.count == 230 && Set(done).count == 230)
 
         var found: [Todo.ID] = []
-        var next: TodoPlace?
+        var next: TodoCursor?
         repeat {
             let page = try await todos.search("milk", of: fixture.ana, after: next)
             found += page.todos.map(\.id)
-            next = page.next.flatMap { TodoPlace($0.text) }
+            next = page.next.flatMap { TodoCursor($0.text) }
         } while next != nil
         #expect(found.count == 230 && Set(found).count == 230)
 
@@ -114,14 +114,14 @@ import Todos
         repeat {
             let page = try todos.trashed(of: fixture.ana, after: place)
             gone += page.todos.map(\.id)
-            place = page.next.flatMap { MomentPlace($0.text) }
+            place = page.next.flatMap { TimestampCursor($0.text) }
         } while place != nil
         #expect(gone.count == 230 && Set(gone).count == 230)
     }
 
     @Test(arguments: ["", "x", "1", "1.2.3", "01.2", "1.x", "99999999999999999999.1"])
     func `a place by moment that is none is none`(text: String) {
-        #expect(MomentPlace(text) == nil)
+        #expect(TimestampCursor(text) == nil)
     }
 
     @Test func `marks count a day's open and done by category`() async throws {
@@ -143,7 +143,7 @@ import Todos
             ])
         #expect(try todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
         // Counted from the list itself they are the same.
-        let counted = DayMark.count(try todos.page(of: fixture.ana).todos, from: begin, to: end)
+        let counted = DaySummary.count(try todos.page(of: fixture.ana).todos, from: begin, to: end)
         #expect(counted.count == marks.count && counted.allSatisfy(marks.contains))
     }
 }

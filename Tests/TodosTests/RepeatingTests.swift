@@ -24,7 +24,7 @@ import Todos
     }
 
     @Test func `a rule is kept as it was written`() async throws {
-        let draft = try Draft.of("Yoga", again: "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=10")
+        let draft = try TodoDraft.of("Yoga", again: "FREQ=WEEKLY;BYDAY=MO,TH;COUNT=10")
 
         let id = try await todos.add(draft, for: ana)
 
@@ -111,7 +111,7 @@ import Todos
 
     @Test func `changing this one alone leaves those that follow as they were`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY;COUNT=4"), for: ana)
-        let alone = try Draft.of("Pilates", again: "FREQ=DAILY;COUNT=4")
+        let alone = try TodoDraft.of("Pilates", again: "FREQ=DAILY;COUNT=4")
 
         try await todos.change(id, of: ana, to: alone, seen: 1, alone: true)
         #expect(try lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY;COUNT=3 open"])

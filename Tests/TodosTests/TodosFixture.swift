@@ -42,14 +42,14 @@ struct TodosFixture {
     }
 }
 
-extension Draft {
+extension TodoDraft {
     static func of(
         _ title: String, on date: String = "2026-11-21", from start: String = "09:00", to end: String? = nil,
         in category: Category = .shopping, saying description: String = "two bottles\n& bread",
         again rule: String? = nil
-    ) throws -> Draft {
+    ) throws -> TodoDraft {
         let start = try #require(TimeOfDay(start))
-        return Draft(
+        return TodoDraft(
             title: title, category: category, date: try #require(CalendarDate(date)), start: start,
             end: try end.map { try #require(TimeOfDay($0)) } ?? start, description: description,
             recurrence: try rule.map { try Recurrence($0) })

@@ -12,7 +12,7 @@ import Todos
     }
 
     @Test func `what was added is found as it was written`() async throws {
-        let draft = try Draft.of("Buy milk")
+        let draft = try TodoDraft.of("Buy milk")
 
         let id = try await todos.add(draft, for: ana)
 
@@ -66,7 +66,7 @@ import Todos
     }
 
     @Test func `of many added together none stays when one is refused`() async throws {
-        let drafts = [try Draft.of("one"), try .of("two"), try .of("one")]
+        let drafts = [try TodoDraft.of("one"), try .of("two"), try .of("one")]
 
         await #expect(throws: AddError.alreadyExists) { try await todos.add(drafts, for: ana) }
 

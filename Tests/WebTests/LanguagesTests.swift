@@ -3,8 +3,8 @@ import Web
 
 @Suite(.timeLimit(.minutes(5))) struct LanguagesTests {
     private let languages = Languages(
-        first: Words(language: "en", texts: ["hello": "Hello, {{name}}"]),
-        others: [Words(language: "ko", texts: ["hello": "{{name}}님, 안녕하세요"])])
+        first: Localizer(language: "en", texts: ["hello": "Hello, {{name}}"]),
+        others: [Localizer(language: "ko", texts: ["hello": "{{name}}님, 안녕하세요"])])
 
     @Test(arguments: [
         (nil, "en"), ("", "en"), ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,ko;q=0.9", "en"),
@@ -20,9 +20,9 @@ import Web
     }
 
     @Test func `values fill their places, and an unknown key shows itself`() {
-        let words = languages.preferred("ko")
+        let localizer = languages.preferred("ko")
 
-        #expect(words.filled("hello", ["name": "Ana"]) == "Ana님, 안녕하세요")
-        #expect(words["missing"] == "missing")
+        #expect(localizer.filled("hello", ["name": "Ana"]) == "Ana님, 안녕하세요")
+        #expect(localizer["missing"] == "missing")
     }
 }

@@ -33,52 +33,52 @@ import Web
         version = try #require(files["/app.css"]?.version)
     }
 
-    private func answer(_ path: String, query: String? = nil, headers: HTTPFields = [:]) -> Response? {
-        files.answer(Request(path: path, query: query, headers: headers))
+    private func respond(_ path: String, query: String? = nil, headers: HTTPFields = [:]) -> Response? {
+        files.respond(Request(path: path, query: query, headers: headers))
     }
 
     @Test func `a file comes with its type and a tag to ask again by`() throws {
-        let response = try #require(answer("/app.css"))
+        let response = try #require(respond("/app.css"))
 
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == "text/css; charset=utf-8")
         #expect(response.headers[.eTag] == "\"\(version)\"")
         #expect(response.headers[.cacheControl] == "no-cache")
         #expect(response.body == Array("body{}".utf8))
-        #expect(answer("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
-        #expect(answer("/UPPER.HTML")?.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(answer("/large.json")?.headers[.contentType] == "application/json")
+        #expect(respond("/icons/key.svg")?.headers[.contentType] == "image/svg+xml; charset=utf-8")
+        #expect(respond("/UPPER.HTML")?.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(respond("/large.json")?.headers[.contentType] == "application/json")
     }
 
     @Test func `under its versioned path a file may be kept for good, under another version not`() {
-        #expect(answer("/app.css", query: "v=\(version)")?.headers[.cacheControl]?.contains("immutable") == true)
-        #expect(answer("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
+        #expect(respond("/app.css", query: "v=\(version)")?.headers[.cacheControl]?.contains("immutable") == true)
+        #expect(respond("/app.css", query: "v=other")?.headers[.cacheControl] == "no-cache")
     }
 
     @Test(arguments: ["\"%\"", "W/\"%\"", "\"a\", \"%\"", "*"])
     func `a browser that has it is told so`(pattern: String) throws {
         let tags = pattern.replacing("%", with: version)
 
-        let response = try #require(answer("/app.css", headers: [.ifNoneMatch: tags]))
+        let response = try #require(respond("/app.css", headers: [.ifNoneMatch: tags]))
 
         #expect(response.status == .notModified)
         #expect(response.body.isEmpty)
-        #expect(answer("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
+        #expect(respond("/app.css", headers: [.ifNoneMatch: "\"other\""])?.status == .ok)
     }
 
     @Test func `a large file and its parts are the file's, and stay so when its name is gone`() async throws {
-        let whole = try await answer("/large.json")?.wholeBody()
+        let whole = try await respond("/large.json")?.wholeBody()
         #expect(whole == Self.large)
 
-        let part = try #require(answer("/large.json", headers: [.range: "bytes=100000-100999"]))
+        let part = try #require(respond("/large.json", headers: [.range: "bytes=100000-100999"]))
         #expect(part.status == .partialContent)
         #expect(part.headers[.contentRange] == "bytes 100000-100999/200000")
         #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
     }
 
     @Test func `who takes gzip gets a text compressed, under a tag of its own`() throws {
-        let plain = try #require(answer("/long.txt"))
-        let compressed = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip, br"]))
+        let plain = try #require(respond("/long.txt"))
+        let compressed = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip, br"]))
 
         #expect(plain.body == Self.text)
         #expect(plain.headers[.contentEncoding] == nil)
@@ -88,22 +88,22 @@ import Web
         #expect(compressed.body.count < 100)
         #expect(compressed.headers[.eTag] != plain.headers[.eTag])
         for response in [plain, compressed] { #expect(response.headers[.vary] == "Accept-Encoding") }
-        #expect(answer("/long.txt", headers: [.acceptEncoding: "gzip;q=0"])?.body == Self.text)
+        #expect(respond("/long.txt", headers: [.acceptEncoding: "gzip;q=0"])?.body == Self.text)
     }
 
     @Test func `a tag is good for its own form alone`() throws {
-        let tag = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
+        let tag = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
 
-        let again = try #require(answer("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
+        let again = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
         #expect(again.status == .notModified)
         #expect(again.headers[.vary] == "Accept-Encoding")
         #expect(again.headers[.contentEncoding] == nil)
-        #expect(answer("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
+        #expect(respond("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
     }
 
     @Test func `what compression does not make smaller is sent as it is, and depends on nothing`() {
         for path in ["/app.css", "/large.json"] {
-            let response = answer(path, headers: [.acceptEncoding: "gzip"])
+            let response = respond(path, headers: [.acceptEncoding: "gzip"])
 
             #expect(response?.headers[.contentEncoding] == nil)
             #expect(response?.headers[.vary] == nil)
@@ -118,11 +118,11 @@ import Web
         "/app.css%00", "/app.css/", "//app.css", "/..%2f..%2fetc/passwd", "/icons\\key.svg", "/missing.css",
     ])
     func `nothing else is there`(path: String) {
-        #expect(answer(path) == nil)
+        #expect(respond(path) == nil)
     }
 
     @Test func `files are read, not written`() {
-        #expect(files.answer(Request(method: .post, path: "/app.css")) == nil)
-        #expect(files.answer(Request(method: .head, path: "/app.css")) != nil)
+        #expect(files.respond(Request(method: .post, path: "/app.css")) == nil)
+        #expect(files.respond(Request(method: .head, path: "/app.css")) != nil)
     }
 }

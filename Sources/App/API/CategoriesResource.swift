@@ -3,14 +3,14 @@ import Web
 
 /// A member's categories as JSON.
 struct CategoriesResource: Sendable {
-    private let viewers: Viewers
+    private let viewers: TodoViewers
 
     init(_ services: Services) {
-        viewers = Viewers(services)
+        viewers = TodoViewers(services)
     }
 
-    func all(_ call: APICall) async throws -> Response {
-        let looks = try viewers.of(call.member, call.words).palette.looks.map { look in
+    func all(_ context: APIContext) async throws -> Response {
+        let looks = try viewers.of(context.member, context.localizer).styles.looks.map { look in
             JSONValue.object([
                 JSONMember("category", .text(look.category.rawValue)), JSONMember("name", .text(look.name)),
                 JSONMember("colour", .text(look.hue)), JSONMember("icon", .text(look.icon)),
@@ -18,7 +18,7 @@ struct CategoriesResource: Sendable {
             ])
         }
         var response = Response.json(.object([JSONMember("categories", .list(looks))]))
-        response.headers[.contentLanguage] = call.words.language
+        response.headers[.contentLanguage] = context.localizer.language
         return response
     }
 }

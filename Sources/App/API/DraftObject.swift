@@ -1,19 +1,19 @@
 import Todos
 import Web
 
-/// What a program sends of a to-do, made into the form that the pages read: their rules are the only ones.
+/// A to-do sent to the API, converted to the form that the pages use, so that one set of rules validates both.
 struct DraftObject: Sendable {
-    /// The members that are text, named as the pages' fields are.
+    /// The text members, named like the pages' fields.
     private static let texts = ["title", "category", "date", "startTime", "endTime", "description"]
 
-    /// The fields that came, null as nothing.
+    /// The fields sent; null becomes an empty text.
     private let fields: [String: String]
-    /// The version that whoever changes it has seen.
+    /// The version that the change is based on.
     let version: Int?
 
-    /// - Parameter isChange: whether it is of one that is there.
-    /// - Throws: `APIProblem` that names each member at fault.
-    init(_ members: [JSONMember], _ words: Words, isChange: Bool = false) throws(APIProblem) {
+    /// - Parameter isChange: whether the object changes an existing to-do.
+    /// - Throws: `APIProblem` with a fault for each invalid member.
+    init(_ members: [JSONMember], _ localizer: Localizer, isChange: Bool = false) throws(APIProblem) {
         let ticks = isChange ? ["again", "alone"] : ["again"]
         let known = Self.texts + ["repeat"] + ticks + (isChange ? ["version"] : [])
         var (fields, version) = ([String: String](), Int?.none)
@@ -42,7 +42,7 @@ struct DraftObject: Sendable {
                 wrong = "api.unknownMember"
             }
             if let wrong {
-                let sentence = words.filled(wrong, ["known": known.joined(separator: ", ")])
+                let sentence = localizer.filled(wrong, ["known": known.joined(separator: ", ")])
                 faults.append(APIProblem.Fault(member: member.name, sentence: sentence))
             }
         }
@@ -53,8 +53,8 @@ struct DraftObject: Sendable {
     /// The form for a new to-do.
     func form() -> Form { Form(values: fields) }
 
-    /// The form for a change: what came, over what is there.
-    func form(over draft: Draft, version: Int) -> Form {
+    /// The form for a change: the fields sent, over the to-do's current ones.
+    func form(over draft: TodoDraft, version: Int) -> Form {
         var present = [
             "title": draft.title, "category": draft.category.rawValue, "date": draft.date.text,
             "startTime": draft.start.text, "endTime": draft.end.text, "description": draft.description,
@@ -64,7 +64,7 @@ struct DraftObject: Sendable {
         return Form(values: present.merging(fields) { $1 })
     }
 
-    /// How the pages' form says whether and how it comes again.
+    /// The form fields for a recurrence rule.
     private static func fields(of rule: Recurrence?) -> [String: String] {
         rule.map { ["repeat": RepeatKind.asItIs.rawValue, "repeatRule": $0.text] }
             ?? ["repeat": RepeatKind.never.rawValue]
@@ -72,7 +72,7 @@ struct DraftObject: Sendable {
 }
 
 extension APIProblem {
-    /// What the pages' rules say of the fields.
+    /// The validation messages of a rejected form.
     init(_ refused: DraftForm) {
         let messages = [
             ("title", refused.title.message), ("category", refused.category), ("date", refused.date.message),
@@ -86,7 +86,7 @@ extension APIProblem {
 }
 
 extension JSONValue {
-    /// A text with its line ends made `\n`, as a form's are; empty for null; nil for anything else.
+    /// A text with line ends normalized to `\n`, as in a form; empty for null; nil for anything else.
     fileprivate var textOrNothing: String? {
         switch self {
         case .text(let text): text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -100,7 +100,7 @@ extension JSONValue {
         return number
     }
 
-    /// A rule as RFC 5545 writes it, null for none; nil for anything else.
+    /// A recurrence rule in RFC 5545 syntax; `.some(nil)` for null; nil for anything else.
     fileprivate var rule: Recurrence?? {
         switch self {
         case .null: .some(nil)

@@ -4,14 +4,14 @@ import Todos
 import Web
 
 extension Response {
-    /// A to-do with the tag that `If-Match` takes.
+    /// A to-do with its entity tag, for `If-Match`.
     static func todo(_ todo: Todo, status: HTTPResponse.Status = .ok) -> Response {
         var response = Response.json(todo.json, status: status)
         response.headers[.eTag] = todo.entityTag
         return response
     }
 
-    /// Part of a list of to-dos, and the path of the next part; null at the end.
+    /// A page of to-dos, and the path of the next page; null at the end.
     static func todos(_ todos: [Todo], next: String? = nil) -> Response {
         .json(.object([JSONMember("todos", .list(todos.map(\.json))), JSONMember("next", .optional(next))]))
     }

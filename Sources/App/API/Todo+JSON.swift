@@ -4,7 +4,7 @@ import Todos
 import Web
 
 extension Todo {
-    /// The to-do as programs see it; `ToDo` in `Public/openapi.json`.
+    /// The to-do's JSON representation; `ToDo` in `Public/openapi.json`.
     var json: JSONValue {
         .object([
             JSONMember("id", .integer(id.number)),
@@ -21,7 +21,7 @@ extension Todo {
         ])
     }
 
-    /// A strong entity tag (RFC 9110, section 8.8.3): the version, and what may change without a new one.
+    /// A strong entity tag (RFC 9110, section 8.8.3): the version, and the timestamps that can change without it.
     var entityTag: String {
         let moments = [completedAt, trashedAt].map { $0.map { String($0.milliseconds) } ?? "" }
         return "\"\(version).\(moments[0]).\(moments[1])\""
@@ -29,7 +29,7 @@ extension Todo {
 }
 
 extension Timestamp {
-    /// As RFC 3339 has it, in UTC: `2026-11-21T07:30:00Z`.
+    /// RFC 3339 in UTC, such as `2026-11-21T07:30:00Z`.
     fileprivate var text: String {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
     }

@@ -8,92 +8,93 @@ import Web
 struct TodoResource: Sendable {
     private let todos: Todos
     private let viewModel: EditTodoViewModel
-    private let viewers: Viewers
+    private let viewers: TodoViewers
 
-    init(_ services: Services, _ names: LocalNames) {
+    init(_ services: Services, _ names: LocalizedFormatter) {
         todos = services.todos
         viewModel = EditTodoViewModel(.init(todos: services.todos, names: names))
-        viewers = Viewers(services)
+        viewers = TodoViewers(services)
     }
 
-    func show(_ call: APICall) async throws -> Response {
-        .todo(try find(call))
+    func show(_ context: APIContext) async throws -> Response {
+        .todo(try find(context))
     }
 
-    /// Changes the members that the request holds and leaves the others as they are (JSON Merge Patch, RFC 7396).
-    func change(_ call: APICall) async throws -> Response {
-        let todo = try find(call)
+    /// Changes the members in the request and keeps the others (JSON Merge Patch, RFC 7396).
+    func change(_ context: APIContext) async throws -> Response {
+        let todo = try find(context)
         guard todo.trashedAt == nil else { throw APIProblem(.unknownPath) }
         let types = ["application/json", "application/merge-patch+json"]
-        let change = try DraftObject(try call.members(ofType: types), call.words, isChange: true)
-        try call.requireMatch(todo)
-        guard let version = change.version ?? (call.namesVersion ? todo.version : nil) else {
+        let change = try DraftObject(try context.members(ofType: types), context.localizer, isChange: true)
+        try context.requireMatch(todo)
+        guard let version = change.version ?? (context.namesVersion ? todo.version : nil) else {
             throw APIProblem(.versionMissing)
         }
-        switch viewModel.read(change.form(over: todo.draft, version: version), try viewers.of(call.member, call.words))
+        switch viewModel.read(
+            change.form(over: todo.draft, version: version), try viewers.of(context.member, context.localizer))
         {
         case .failure(let refused): throw APIProblem(refused.output.draft)
         case .success(let input):
             do {
-                try await viewModel.change(todo.id, of: call.owner, input)
+                try await viewModel.change(todo.id, of: context.owner, input)
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw APIProblem(.unknownPath)
                 case .alreadyExists: throw APIProblem(.alreadyExists)
-                case .changedMeanwhile(let todo): throw call.lostRace(to: todo)
+                case .changedMeanwhile(let todo): throw context.lostRace(to: todo)
                 }
             }
-            return .todo(try find(call))
+            return .todo(try find(context))
         }
     }
 
-    func complete(_ call: APICall) async throws -> Response {
-        try await act(call) {
-            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: call.member))
+    func complete(_ context: APIContext) async throws -> Response {
+        try await act(context) {
+            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.member))
         }
     }
 
-    func reopen(_ call: APICall) async throws -> Response {
-        try await act(call) {
-            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: call.member))
+    func reopen(_ context: APIContext) async throws -> Response {
+        try await act(context) {
+            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: context.member))
         }
     }
 
-    func restore(_ call: APICall) async throws -> Response {
-        try await act(call) { try await todos.restore($0, of: $1) }
+    func restore(_ context: APIContext) async throws -> Response {
+        try await act(context) { try await todos.restore($0, of: $1) }
     }
 
-    /// Into the trash.
-    func delete(_ call: APICall) async throws -> Response {
-        try await remove(call) { try await todos.trash($0, of: $1) }
+    /// Moves the to-do to the trash.
+    func delete(_ context: APIContext) async throws -> Response {
+        try await remove(context) { try await todos.trash($0, of: $1) }
     }
 
-    /// Out of the trash, for good.
-    func purge(_ call: APICall) async throws -> Response {
-        try await remove(call) { try await todos.purge($0, of: $1) }
+    /// Deletes the to-do from the trash permanently.
+    func purge(_ context: APIContext) async throws -> Response {
+        try await remove(context) { try await todos.purge($0, of: $1) }
     }
 
     private func act(
-        _ call: APICall, _ action: (Todo.ID, Owner) async throws -> Bool
+        _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
-        let todo = try find(call)
-        try call.requireMatch(todo)
-        guard try await action(todo.id, call.owner) else { throw APIProblem(.unknownPath) }
-        return .todo(try find(call))
+        let todo = try find(context)
+        try context.requireMatch(todo)
+        guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
+        return .todo(try find(context))
     }
 
     private func remove(
-        _ call: APICall, _ action: (Todo.ID, Owner) async throws -> Bool
+        _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
-        let todo = try find(call)
-        try call.requireMatch(todo)
-        guard try await action(todo.id, call.owner) else { throw APIProblem(.unknownPath) }
+        let todo = try find(context)
+        try context.requireMatch(todo)
+        guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
         return Response(status: .noContent)
     }
 
-    /// - Throws: `APIProblem` when there is none, or it is somebody else's: the two look the same.
-    private func find(_ call: APICall) throws -> Todo {
-        guard let todo = try todos.find(try call.todo, of: call.owner) else { throw APIProblem(.unknownPath) }
+    /// - Throws: `APIProblem` when there is none, or it belongs to another member; the responses are identical.
+    private func find(_ context: APIContext) throws -> Todo {
+        guard let todo = try todos.find(try context.todo, of: context.owner) else { throw APIProblem(.unknownPath) }
         return todo
     }
 }

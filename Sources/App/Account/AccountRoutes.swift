@@ -4,32 +4,32 @@ import Web
 
 /// The account page.
 struct AccountRoutes: Sendable {
-    let screen: Screen<AccountViewModel.Output>
+    let view: PageView<AccountViewModel.Output>
     let viewModel: AccountViewModel
     let others: SwitchAccountViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
-        screen = screens.make("Account/Account", AccountViewModel.Output.self)
-        viewModel = AccountViewModel(services.accounts)
-        others = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Account", AccountViewModel.Output.self)
+        viewModel = AccountViewModel(site.services.accounts)
+        others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, AccountViewModel.page(of: visit.who, others: try others.choices(for: visit)))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, AccountViewModel.page(of: context.who, others: try others.choices(for: context)))
     }
 
-    func changeName(_ visit: Visit<Member>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+    func changeName(_ context: Context<Member>) async throws -> Response {
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             var output = refused.output
-            output.email = visit.who.email
-            output.otherAccounts = try others.choices(for: visit)
-            return screen.answer(visit, output, status: .unprocessableContent)
+            output.email = context.who.email
+            output.otherAccounts = try others.choices(for: context)
+            return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.changeName(of: visit.who, input, from: visit.client)
-            return Response.seeOther("/account").setting([cookies.announce(.saved)])
+            try await viewModel.changeName(of: context.who, input, from: context.client)
+            return Response.seeOther("/account").setting([cookies.flash(.saved)])
         }
     }
 }

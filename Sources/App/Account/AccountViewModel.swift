@@ -2,7 +2,7 @@ import Accounts
 import Mustache
 import Web
 
-/// The account page: how the member is called, and the way to everything else of theirs.
+/// The account page: the member's name, and links to all other settings.
 struct AccountViewModel: ViewModel {
     struct Input: Sendable {
         let name: String
@@ -33,13 +33,13 @@ struct AccountViewModel: ViewModel {
         Output(email: member.email, name: FormField(member.name), otherAccounts: others)
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        guard let message = Self.nameRule.message(for: name, words) else { return .success(Input(name: name)) }
+        guard let message = Self.nameRule.message(for: name, localizer) else { return .success(Input(name: name)) }
         return .failure(Refused(Output(name: FormField(form["name"], message: message))))
     }
 
-    func changeName(of member: Member, _ input: Input, from client: Client) async throws {
+    func changeName(of member: Member, _ input: Input, from client: ClientInfo) async throws {
         try await accounts.changeName(of: member.id, to: input.name, from: client)
     }
 }

@@ -2,27 +2,27 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Leaving.
+/// Deleting the account.
 struct DeletionRoutes: Sendable {
-    let screen: Screen<DeletionViewModel.Output>
+    let view: PageView<DeletionViewModel.Output>
     let viewModel: DeletionViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
-        screen = screens.make("Account/Deletion", DeletionViewModel.Output.self)
-        viewModel = DeletionViewModel(services.accounts)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Deletion", DeletionViewModel.Output.self)
+        viewModel = DeletionViewModel(site.services.accounts)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, viewModel.show(visit.who))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, viewModel.show(context.who))
     }
 
-    func request(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        try await viewModel.request(visit.who, in: session, from: visit.client)
+    func request(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        try await viewModel.request(context.who, in: session, from: context.client)
         var response = Response.seeOther("/login")
-            .setting(cookies.signOut(at: visit.visitor.place) + [cookies.announce(.accountLeaves)])
+            .setting(cookies.signOut(at: context.visitor.place) + [cookies.flash(.accountLeaves)])
         response.clearSiteData()
         return response
     }

@@ -6,7 +6,7 @@ import Secrets
 struct DeletionViewModel: Sendable {
     struct Output: Renderable {
         let email: String
-        /// How long the member may come back.
+        /// How long the deletion can be cancelled by logging in.
         let days: Int
 
         static let fields: [Field<Output>] = [
@@ -25,8 +25,8 @@ struct DeletionViewModel: Sendable {
         Output(email: member.email, days: Int(accounts.lifetimes.deletionGrace.components.seconds / 86_400))
     }
 
-    /// - Throws: `SessionOver`.
-    func request(_ member: Member, in session: Token, from client: Client) async throws {
+    /// - Throws: `SessionExpired`.
+    func request(_ member: Member, in session: Token, from client: ClientInfo) async throws {
         try await accounts.requestDeletion(of: member.id, in: session, from: client)
     }
 }

@@ -2,31 +2,31 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Looking at one's devices, and signing them out.
+/// Listing the member's devices, and signing them out.
 struct DevicesRoutes: Sendable {
-    let screen: Screen<DevicesViewModel.Output>
+    let view: PageView<DevicesViewModel.Output>
     let viewModel: DevicesViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
-        screen = screens.make("Account/Devices", DevicesViewModel.Output.self)
-        viewModel = DevicesViewModel(services.accounts, names: names, timeZones: services.timeZones)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Devices", DevicesViewModel.Output.self)
+        viewModel = DevicesViewModel(site.services.accounts, names: site.names, timeZones: site.services.timeZones)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        return screen.answer(visit, try viewModel.show(visit.who, seenFrom: session, visit.words))
+    func show(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        return view.respond(context, try viewModel.show(context.who, seenFrom: session, context.localizer))
     }
 
-    func end(_ visit: Visit<Member>) async throws -> Response {
-        try await viewModel.end(visit.form.word("device"), of: visit.who, from: visit.client)
-        return Response.seeOther("/account/devices").setting([cookies.announce(.deviceEnded)])
+    func end(_ context: Context<Member>) async throws -> Response {
+        try await viewModel.end(context.form.word("device"), of: context.who, from: context.client)
+        return Response.seeOther("/account/devices").setting([cookies.flash(.deviceEnded)])
     }
 
-    func endOthers(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        try await viewModel.endOthers(of: visit.who, keeping: session, from: visit.client)
-        return Response.seeOther("/account/devices").setting([cookies.announce(.otherDevicesEnded)])
+    func endOthers(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        try await viewModel.endOthers(of: context.who, keeping: session, from: context.client)
+        return Response.seeOther("/account/devices").setting([cookies.flash(.otherDevicesEnded)])
     }
 }

@@ -4,7 +4,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The page of all browsers in which the member is signed in.
+/// The page of all devices on which the member is signed in.
 struct DevicesViewModel: Sendable {
     struct Output: Renderable {
         let devices: [Row]
@@ -38,37 +38,38 @@ struct DevicesViewModel: Sendable {
     }
 
     private let accounts: Accounts
-    private let names: LocalNames
+    private let names: LocalizedFormatter
     private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalNames, timeZones: TimeZones) {
+    init(_ accounts: Accounts, names: LocalizedFormatter, timeZones: TimeZones) {
         self.accounts = accounts
         self.names = names
         self.timeZones = timeZones
     }
 
-    func show(_ member: Member, seenFrom session: Token, _ words: Words) throws -> Output {
+    func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
         let devices = try accounts.devices(of: member.id, seenFrom: session)
         return Output(
             devices: devices.map { device in
                 Row(
-                    id: device.id.text, name: BrowserName.words(for: device.client) ?? words["devices.unknown"],
+                    id: device.id.text,
+                    name: BrowserName.description(for: device.client) ?? localizer["devices.unknown"],
                     address: device.client.address,
-                    firstSeen: names.name(of: device.firstSeen, in: words.language, timeZone),
-                    lastSeen: names.name(of: device.lastSeen, in: words.language, timeZone),
+                    firstSeen: names.name(of: device.firstSeen, in: localizer.language, timeZone),
+                    lastSeen: names.name(of: device.lastSeen, in: localizer.language, timeZone),
                     isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
             }, hasOthers: devices.contains { !$0.isThisOne })
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such device.
-    func end(_ id: String, of member: Member, from client: Client) async throws {
+    func end(_ id: String, of member: Member, from client: ClientInfo) async throws {
         guard let id = Device.ID(id), try await accounts.endDevice(id, of: member.id, from: client) else {
             throw Problem.unknownPath
         }
     }
 
-    func endOthers(of member: Member, keeping session: Token, from client: Client) async throws {
+    func endOthers(of member: Member, keeping session: Token, from client: ClientInfo) async throws {
         try await accounts.endOtherDevices(of: member.id, keeping: session, from: client)
     }
 }

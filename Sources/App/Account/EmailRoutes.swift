@@ -2,55 +2,54 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Changing the e-mail address.
+/// Changing the email address.
 struct EmailRoutes: Sendable {
-    let screen: Screen<EmailViewModel.Output>
+    let view: PageView<EmailViewModel.Output>
     let viewModel: EmailViewModel
     let confirmsAddresses: Bool
     let cookies: SiteCookies
 
-    init(
-        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
-        _ cookies: SiteCookies
-    ) {
-        screen = screens.make("Account/Email", EmailViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Email", EmailViewModel.Output.self)
         viewModel = EmailViewModel(
             .init(
-                accounts: services.accounts, letters: letters, addressLetters: addressLetters,
-                confirmsAddresses: services.confirmsAddresses))
-        confirmsAddresses = services.confirmsAddresses
-        self.cookies = cookies
+                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                confirmationEmails: site.confirmationEmails,
+                confirmsAddresses: site.services.confirmsAddresses))
+        confirmsAddresses = site.services.confirmsAddresses
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, viewModel.page(of: visit.who))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, viewModel.page(of: context.who))
     }
 
-    func change(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        switch viewModel.read(visit.form, visit.words) {
+    func change(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return refuse(visit, refused.output)
-        case .success(let input) where input.email.text == visit.who.email:
-            return refuse(visit, EmailViewModel.same(visit.form, visit.words))
+            return refuse(context, refused.output)
+        case .success(let input) where input.email.text == context.who.email:
+            return refuse(context, EmailViewModel.same(context.form, context.localizer))
         case .success(let input):
             do {
-                try await viewModel.change(visit.who, input, keeping: session, visit.words, from: visit.client)
+                try await viewModel.change(
+                    context.who, input, keeping: session, context.localizer, from: context.client)
                 return Response.seeOther("/account")
-                    .setting([cookies.announce(confirmsAddresses ? .emailSent : .emailSaved)])
+                    .setting([cookies.flash(confirmsAddresses ? .emailSent : .emailSaved)])
             } catch let error as EmailChangeError {
                 switch error {
                 case .emailTaken, .linkNoLongerGood:
-                    return refuse(visit, EmailViewModel.taken(visit.form, visit.words))
+                    return refuse(context, EmailViewModel.taken(context.form, context.localizer))
                 }
             } catch let error as TooManyAttempts {
-                let output = EmailViewModel.tooMany(error, visit.form, visit.words)
-                return screen.answer(visit, viewModel.page(of: visit.who, output), tooMany: error)
+                let output = EmailViewModel.tooMany(error, context.form, context.localizer)
+                return view.respond(context, viewModel.page(of: context.who, output), tooMany: error)
             }
         }
     }
 
-    private func refuse(_ visit: Visit<Member>, _ output: EmailViewModel.Output) -> Response {
-        screen.answer(visit, viewModel.page(of: visit.who, output), status: .unprocessableContent)
+    private func refuse(_ context: Context<Member>, _ output: EmailViewModel.Output) -> Response {
+        view.respond(context, viewModel.page(of: context.who, output), status: .unprocessableContent)
     }
 }

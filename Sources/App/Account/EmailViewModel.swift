@@ -3,22 +3,22 @@ import Mustache
 import Secrets
 import Web
 
-/// The page for another e-mail address.
+/// The page to change the email address.
 struct EmailViewModel: ViewModel {
     struct Input: Sendable {
         let email: EmailAddress
-        /// Whether all other devices are to be signed out.
+        /// Whether to sign out all other devices.
         let endOthers: Bool
     }
 
     struct Output: Renderable {
-        /// The address until now. Known to the page's routes, not to the form.
+        /// The current address. Known to the page's routes, not to the form.
         var current = ""
         var email = FormField()
         var endOthers = false
         /// Why nothing was sent.
         var alert: String?
-        /// Whether the new address is confirmed by a mail first.
+        /// Whether the new address is confirmed by email first.
         var isConfirmed = false
 
         static let fields: [Field<Output>] = [
@@ -32,8 +32,8 @@ struct EmailViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letters: SecurityLetters
-        let addressLetters: AddressLetters
+        let securityEmails: SecurityEmails
+        let confirmationEmails: ConfirmationEmails
         let confirmsAddresses: Bool
     }
 
@@ -43,7 +43,7 @@ struct EmailViewModel: ViewModel {
         self.services = services
     }
 
-    /// The page as it is for a member, with what the form gave.
+    /// The page for a member, with the form's values.
     func page(of member: Member, _ output: Output = Output()) -> Output {
         var output = output
         output.current = member.email
@@ -51,36 +51,39 @@ struct EmailViewModel: ViewModel {
         return output
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         guard let email = EmailAddress(form["email"]) else {
-            return .failure(Refused(Self.refill(form, message: words["email.malformed"])))
+            return .failure(Refused(Self.refill(form, message: localizer["email.malformed"])))
         }
         return .success(Input(email: email, endOthers: form.isTicked("endOthers")))
     }
 
-    static func same(_ form: Form, _ words: Words) -> Output { refill(form, message: words["email.same"]) }
+    static func same(_ form: Form, _ localizer: Localizer) -> Output { refill(form, message: localizer["email.same"]) }
 
-    static func taken(_ form: Form, _ words: Words) -> Output { refill(form, message: words["email.takenByOther"]) }
+    static func taken(_ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, message: localizer["email.takenByOther"])
+    }
 
-    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form, message: nil)
-        output.alert = words.filled("sent.tooMany", ["wait": words.time(error.wait)])
+        output.alert = localizer.filled("sent.tooMany", ["wait": localizer.time(error.wait)])
         return output
     }
 
-    /// Sends a link to the new address or, where mails reach nobody, changes it at once.
-    /// - Throws: `EmailChangeError`, `SessionOver`, `TooManyAttempts`.
+    /// Sends a link to the new address or, where emails are not delivered, changes it at once.
+    /// - Throws: `EmailChangeError`, `SessionExpired`, `TooManyAttempts`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, _ words: Words, from client: Client
+        _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
         if services.confirmsAddresses {
             try await services.accounts.requestEmailChange(
-                of: member, to: input.email, in: session, from: client, telling: services.letters.herald(words),
-                mailing: services.addressLetters.herald(words))
+                of: member, to: input.email, in: session, from: client,
+                notifying: services.securityEmails.notifier(localizer),
+                mailing: services.confirmationEmails.notifier(localizer))
         } else {
             try await services.accounts.changeEmail(
                 of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,
-                telling: services.letters.herald(words))
+                notifying: services.securityEmails.notifier(localizer))
         }
     }
 

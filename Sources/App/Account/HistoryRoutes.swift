@@ -2,20 +2,20 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Looking back.
+/// Showing the member's audit log.
 struct HistoryRoutes: Sendable {
-    let screen: Screen<HistoryViewModel.Output>
+    let view: PageView<HistoryViewModel.Output>
     let viewModel: HistoryViewModel
 
-    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
-        screen = screens.make("Account/History", HistoryViewModel.Output.self)
-        viewModel = HistoryViewModel(services.accounts, names: names, timeZones: services.timeZones)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/History", HistoryViewModel.Output.self)
+        viewModel = HistoryViewModel(site.services.accounts, names: site.names, timeZones: site.services.timeZones)
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        let before = visit.query.word("before")
+    func show(_ context: Context<Member>) async throws -> Response {
+        let before = context.query.word("before")
         let id = Int64(before)
         guard id != nil || before.isEmpty else { throw Problem.unknownPath }
-        return screen.answer(visit, try viewModel.show(visit.who, before: id, visit.words))
+        return view.respond(context, try viewModel.show(context.who, before: id, context.localizer))
     }
 }

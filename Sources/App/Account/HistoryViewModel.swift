@@ -3,11 +3,11 @@ import Foundation
 import Mustache
 import Web
 
-/// The page of what happened to the account.
+/// The page of the member's audit log.
 struct HistoryViewModel: Sendable {
     struct Output: Renderable {
         let entries: [Row]
-        /// The id to ask for lines before; nil when these are the oldest.
+        /// The cursor of the next page: the id to request older entries before; nil when these are the oldest.
         let before: Int?
 
         static let fields: [Field<Output>] = [
@@ -18,7 +18,7 @@ struct HistoryViewModel: Sendable {
 
     struct Row: Renderable {
         let event: String
-        /// How often and until when, in words; nil for what happened once.
+        /// How often and until when, in words; nil for a single event.
         let repeats: String?
         let moment: String
         /// Browser and system in words.
@@ -34,43 +34,43 @@ struct HistoryViewModel: Sendable {
         ]
     }
 
-    /// How many a page shows: as many as one looks through.
+    /// The number of entries on a page: as many as people look through.
     static let longest = 100
 
     private let accounts: Accounts
-    private let names: LocalNames
+    private let names: LocalizedFormatter
     private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalNames, timeZones: TimeZones) {
+    init(_ accounts: Accounts, names: LocalizedFormatter, timeZones: TimeZones) {
         self.accounts = accounts
         self.names = names
         self.timeZones = timeZones
     }
 
-    /// - Parameter before: the id of the line after the first one to show; nil for the newest.
-    func show(_ member: Member, before: Int64?, _ words: Words) throws -> Output {
+    /// - Parameter before: the id to show older entries than; nil for the newest.
+    func show(_ member: Member, before: Int64?, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
         let entries = try accounts.history(of: member.id, before: before, limit: Self.longest + 1)
         let shown = entries.prefix(Self.longest)
         return Output(
-            entries: shown.map { row($0, timeZone, words) },
+            entries: shown.map { row($0, timeZone, localizer) },
             before: entries.count > shown.count ? shown.last.map { Int($0.id) } : nil)
     }
 
-    private func row(_ entry: HistoryEntry, _ timeZone: TimeZone, _ words: Words) -> Row {
+    private func row(_ entry: AuditEntry, _ timeZone: TimeZone, _ localizer: Localizer) -> Row {
         Row(
-            event: words["history.\(entry.event.rawValue)"],
+            event: localizer["history.\(entry.event.rawValue)"],
             repeats: entry.repeats.map { repeats in
                 // Never once, so that no language needs its singular.
-                words.filled(
+                localizer.filled(
                     "history.repeats",
                     [
-                        "times": names.name(of: repeats.times, in: words.language),
-                        "last": names.name(of: repeats.last, in: words.language, timeZone),
+                        "times": names.name(of: repeats.times, in: localizer.language),
+                        "last": names.name(of: repeats.last, in: localizer.language, timeZone),
                     ])
             },
-            moment: names.name(of: entry.at, in: words.language, timeZone),
-            name: BrowserName.words(for: entry.client) ?? words["devices.unknown"],
+            moment: names.name(of: entry.at, in: localizer.language, timeZone),
+            name: BrowserName.description(for: entry.client) ?? localizer["devices.unknown"],
             address: entry.client.address)
     }
 }

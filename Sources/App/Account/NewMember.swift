@@ -1,16 +1,16 @@
 import Accounts
 import Web
 
-/// Somebody for whom whoever runs the site makes an account, checked as at sign-up.
+/// A member to be created by the operator, validated as at sign-up.
 package struct NewMember: Sendable {
     package let name: String
     package let email: EmailAddress
     package let language: String?
 
-    /// - Parameter language: the code of one of the site's languages; nil when that is not known.
-    /// - Throws: `NewMemberError` for the first that makes no sense.
+    /// - Parameter language: the code of one of the site's languages; nil if unknown.
+    /// - Throws: `NewMemberError` for the first invalid value.
     package init(name: String, email: String, language: String?, at site: Site) throws(NewMemberError) {
-        let languages = site.desk.languages
+        let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
         if let message = TextRule.name.message(for: trimmed, languages.preferred(nil)) {
             throw NewMemberError(message)
@@ -27,7 +27,7 @@ package struct NewMember: Sendable {
     }
 }
 
-/// Why somebody can't be a member, in a sentence.
+/// Why a member can't be created, in a sentence.
 package struct NewMemberError: Error, CustomStringConvertible {
     package let description: String
 

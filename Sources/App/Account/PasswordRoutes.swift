@@ -4,34 +4,36 @@ import Web
 
 /// Changing the password.
 struct PasswordRoutes: Sendable {
-    let screen: Screen<PasswordViewModel.Output>
+    let view: PageView<PasswordViewModel.Output>
     let viewModel: PasswordViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
-        screen = screens.make("Account/Password", PasswordViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Password", PasswordViewModel.Output.self)
         viewModel = PasswordViewModel(
-            .init(accounts: services.accounts, letters: letters, passwordPolicy: services.passwordPolicy))
-        self.cookies = cookies
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                passwordPolicy: site.services.passwordPolicy))
+        cookies = site.cookies
     }
 
-    /// A Well-Known URL for Changing Passwords (W3C).
-    func find(_ visit: Visit<Visitor>) async throws -> Response {
+    /// Redirects `/.well-known/change-password` (W3C, A Well-Known URL for Changing Passwords).
+    func find(_ context: Context<Visitor>) async throws -> Response {
         .seeOther("/account/password")
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, viewModel.empty(for: visit.who))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, viewModel.empty(for: context.who))
     }
 
-    func change(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        switch viewModel.read(visit.form, visit.words, of: visit.who) {
+    func change(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        switch viewModel.read(context.form, context.localizer, of: context.who) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.change(visit.who, input, keeping: session, visit.words, from: visit.client)
-            return Response.seeOther("/account").setting([cookies.announce(.passwordSaved)])
+            try await viewModel.change(context.who, input, keeping: session, context.localizer, from: context.client)
+            return Response.seeOther("/account").setting([cookies.flash(.passwordSaved)])
         }
     }
 }

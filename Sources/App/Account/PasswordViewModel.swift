@@ -3,16 +3,16 @@ import Mustache
 import Secrets
 import Web
 
-/// The page for a new password of someone who knows the old one.
+/// The page to change the password, for a member who has reauthenticated.
 struct PasswordViewModel: ViewModel {
     struct Input: Sendable {
         let password: Secret
-        /// Whether all other devices are to be signed out.
+        /// Whether to sign out all other devices.
         let endOthers: Bool
     }
 
     struct Output: Renderable {
-        /// For password managers, which file the password under it.
+        /// For password managers, which store the password under it.
         var email = ""
         var newPassword: NewPasswordFields
         var endOthers = true
@@ -26,7 +26,7 @@ struct PasswordViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letters: SecurityLetters
+        let securityEmails: SecurityEmails
         let passwordPolicy: PasswordPolicy
     }
 
@@ -41,13 +41,13 @@ struct PasswordViewModel: ViewModel {
         Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
-        read(form, words, of: nil)
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+        read(form, localizer, of: nil)
     }
 
-    /// - Parameter member: whose password it is to be.
-    func read(_ form: Form, _ words: Words, of member: Member?) -> Result<Input, Refused<Output>> {
-        let passwords = NewPassword(form, words, services.passwordPolicy, of: GuessableWords(member))
+    /// - Parameter member: the member the password is for.
+    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, localizer, services.passwordPolicy, of: GuessableWords(member))
         let endOthers = form.isTicked("endOthers")
         if let password = passwords.accepted {
             return .success(Input(password: password, endOthers: endOthers))
@@ -56,13 +56,13 @@ struct PasswordViewModel: ViewModel {
             Refused(Output(email: member?.email ?? "", newPassword: passwords.fields, endOthers: endOthers)))
     }
 
-    /// - Parameter words: the language of the letter about it for members who chose none.
-    /// - Throws: `SessionOver`, `HashingBusy`.
+    /// - Parameter localizer: the language of the email about it for members who chose none.
+    /// - Throws: `SessionExpired`, `HashingBusy`.
     func change(
-        _ member: Member, _ input: Input, keeping session: Token, _ words: Words, from client: Client
+        _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
         try await services.accounts.changePassword(
             of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client,
-            telling: services.letters.herald(words))
+            notifying: services.securityEmails.notifier(localizer))
     }
 }

@@ -2,10 +2,10 @@ import Database
 import Foundation
 import Mustache
 
-/// One of the time zones to choose from.
+/// A time zone to choose.
 struct TimeZoneChoice: Renderable {
     let name: String
-    /// The name as people read it, and what its clocks show.
+    /// The readable name and the offset from UTC.
     let label: String
     let isChosen: Bool
 
@@ -15,9 +15,9 @@ struct TimeZoneChoice: Renderable {
         .init("isChosen", \.isChosen),
     ]
 
-    /// All there are.
+    /// All time zones to choose from.
     static func all(_ zones: TimeZones, chosen: TimeZone, at moment: Timestamp) -> [TimeZoneChoice] {
-        // The present one may have a name that is not offered.
+        // The current one may have a name that is not listed.
         let names = zones.names.contains(chosen.identifier) ? zones.names : [chosen.identifier] + zones.names
         return names.map { name in
             let offset = TimeZone(identifier: name).map { " (\($0.offsetName(at: moment)))" } ?? ""

@@ -4,28 +4,28 @@ import Web
 
 /// Choosing the time zone.
 struct TimeZoneRoutes: Sendable {
-    let screen: Screen<TimeZoneViewModel.Output>
+    let view: PageView<TimeZoneViewModel.Output>
     let viewModel: TimeZoneViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
-        screen = screens.make("Account/TimeZone", TimeZoneViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/TimeZone", TimeZoneViewModel.Output.self)
         viewModel = TimeZoneViewModel(
-            .init(accounts: services.accounts, timeZones: services.timeZones, clock: services.clock))
-        self.cookies = cookies
+            .init(accounts: site.services.accounts, timeZones: site.services.timeZones, clock: site.services.clock))
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, viewModel.page(of: visit.who))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, viewModel.page(of: context.who))
     }
 
-    func choose(_ visit: Visit<Member>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+    func choose(_ context: Context<Member>) async throws -> Response {
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.choose(input, for: visit.who)
-            return Response.seeOther("/account").setting([cookies.announce(.saved)])
+            try await viewModel.choose(input, for: context.who)
+            return Response.seeOther("/account").setting([cookies.flash(.saved)])
         }
     }
 }

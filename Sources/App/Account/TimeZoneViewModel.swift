@@ -4,10 +4,10 @@ import Foundation
 import Mustache
 import Web
 
-/// The page for where the member's days begin and end.
+/// The page to choose the time zone, which determines where the member's days begin and end.
 struct TimeZoneViewModel: ViewModel {
     struct Input: Sendable {
-        /// In the tz database.
+        /// A name of the tz database.
         let name: String
     }
 
@@ -37,11 +37,11 @@ struct TimeZoneViewModel: ViewModel {
         Output(choices: choices(services.timeZones.of(member)))
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = form.word("timeZone")
         guard services.timeZones.isKnown(name) else {
             return .failure(
-                Refused(Output(choices: choices(services.timeZones.site), message: words["timeZone.unknown"])))
+                Refused(Output(choices: choices(services.timeZones.site), message: localizer["timeZone.unknown"])))
         }
         return .success(Input(name: name))
     }

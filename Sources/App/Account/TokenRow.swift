@@ -3,16 +3,16 @@ import Foundation
 import Mustache
 import Web
 
-/// One access token as its member's page shows it.
+/// An access token as the member's page shows it.
 struct TokenRow: Renderable {
     let id: Int
     let name: String
-    /// What it may do, in words.
+    /// The permission in words.
     let permission: String
     let madeAt: String
-    /// Nil for one that was never used.
+    /// Nil if it was never used.
     let lastUsedAt: String?
-    /// Nil for one without an end.
+    /// Nil if it does not expire.
     let expiresAt: String?
 
     static let fields: [Field<TokenRow>] = [
@@ -24,12 +24,12 @@ struct TokenRow: Renderable {
         .init("expiresAt", \.expiresAt),
     ]
 
-    init(_ token: AccessToken, _ words: Words, _ names: LocalNames, _ timeZone: TimeZone) {
+    init(_ token: AccessToken, _ localizer: Localizer, _ names: LocalizedFormatter, _ timeZone: TimeZone) {
         id = Int(token.id)
         name = token.name
-        permission = words["tokens.permission.\(token.permission.rawValue)"]
-        madeAt = names.name(of: token.madeAt, in: words.language, timeZone)
-        lastUsedAt = token.lastUsedAt.map { names.name(of: $0, in: words.language, timeZone) }
-        expiresAt = token.expiresAt.map { names.name(of: $0, in: words.language, timeZone) }
+        permission = localizer["tokens.permission.\(token.permission.rawValue)"]
+        madeAt = names.name(of: token.madeAt, in: localizer.language, timeZone)
+        lastUsedAt = token.lastUsedAt.map { names.name(of: $0, in: localizer.language, timeZone) }
+        expiresAt = token.expiresAt.map { names.name(of: $0, in: localizer.language, timeZone) }
     }
 }

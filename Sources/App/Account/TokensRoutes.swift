@@ -2,46 +2,46 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Making tokens for programs, looking at them, and revoking them.
+/// Creating, listing and revoking access tokens for the API.
 struct TokensRoutes: Sendable {
-    let screen: Screen<TokensViewModel.Output>
+    let view: PageView<TokensViewModel.Output>
     let viewModel: TokensViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
-        screen = screens.make("Account/Tokens", TokensViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Tokens", TokensViewModel.Output.self)
         viewModel = TokensViewModel(
-            .init(accounts: services.accounts, names: names, timeZones: services.timeZones))
-        self.cookies = cookies
+            .init(accounts: site.services.accounts, names: site.names, timeZones: site.services.timeZones))
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(.blank(visit.words), of: visit.who, visit.words))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, try viewModel.show(.blank(context.localizer), of: context.who, context.localizer))
     }
 
-    /// The token stands in the answer itself: an address or a cookie to show it by would be one more place that it is kept in.
-    func make(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { throw SessionOver() }
-        switch viewModel.read(visit.form, visit.words) {
+    /// Shows the token in the response itself: a URL or a cookie to pass it on would be one more place that stores it.
+    func make(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            let output = try viewModel.show(refused.output, of: visit.who, visit.words)
-            return screen.answer(visit, output, status: .unprocessableContent)
+            let output = try viewModel.show(refused.output, of: context.who, context.localizer)
+            return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: visit.who, in: session, from: visit.client)
-                var output = TokensViewModel.Output.blank(visit.words)
+                let token = try await viewModel.make(input, for: context.who, in: session, from: context.client)
+                var output = TokensViewModel.Output.blank(context.localizer)
                 output.made = token.accessText
-                return screen.answer(visit, try viewModel.show(output, of: visit.who, visit.words))
+                return view.respond(context, try viewModel.show(output, of: context.who, context.localizer))
             } catch AccessTokenError.tooMany {
-                // The page has no form any more, and says why.
-                let output = try viewModel.show(.blank(visit.words), of: visit.who, visit.words)
-                return screen.answer(visit, output, status: .unprocessableContent)
+                // The page then has no form, and says why.
+                let output = try viewModel.show(.blank(context.localizer), of: context.who, context.localizer)
+                return view.respond(context, output, status: .unprocessableContent)
             }
         }
     }
 
-    func revoke(_ visit: Visit<Member>) async throws -> Response {
-        try await viewModel.revoke(visit.form.word("token"), of: visit.who, from: visit.client)
-        return Response.seeOther("/account/tokens").setting([cookies.announce(.tokenRevoked)])
+    func revoke(_ context: Context<Member>) async throws -> Response {
+        try await viewModel.revoke(context.form.word("token"), of: context.who, from: context.client)
+        return Response.seeOther("/account/tokens").setting([cookies.flash(.tokenRevoked)])
     }
 }

@@ -4,7 +4,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The page of a member's access tokens: one that is made, those that are there.
+/// The page of a member's access tokens: a form for a new one, and the list.
 struct TokensViewModel: ViewModel {
     struct Input: Sendable {
         let name: String
@@ -14,15 +14,15 @@ struct TokensViewModel: ViewModel {
 
     struct Output: Renderable {
         var name = FormField()
-        var permissions: [Choice]
+        var permissions: [Option]
         var permissionMessage: String?
-        var lifetimes: [Choice]
+        var lifetimes: [Option]
         var lifetimeMessage: String?
-        /// The token just made, for this one time.
+        /// The new token, shown this one time.
         var made: String?
-        /// Those that are good.
+        /// The valid tokens.
         var tokens: [TokenRow] = []
-        /// Whether the member has as many as there may be.
+        /// Whether the member has the most tokens allowed.
         var isFull = false
 
         static let fields: [Field<Output>] = [
@@ -36,19 +36,20 @@ struct TokensViewModel: ViewModel {
             .init("isFull", \.isFull),
         ]
 
-        /// The form before anything is typed: the least that a token can do.
-        static func blank(_ words: Words) -> Output {
+        /// The form before anything is typed: the least permission and the shortest lifetime are chosen.
+        static func blank(_ localizer: Localizer) -> Output {
             Output(
-                permissions: Choice.all(
-                    AccessPermission.self, chosen: AccessPermission.read.rawValue, named: "tokens.permission", words),
-                lifetimes: Choice.all(
-                    TokenLifetime.self, chosen: TokenLifetime.month.rawValue, named: "tokens.lifetime", words))
+                permissions: Option.all(
+                    AccessPermission.self, chosen: AccessPermission.read.rawValue, named: "tokens.permission", localizer
+                ),
+                lifetimes: Option.all(
+                    TokenLifetime.self, chosen: TokenLifetime.month.rawValue, named: "tokens.lifetime", localizer))
         }
     }
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let names: LocalNames
+        let names: LocalizedFormatter
         let timeZones: TimeZones
     }
 
@@ -60,21 +61,21 @@ struct TokensViewModel: ViewModel {
         self.services = services
     }
 
-    /// The page with the tokens that are there.
-    func show(_ output: Output, of member: Member, _ words: Words) throws -> Output {
+    /// The page with the member's tokens.
+    func show(_ output: Output, of member: Member, _ localizer: Localizer) throws -> Output {
         var output = output
         let timeZone = services.timeZones.of(member)
         output.tokens = try services.accounts.accessTokens(of: member.id)
-            .map { TokenRow($0, words, services.names, timeZone) }
+            .map { TokenRow($0, localizer, services.names, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         let permission = AccessPermission(rawValue: form.word("permission"))
         let lifetime = TokenLifetime(rawValue: form.word("lifetime"))
-        let message = Self.nameRule.message(for: name, words)
+        let message = Self.nameRule.message(for: name, localizer)
         if message == nil, let permission, let lifetime {
             return .success(Input(name: name, permission: permission, lifetime: lifetime))
         }
@@ -82,23 +83,23 @@ struct TokensViewModel: ViewModel {
             Refused(
                 Output(
                     name: FormField(form["name"], message: message),
-                    permissions: Choice.all(
-                        AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", words),
-                    permissionMessage: permission == nil ? words["tokens.choose"] : nil,
-                    lifetimes: Choice.all(
-                        TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", words),
-                    lifetimeMessage: lifetime == nil ? words["tokens.choose"] : nil)))
+                    permissions: Option.all(
+                        AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", localizer),
+                    permissionMessage: permission == nil ? localizer["tokens.choose"] : nil,
+                    lifetimes: Option.all(
+                        TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", localizer),
+                    lifetimeMessage: lifetime == nil ? localizer["tokens.choose"] : nil)))
     }
 
-    /// - Throws: `AccessTokenError`, `SessionOver`.
-    func make(_ input: Input, for member: Member, in session: Token, from client: Client) async throws -> Token {
+    /// - Throws: `AccessTokenError`, `SessionExpired`.
+    func make(_ input: Input, for member: Member, in session: Token, from client: ClientInfo) async throws -> Token {
         try await services.accounts.makeAccessToken(
             named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member.id,
             in: session, from: client)
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such token.
-    func revoke(_ id: String, of member: Member, from client: Client) async throws {
+    func revoke(_ id: String, of member: Member, from client: ClientInfo) async throws {
         guard let id = Int64(id), try await services.accounts.revokeAccessToken(id, of: member.id, from: client) else {
             throw Problem.unknownPath
         }

@@ -6,7 +6,7 @@ import Secrets
 import Todos
 import Web
 
-/// The page of a member's calendar addresses.
+/// The page of a member's calendar feeds.
 struct CalendarViewModel: Sendable {
     struct Input: Sendable {
         let kind: Feed.Kind
@@ -14,7 +14,7 @@ struct CalendarViewModel: Sendable {
         let category: Category?
     }
 
-    /// Why nothing was made.
+    /// Why no feed was created.
     struct Refusal: Error {
         let sentence: String
     }
@@ -22,9 +22,9 @@ struct CalendarViewModel: Sendable {
     struct Output: Renderable {
         let feeds: [FeedRow]
         let categories: [CategoryChoice]
-        /// The new one's, shown once; nil unless one was just made.
+        /// The address of the feed just created, shown once; nil otherwise.
         let address: String?
-        /// The same for programs that take such links.
+        /// The same as a `webcal` link.
         let subscription: TrustedAddress?
         let message: String?
         var hasFeeds: Bool { !feeds.isEmpty }
@@ -40,52 +40,52 @@ struct CalendarViewModel: Sendable {
     }
 
     private let services: Services
-    private let names: LocalNames
-    private let palettes: Palettes
+    private let names: LocalizedFormatter
+    private let categoryStyles: CategoryStylesCache
 
-    init(_ services: Services, names: LocalNames) {
+    init(_ services: Services, names: LocalizedFormatter) {
         self.services = services
-        palettes = services.palettes
+        categoryStyles = services.categoryStyles
         self.names = names
     }
 
-    /// - Parameter token: of the feed that was just made.
+    /// - Parameter token: the token of the feed just created; nil otherwise.
     func show(
-        _ member: Member, _ words: Words, address token: Token? = nil, message: String? = nil
+        _ member: Member, _ localizer: Localizer, address token: Token? = nil, message: String? = nil
     ) throws -> Output {
         let feeds = try services.feeds.all(of: member.id.number)
-        let palette = try palettes.of(member.owner, words)
+        let styles = try categoryStyles.of(member.owner, localizer)
         let zone = services.timeZones.of(member)
         let address = token.map { services.baseURL.link(to: "/calendar/\($0.text).ics") }
         return Output(
-            feeds: feeds.map { FeedRow($0, palette, words, names, zone) },
-            categories: palette.choices(chosen: nil), address: address,
+            feeds: feeds.map { FeedRow($0, styles, localizer, names, zone) },
+            categories: styles.choices(chosen: nil), address: address,
             subscription: address.map {
                 TrustedAddress(vouchingFor: "webcal" + $0.drop { $0 != ":" })
             }, message: message)
     }
 
-    func read(_ form: Form, of member: Member, _ words: Words) throws -> Result<Input, Refusal> {
+    func read(_ form: Form, of member: Member, _ localizer: Localizer) throws -> Result<Input, Refusal> {
         guard let kind = Feed.Kind(rawValue: form.word("kind")) else {
-            return .failure(Refusal(sentence: words["calendar.kindUnknown"]))
+            return .failure(Refusal(sentence: localizer["calendar.kindUnknown"]))
         }
         let name = form.word("category")
-        let category = try palettes.of(member.owner, words).category(name)
+        let category = try categoryStyles.of(member.owner, localizer).category(name)
         guard category != nil || name == "all" else {
-            return .failure(Refusal(sentence: words["category.unknown"]))
+            return .failure(Refusal(sentence: localizer["category.unknown"]))
         }
         return .success(Input(kind: kind, category: category))
     }
 
     /// - Throws: `FeedError`.
-    func make(_ input: Input, for member: Member, from client: Client) async throws -> Token {
+    func make(_ input: Input, for member: Member, from client: ClientInfo) async throws -> Token {
         try await services.feeds.make(
             input.kind, of: input.category?.rawValue, for: member.id.number,
             noting: services.accounts.note(.calendarMade, of: member.id, from: client))
     }
 
     /// - Returns: false when the member has no such feed.
-    func revoke(_ id: Feed.ID, of member: Member, from client: Client) async throws -> Bool {
+    func revoke(_ id: Feed.ID, of member: Member, from client: ClientInfo) async throws -> Bool {
         try await services.feeds.revoke(
             id, of: member.id.number, noting: services.accounts.note(.calendarRevoked, of: member.id, from: client))
     }

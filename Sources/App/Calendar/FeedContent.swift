@@ -5,35 +5,35 @@ import Secrets
 import Todos
 import Web
 
-/// What a feed holds at this moment.
+/// Generates the current content of a feed.
 struct FeedContent: Sendable {
-    /// Enough for years of a busy life. What is to come goes before what has been.
+    /// Enough for years. Upcoming to-dos take precedence over past ones.
     static let mostTodos = 5000
-    /// In days.
+    /// In days: how far back a feed goes.
     static let past = 366
 
     private let services: Services
     private let languages: Languages
     private let today: Today
-    private let palettes: Palettes
+    private let categoryStyles: CategoryStylesCache
 
     init(_ services: Services, _ languages: Languages) {
         self.services = services
         self.languages = languages
         today = Today(services)
-        palettes = services.palettes
+        categoryStyles = services.categoryStyles
     }
 
-    /// - Parameter words: the language for a member who has chosen none.
-    /// - Returns: the calendar, and what tells it from any other.
+    /// - Parameter localizer: used for a member who hasn't chosen a language.
+    /// - Returns: the calendar, and a version that identifies its content.
     func calendar(
-        _ feed: Feed, of member: Member, _ words: Words, _ cancellation: WorkCancellation
+        _ feed: Feed, of member: Member, _ localizer: Localizer, _ cancellation: WorkCancellation
     ) throws -> (content: ScratchContent, version: String) {
-        let words = languages.named(member.language) ?? words
+        let localizer = languages.named(member.language) ?? localizer
         let today = today.date(for: member)
-        let palette = try palettes.of(member.owner, words)
-        let category = feed.category.flatMap(palette.category)
-        // A category that is no longer there must not become all of them.
+        let styles = try categoryStyles.of(member.owner, localizer)
+        let category = feed.category.flatMap(styles.category)
+        // An unknown category must not widen the feed to all to-dos.
         let isKnown = feed.category == nil || category != nil
         let todos =
             isKnown
@@ -42,13 +42,13 @@ struct FeedContent: Sendable {
                 atMost: Self.mostTodos) : []
         let writer = CalendarWriter(
             host: services.baseURL.host, timeZone: services.timeZones.of(member), kind: feed.kind, today: today,
-            categoryName: { palette[$0].name })
+            categoryName: { styles[$0].name })
         let file = try services.scratch.file(for: member.id)
         var digest = RunningDigest()
         let dates = todos.map(\.todo.draft.date)
         let days = dates.min().flatMap { first in dates.max().map { first...$0 } }
         try writer.write(
-            category.map { "Latchkey · " + palette[$0].name } ?? "Latchkey", days: days,
+            category.map { "Latchkey · " + styles[$0].name } ?? "Latchkey", days: days,
             { take in
                 for todo in todos {
                     try cancellation.check()

@@ -7,7 +7,7 @@ import Secrets
 import Todos
 import Web
 
-/// What programs get that subscribe to a calendar. Its address is all that they need to know.
+/// Serves calendar feeds. The secret address is the only credential.
 struct FeedRoutes: Sendable {
     private static let ending = ".ics"
 
@@ -16,29 +16,29 @@ struct FeedRoutes: Sendable {
     let accounts: Accounts
     let work: WorkPool
 
-    init(_ services: Services, _ languages: Languages) {
-        content = FeedContent(services, languages)
-        feeds = services.feeds
-        accounts = services.accounts
-        work = services.work
+    init(_ site: SiteDependencies) {
+        content = FeedContent(site.services, site.languages)
+        feeds = site.services.feeds
+        accounts = site.services.accounts
+        work = site.services.work
     }
 
-    /// `GET /calendar/{token}.ics`. Guessing at tokens is out of reach, so nothing is counted.
-    func show(_ visit: Visit<Visitor>) async throws -> Response {
-        let file = visit.parameters["file"]
+    /// `GET /calendar/{token}.ics`. Tokens can't be guessed, so attempts aren't recorded.
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        let file = context.parameters["file"]
         guard file.hasSuffix(Self.ending), let token = Token(file.dropLast(Self.ending.count)),
             let feed = try feeds.find(token)
         else { throw Problem.unknownPath }
         guard feed.revokedAt == nil else { throw Problem.feedRevoked }
-        // Whoever has asked for their account to be deleted is as good as gone.
+        // An account that is disabled or to be deleted is treated as unknown.
         guard let member = try accounts.staying(Member.ID(feed.memberNumber)) else { throw Problem.unknownPath }
         feeds.noteFetch(of: feed)
         let (calendar, version) = try await work.run(for: member.id, by: .subscriber) { [content] cancellation in
-            try content.calendar(feed, of: member, visit.words, cancellation)
+            try content.calendar(feed, of: member, context.localizer, cancellation)
         }
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex, nofollow" }
         return calendar.representation(type: "text/calendar; charset=utf-8", version: version)
-            .response(to: visit.request, headers: headers)
+            .response(to: context.request, headers: headers)
     }
 }

@@ -3,14 +3,14 @@ import Foundation
 import Mustache
 import Web
 
-/// One calendar address as its list shows it.
+/// A calendar feed in the list.
 struct FeedRow: Renderable {
     let id: Int
-    /// What it shows: a category, or all to-dos.
+    /// The category shown, or all to-dos.
     let name: String
     let kind: String
     let madeAt: String
-    /// Nil as long as nobody has asked for it.
+    /// Nil before the first fetch.
     let lastFetchedAt: String?
 
     static let fields: [Field<FeedRow>] = [
@@ -21,11 +21,14 @@ struct FeedRow: Renderable {
         .init("lastFetchedAt", \.lastFetchedAt),
     ]
 
-    init(_ feed: Feed, _ palette: Palette, _ words: Words, _ names: LocalNames, _ timeZone: TimeZone) {
+    init(
+        _ feed: Feed, _ styles: CategoryStyles, _ localizer: Localizer, _ names: LocalizedFormatter,
+        _ timeZone: TimeZone
+    ) {
         id = Int(feed.id.number)
-        name = feed.category.flatMap(palette.category).map { palette[$0].name } ?? feed.category ?? words["todos.all"]
-        kind = words["calendar.\(feed.kind.rawValue)"]
-        madeAt = names.name(of: feed.madeAt, in: words.language, timeZone)
-        lastFetchedAt = feed.lastFetchedAt.map { names.name(of: $0, in: words.language, timeZone) }
+        name = feed.category.flatMap(styles.category).map { styles[$0].name } ?? feed.category ?? localizer["todos.all"]
+        kind = localizer["calendar.\(feed.kind.rawValue)"]
+        madeAt = names.name(of: feed.madeAt, in: localizer.language, timeZone)
+        lastFetchedAt = feed.lastFetchedAt.map { names.name(of: $0, in: localizer.language, timeZone) }
     }
 }

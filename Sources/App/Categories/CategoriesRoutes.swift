@@ -3,83 +3,83 @@ import HTTPServer
 import Todos
 import Web
 
-/// The member's categories: seeing them, adding, changing and archiving one.
+/// Lists, adds, changes and archives the member's categories.
 struct CategoriesRoutes: Sendable {
-    let list: Screen<CategoriesViewModel.Output>
-    let screen: Screen<CategoryViewModel.Output>
+    let list: PageView<CategoriesViewModel.Output>
+    let view: PageView<CategoryViewModel.Output>
     let viewModel: CategoryViewModel
     let todos: Todos
-    let viewers: Viewers
+    let viewers: TodoViewers
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
-        list = screens.make("Categories/Categories", CategoriesViewModel.Output.self)
-        screen = screens.make("Categories/Category", CategoryViewModel.Output.self)
-        viewModel = CategoryViewModel(todos: services.todos)
-        todos = services.todos
-        viewers = Viewers(services)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        list = site.views.page("Categories/Categories", CategoriesViewModel.Output.self)
+        view = site.views.page("Categories/Category", CategoryViewModel.Output.self)
+        viewModel = CategoryViewModel(todos: site.services.todos)
+        todos = site.services.todos
+        viewers = TodoViewers(site.services)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        list.answer(visit, CategoriesViewModel.page(try viewers.of(visit).palette, most: todos.quotas.categories))
+    func show(_ context: Context<Member>) async throws -> Response {
+        list.respond(context, CategoriesViewModel.page(try viewers.of(context).styles, most: todos.quotas.categories))
     }
 
-    func showNew(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, CategoryViewModel.blank(visit.words))
+    func showNew(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, CategoryViewModel.blank(context.localizer))
     }
 
-    func add(_ visit: Visit<Member>) async throws -> Response {
-        try await save(visit, nil)
+    func add(_ context: Context<Member>) async throws -> Response {
+        try await save(context, nil)
     }
 
-    func showOne(_ visit: Visit<Member>) async throws -> Response {
-        let viewer = try viewers.of(visit)
-        return screen.answer(visit, CategoryViewModel.page(of: try category(visit, viewer), viewer))
+    func showOne(_ context: Context<Member>) async throws -> Response {
+        let viewer = try viewers.of(context)
+        return view.respond(context, CategoryViewModel.page(of: try category(context, viewer), viewer))
     }
 
-    func change(_ visit: Visit<Member>) async throws -> Response {
-        try await save(visit, try category(visit, try viewers.of(visit)))
+    func change(_ context: Context<Member>) async throws -> Response {
+        try await save(context, try category(context, try viewers.of(context)))
     }
 
-    func archive(_ visit: Visit<Member>) async throws -> Response {
-        let category = try category(visit, try viewers.of(visit))
+    func archive(_ context: Context<Member>) async throws -> Response {
+        let category = try category(context, try viewers.of(context))
         do {
-            try await todos.setArchived(category, of: visit.who.owner, to: true)
+            try await todos.setArchived(category, of: context.who.owner, to: true)
             return Response.seeOther("/categories")
-                .setting([cookies.announce(.categoryArchived, reference: category.rawValue)])
+                .setting([cookies.flash(.categoryArchived, reference: category.rawValue)])
         } catch CategoryError.lastOne {
-            return Response.seeOther("/categories").setting([cookies.announce(.lastCategory)])
+            return Response.seeOther("/categories").setting([cookies.flash(.lastCategory)])
         }
     }
 
-    func restore(_ visit: Visit<Member>) async throws -> Response {
-        let category = try category(visit, try viewers.of(visit))
-        try await todos.setArchived(category, of: visit.who.owner, to: false)
-        return Response.seeOther("/categories").setting([cookies.announce(.categoryRestored)])
+    func restore(_ context: Context<Member>) async throws -> Response {
+        let category = try category(context, try viewers.of(context))
+        try await todos.setArchived(category, of: context.who.owner, to: false)
+        return Response.seeOther("/categories").setting([cookies.flash(.categoryRestored)])
     }
 
-    /// - Parameter category: the one to be changed; nil for a new one.
-    private func save(_ visit: Visit<Member>, _ category: Category?) async throws -> Response {
-        let viewer = try viewers.of(visit)
-        switch viewModel.read(visit.form, category, viewer) {
+    /// - Parameter category: the category to change; nil for a new one.
+    private func save(_ context: Context<Member>, _ category: Category?) async throws -> Response {
+        let viewer = try viewers.of(context)
+        switch viewModel.read(context.form, category, viewer) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
                 try await viewModel.save(input, category, of: viewer.owner)
-                return Response.seeOther("/categories").setting([cookies.announce(.saved)])
+                return Response.seeOther("/categories").setting([cookies.flash(.saved)])
             } catch let error as CategoryError {
-                let output = try viewModel.refuse(error, visit.form, category, viewer)
-                return screen.answer(visit, output, status: .unprocessableContent)
+                let output = try viewModel.refuse(error, context.form, category, viewer)
+                return view.respond(context, output, status: .unprocessableContent)
             }
         }
     }
 
-    /// The category that the path names.
-    /// - Throws: `Problem.unknownPath` when the member has none like it.
-    private func category(_ visit: Visit<Member>, _ viewer: Viewer) throws -> Category {
-        guard let category = viewer.palette.category(visit.parameters["category"]) else { throw Problem.unknownPath }
+    /// The category in the path.
+    /// - Throws: `Problem.unknownPath` when the member has no such category.
+    private func category(_ context: Context<Member>, _ viewer: TodoViewer) throws -> Category {
+        guard let category = viewer.styles.category(context.parameters["category"]) else { throw Problem.unknownPath }
         return category
     }
 }

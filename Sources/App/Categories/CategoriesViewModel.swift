@@ -18,10 +18,10 @@ enum CategoriesViewModel {
     }
 
     /// - Parameter most: how many the member may have.
-    static func page(_ palette: Palette, most: Int) -> Output {
+    static func page(_ styles: CategoryStyles, most: Int) -> Output {
         Output(
-            categories: palette.choices(chosen: nil),
-            archived: palette.looks.filter(\.isArchived).map { CategoryChoice($0, isChosen: false) },
-            canAdd: palette.looks.count < most)
+            categories: styles.choices(chosen: nil),
+            archived: styles.looks.filter(\.isArchived).map { CategoryChoice($0, isChosen: false) },
+            canAdd: styles.looks.count < most)
     }
 }

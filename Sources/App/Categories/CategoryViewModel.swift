@@ -3,23 +3,23 @@ import Mustache
 import Todos
 import Web
 
-/// The page of one category, a new one or one to be changed: its name, its colour and its picture.
+/// The page for a new or existing category: its name, colour and icon.
 struct CategoryViewModel: Sendable {
     struct Input: Sendable {
-        /// Nil for the name that the language has.
+        /// Nil for the localized standard name.
         let name: String?
         let colour: CategoryColour
         let icon: CategoryIcon
     }
 
     struct Output: Renderable {
-        /// The key as paths have it; nil for a new one.
+        /// The key used in paths; nil for a new category.
         let key: String?
         let isArchived: Bool
         var name: FormField
-        let colours: [Choice]
-        let icons: [Choice]
-        /// What is wrong with the choices, or with having one more.
+        let colours: [Option]
+        let icons: [Option]
+        /// The error about the choices, or about the limit of categories.
         var message: String?
 
         static let fields: [Field<Output>] = [
@@ -36,32 +36,32 @@ struct CategoryViewModel: Sendable {
 
     let todos: Todos
 
-    static func blank(_ words: Words) -> Output {
-        output(nil, isArchived: false, name: "", colour: CategoryColour.blue.rawValue, icon: "star", words)
+    static func blank(_ localizer: Localizer) -> Output {
+        output(nil, isArchived: false, name: "", colour: CategoryColour.blue.rawValue, icon: "star", localizer)
     }
 
-    static func page(of category: Category, _ viewer: Viewer) -> Output {
-        let look = viewer.palette[category]
+    static func page(of category: Category, _ viewer: TodoViewer) -> Output {
+        let look = viewer.styles[category]
         return output(
-            category, isArchived: look.isArchived, name: look.name, colour: look.hue, icon: look.icon, viewer.words)
+            category, isArchived: look.isArchived, name: look.name, colour: look.hue, icon: look.icon, viewer.localizer)
     }
 
-    /// - Parameter category: the one to be changed; nil for a new one.
-    func read(_ form: Form, _ category: Category?, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
+    /// - Parameter category: the category to change; nil for a new one.
+    func read(_ form: Form, _ category: Category?, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         var page = Self.output(category, form, viewer)
-        page.name.message = Self.nameRule.message(for: name, viewer.words)
+        page.name.message = Self.nameRule.message(for: name, viewer.localizer)
         if page.name.message == nil,
-            viewer.palette.looks.contains(where: { $0.category != category && name.isSameName(as: $0.name) })
+            viewer.styles.looks.contains(where: { $0.category != category && name.isSameName(as: $0.name) })
         {
-            page.name.message = viewer.words["category.nameTaken"]
+            page.name.message = viewer.localizer["category.nameTaken"]
         }
         let (colour, icon) = (
             CategoryColour(rawValue: form.word("colour")), CategoryIcon(rawValue: form.word("icon"))
         )
-        if colour == nil || icon == nil { page.message = viewer.words["category.looks"] }
+        if colour == nil || icon == nil { page.message = viewer.localizer["category.looks"] }
         guard page.name.message == nil, let colour, let icon else { return .failure(Refused(page)) }
-        let isStandardName = category.map { name == Palette.standardName(of: $0, viewer.words) } ?? false
+        let isStandardName = category.map { name == CategoryStyles.standardName(of: $0, viewer.localizer) } ?? false
         return .success(Input(name: isStandardName ? nil : name, colour: colour, icon: icon))
     }
 
@@ -74,37 +74,37 @@ struct CategoryViewModel: Sendable {
         }
     }
 
-    /// The page after the database has refused what looked right: somebody was faster on another device.
+    /// The page after the database rejected valid input because of a concurrent change.
     /// - Throws: `Problem.unknownPath` when there is no such category.
-    func refuse(_ error: CategoryError, _ form: Form, _ category: Category?, _ viewer: Viewer) throws -> Output {
+    func refuse(_ error: CategoryError, _ form: Form, _ category: Category?, _ viewer: TodoViewer) throws -> Output {
         var page = Self.output(category, form, viewer)
         switch error {
-        case .nameTaken: page.name.message = viewer.words["category.nameTaken"]
+        case .nameTaken: page.name.message = viewer.localizer["category.nameTaken"]
         case .tooMany:
-            page.message = viewer.words.filled("category.tooMany", ["most": String(todos.quotas.categories)])
+            page.message = viewer.localizer.filled("category.tooMany", ["most": String(todos.quotas.categories)])
         case .unknown, .lastOne: throw Problem.unknownPath
         }
         return page
     }
 
-    private static func output(_ category: Category?, _ form: Form, _ viewer: Viewer) -> Output {
+    private static func output(_ category: Category?, _ form: Form, _ viewer: TodoViewer) -> Output {
         output(
-            category, isArchived: category.map { viewer.palette[$0].isArchived } ?? false, name: form["name"],
-            colour: form.word("colour"), icon: form.word("icon"), viewer.words)
+            category, isArchived: category.map { viewer.styles[$0].isArchived } ?? false, name: form["name"],
+            colour: form.word("colour"), icon: form.word("icon"), viewer.localizer)
     }
 
     private static func output(
-        _ category: Category?, isArchived: Bool, name: String, colour: String, icon: String, _ words: Words
+        _ category: Category?, isArchived: Bool, name: String, colour: String, icon: String, _ localizer: Localizer
     ) -> Output {
         Output(
             key: category?.rawValue, isArchived: isArchived, name: FormField(name),
-            colours: Choice.all(CategoryColour.self, chosen: colour, named: "colour", words),
-            icons: Choice.all(CategoryIcon.self, chosen: icon, named: "icon", words))
+            colours: Option.all(CategoryColour.self, chosen: colour, named: "colour", localizer),
+            icons: Option.all(CategoryIcon.self, chosen: icon, named: "icon", localizer))
     }
 }
 
 extension String {
-    /// Whether two names look the same to who reads fast.
+    /// Whether two names are equal, ignoring case and character width.
     fileprivate func isSameName(as other: String) -> Bool {
         compare(other, options: [.caseInsensitive, .widthInsensitive]) == .orderedSame
     }

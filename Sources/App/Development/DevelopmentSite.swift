@@ -4,15 +4,15 @@ import Mustache
 import Synchronization
 import Web
 
-/// The site for whoever works on its looks: a changed template, text or file shows with the next request, and a broken
-/// one shows where and why.
+/// A site that reloads for development: a changed template, text or file takes effect with the next request, and a
+/// broken one shows where and why.
 package final class DevelopmentSite: Sendable {
     private struct Latest {
         var state: Set<String>
         var site: Result<Site, any Error>
     }
 
-    /// Plain mode: it needs no check, and what is wrong with the site's own templates can't be wrong with it.
+    /// Rendered in plain mode, which needs no check: errors in the site's templates can't affect it.
     private static let mistakes = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Mistakes in templates</title>
         <h1>The site can't be put together</h1><pre>{{mistakes}}</pre><p>Mend it and reload.</p></html>
@@ -29,14 +29,14 @@ package final class DevelopmentSite: Sendable {
     }
 
     @Sendable
-    package func answer(_ request: Request) async -> Response {
+    package func respond(_ request: Request) async -> Response {
         switch current() {
-        case .success(let site): await site.answer(request)
+        case .success(let site): await site.respond(request)
         case .failure(let error): explain(error)
         }
     }
 
-    /// Whether templates and texts are fine as they are now.
+    /// Whether the current templates and texts are valid.
     package var isWhole: Bool {
         if case .success = current() { true } else { false }
     }

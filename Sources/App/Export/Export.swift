@@ -6,27 +6,27 @@ import Todos
 import Web
 import Zip
 
-/// Everything of one member as a zip file: JSON for programs, CSV for spreadsheets, a few words to read first.
+/// All data of one member as a zip file: JSON for programs, CSV for spreadsheets, and a README.
 ///
-/// What opens something is left out: no hash, no token, no digest, no code.
+/// Credentials are left out: no hash, no token, no digest, no code.
 struct Export: Sendable {
     let accounts: Accounts
     let todos: Todos
     let timeZone: TimeZone
     let scratch: ScratchSpace
 
-    /// Reads and packs; takes a second for some ten thousand to-dos, so not on an event loop.
+    /// Writes the zip file. Takes a second for some ten thousand to-dos, so it must not run on an event loop.
     ///
-    /// To-dos are read one by one and go straight into the compression, and from there to the disk.
+    /// To-dos are streamed one by one through compression to the disk.
     func zip(
-        of member: Member, seenFrom session: Token, at now: Timestamp, _ words: Words,
+        of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer,
         _ cancellation: WorkCancellation
     ) throws -> ScratchContent {
         let times = ExportTimes(timeZone: timeZone)
         let output = try scratch.file(for: member.id)
         let file = try ZipFile(secondsSince1970: now.milliseconds / 1000) { try output.write($0) }
         try file.add("README.txt") { write in
-            let readMe = words.filled(
+            let readMe = localizer.filled(
                 "export.readMe",
                 ["email": member.email, "made": times.text(now), "timeZone": timeZone.identifier])
             try write(Array((readMe + "\n").utf8))
@@ -48,8 +48,8 @@ struct Export: Sendable {
         return try output.finish()
     }
 
-    /// Both files from one look at the database, so that they say the same: one goes straight into the zip file, the other
-    /// waits on the disk until the first is through.
+    /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
+    /// buffered on the disk until the first is complete.
     private func addTodos(
         of member: Member, _ times: ExportTimes, to file: ZipFile, _ cancellation: WorkCancellation
     ) throws {

@@ -3,14 +3,14 @@ import Database
 import Foundation
 import Todos
 
-/// One line of an export, for JSON by its properties' names and for CSV by its cells.
+/// A record of an export, encoded by property name in JSON and as `cells` in CSV.
 protocol ExportRecord: Encodable {
-    /// The properties' names in the order of `cells`.
+    /// The property names in the order of `cells`.
     static var columns: [String] { get }
     var cells: [String] { get }
 }
 
-/// The member.
+/// The member's account.
 struct ExportedAccount: Encodable {
     let name: String
     let email: String
@@ -39,7 +39,7 @@ struct ExportedDevice: ExportRecord {
             case .remembered: "remembered"
             case .session: "session"
             }
-        browser = BrowserName.words(for: device.client)
+        browser = BrowserName.description(for: device.client)
         userAgent = device.client.userAgent
         address = device.client.address
         firstSeen = times.text(device.firstSeen)
@@ -48,7 +48,7 @@ struct ExportedDevice: ExportRecord {
     }
 }
 
-/// A log-in by another site that opens the account.
+/// A provider identity linked to the account.
 struct ExportedIdentity: ExportRecord {
     let issuer: String
     let email: String?
@@ -66,7 +66,7 @@ struct ExportedIdentity: ExportRecord {
     }
 }
 
-/// A program that may work with the to-dos; not its token, which is kept nowhere.
+/// An access token's metadata. The token itself isn't stored.
 struct ExportedProgram: ExportRecord {
     let name: String
     let permission: String
@@ -86,20 +86,20 @@ struct ExportedProgram: ExportRecord {
     }
 }
 
-/// Something that happened to the account.
+/// An entry of the audit log.
 struct ExportedEvent: ExportRecord {
     let event: String
     let at: String
     let address: String
     let userAgent: String
-    /// How often it happened in a row, and when last; nil for once.
+    /// The number of consecutive occurrences, and the time of the last one; nil for a single one.
     let times: Int?
     let last: String?
 
     static let columns = ["event", "at", "address", "userAgent", "times", "last"]
     var cells: [String] { [event, at, address, userAgent, times.map(String.init) ?? "", last ?? ""] }
 
-    init(_ entry: HistoryEntry, _ times: ExportTimes) {
+    init(_ entry: AuditEntry, _ times: ExportTimes) {
         event = entry.event.rawValue
         at = times.text(entry.at)
         address = entry.client.address
@@ -112,7 +112,7 @@ struct ExportedEvent: ExportRecord {
 /// A to-do.
 struct ExportedTodo: ExportRecord {
     let title: String
-    /// The key of one of the nine, or the name of one of the member's own.
+    /// The key of a standard category, or the name of a custom one.
     let category: String
     let date: String
     let start: String
@@ -120,9 +120,9 @@ struct ExportedTodo: ExportRecord {
     let description: String
     let completed: String?
     let created: String
-    /// The value of an RRULE (RFC 5545, section 3.3.10), of days; nil for once.
+    /// An RRULE value with dates only (RFC 5545, section 3.3.10); nil for a to-do that doesn't recur.
     let recurrence: String?
-    /// The name of one of the member's own, which may look like a key; nil for one of the nine.
+    /// The name of a custom category, which may look like a key; nil for a standard one.
     let ownCategory: String?
 
     static let columns = [
@@ -146,7 +146,7 @@ struct ExportedTodo: ExportRecord {
     }
 }
 
-/// The names of a member's own categories: their keys mean nothing outside of the account.
+/// The names of a member's custom categories, whose keys are meaningless outside the account.
 struct ExportCategories {
     private let names: [Category: String]
 
@@ -156,11 +156,11 @@ struct ExportCategories {
         }
     }
 
-    /// Nil for one of the nine.
+    /// Nil for a standard category.
     func ownName(of category: Category) -> String? { names[category] }
 }
 
-/// Moments as ISO 8601 has them, with the offset of the site's time zone: `2026-11-21T16:30:00+09:00`.
+/// Formats timestamps as ISO 8601 with the offset of the member's time zone: `2026-11-21T16:30:00+09:00`.
 struct ExportTimes {
     private let style: Date.ISO8601FormatStyle
 

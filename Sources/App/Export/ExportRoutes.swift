@@ -5,28 +5,28 @@ import HTTPServer
 import HTTPTypes
 import Web
 
-/// Taking one's data along.
+/// Exports the member's data.
 struct ExportRoutes: Sendable {
-    let screen: Screen<ExportViewModel.Output>
+    let view: PageView<ExportViewModel.Output>
     let viewModel: ExportViewModel
 
-    init(_ services: Services, _ screens: inout Screens) {
-        screen = screens.make("Export/Export", ExportViewModel.Output.self)
-        viewModel = ExportViewModel(services)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Export/Export", ExportViewModel.Output.self)
+        viewModel = ExportViewModel(site.services)
     }
 
-    /// Where somebody goes on who was asked for their password before the download.
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, viewModel.show(visit.who))
+    /// The page after reauthentication, from which the download starts.
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, viewModel.show(context.who))
     }
 
-    func download(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return .seeOther("/login") }
-        let file = try await viewModel.zip(of: visit.who, seenFrom: session, visit.words)
-        try await viewModel.record(visit.who, from: visit.client)
+    func download(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        let file = try await viewModel.zip(of: context.who, seenFrom: session, context.localizer)
+        try await viewModel.record(context.who, from: context.client)
         return file.response([
             .contentType: "application/zip",
-            .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: visit.who))\"",
+            .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: context.who))\"",
         ])
     }
 }

@@ -5,7 +5,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The page from which a member takes their data along.
+/// The page from which a member exports their data.
 struct ExportViewModel: Sendable {
     struct Output: Renderable {
         let email: String
@@ -23,24 +23,24 @@ struct ExportViewModel: Sendable {
         Output(email: member.email)
     }
 
-    /// Such as `latchkey-2026-11-21.zip`, by the member's calendar.
+    /// Such as `latchkey-2026-11-21.zip`, with the date in the member's time zone.
     func fileName(for member: Member) -> String {
         "latchkey-\(services.clock.now().clock(in: services.timeZones.of(member)).day.text).zip"
     }
 
-    /// Writes it down before anything is handed out.
-    func record(_ member: Member, from client: Client) async throws {
+    /// Records the export in the audit log before anything is sent.
+    func record(_ member: Member, from client: ClientInfo) async throws {
         try await services.accounts.recordExport(of: member.id, from: client)
     }
 
-    /// Made on a thread of the pool.
-    func zip(of member: Member, seenFrom session: Token, _ words: Words) async throws -> ScratchContent {
+    /// Creates the zip file on a pool thread.
+    func zip(of member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> ScratchContent {
         let export = Export(
             accounts: services.accounts, todos: services.todos, timeZone: services.timeZones.of(member),
             scratch: services.scratch)
         return try await services.work.run(for: member.id, with: .refuses) {
             [now = services.clock.now()] cancellation in
-            try export.zip(of: member, seenFrom: session, at: now, words, cancellation)
+            try export.zip(of: member, seenFrom: session, at: now, localizer, cancellation)
         }
     }
 }

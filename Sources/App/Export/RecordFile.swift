@@ -1,13 +1,13 @@
 import Foundation
 
-/// Records of an export as a file of their own, for programs or for spreadsheets, line by line.
+/// Writes export records to a JSON or CSV file, one record per line.
 enum RecordFile {
-    /// Stands before the first line of a file for spreadsheets.
+    /// The byte order mark and the header line of a CSV file.
     static func csvHead<Record: ExportRecord>(of kind: Record.Type) -> [UInt8] {
         CSV.byteOrderMark + CSV.line(kind.columns)
     }
 
-    /// A whole file for spreadsheets.
+    /// Writes a whole CSV file.
     static func writeCSV<Record: ExportRecord>(
         of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
         _ write: ([UInt8]) throws -> Void
@@ -16,7 +16,7 @@ enum RecordFile {
         try each { try write(CSV.line($0.cells)) }
     }
 
-    /// A whole file for programs.
+    /// Writes a whole JSON file.
     static func writeJSON<Record: ExportRecord>(
         of kind: Record.Type, _ each: @escaping ((Record) throws -> Void) throws -> Void,
         _ write: ([UInt8]) throws -> Void

@@ -6,7 +6,7 @@ import HTTPTypes
 import Todos
 import Web
 
-/// Taking one's to-dos along, without the rest, in a format that other programs read.
+/// Exports the member's to-dos only, in a format that other programs read.
 struct TodoExportRoutes: Sendable {
     /// The raw value is the last part of the path.
     enum Format: String, CaseIterable {
@@ -22,20 +22,20 @@ struct TodoExportRoutes: Sendable {
     }
 
     let services: Services
-    let viewers: Viewers
+    let viewers: TodoViewers
 
-    init(_ services: Services) {
-        self.services = services
-        viewers = Viewers(services)
+    init(_ site: SiteDependencies) {
+        services = site.services
+        viewers = TodoViewers(site.services)
     }
 
     /// `GET /todos/export/{format}`: all but the trash.
-    func download(_ visit: Visit<Member>) async throws -> Response {
-        guard let format = Format(rawValue: visit.parameters["format"]) else { throw Problem.unknownPath }
-        let viewer = try viewers.of(visit)
-        let zone = services.timeZones.of(visit.who)
-        let file = try await services.work.run(for: visit.who.id, with: .refuses) { [services] cancellation in
-            let file = try services.scratch.file(for: visit.who.id)
+    func download(_ context: Context<Member>) async throws -> Response {
+        guard let format = Format(rawValue: context.parameters["format"]) else { throw Problem.unknownPath }
+        let viewer = try viewers.of(context)
+        let zone = services.timeZones.of(context.who)
+        let file = try await services.work.run(for: context.who.id, with: .refuses) { [services] cancellation in
+            let file = try services.scratch.file(for: context.who.id)
             try Self.write(format, for: viewer, in: zone, services, cancellation) { try file.write($0) }
             return try file.finish()
         }
@@ -46,7 +46,7 @@ struct TodoExportRoutes: Sendable {
     }
 
     private static func write(
-        _ format: Format, for viewer: Viewer, in zone: TimeZone, _ services: Services,
+        _ format: Format, for viewer: TodoViewer, in zone: TimeZone, _ services: Services,
         _ cancellation: WorkCancellation, _ write: ([UInt8]) throws -> Void
     ) throws {
         func each(_ take: (DatedTodo) throws -> Void) throws {
@@ -64,7 +64,7 @@ struct TodoExportRoutes: Sendable {
         case .ics:
             let writer = CalendarWriter(
                 host: services.baseURL.host, timeZone: zone, kind: .tasks, today: viewer.today,
-                categoryName: { viewer.palette[$0].name })
+                categoryName: { viewer.styles[$0].name })
             try writer.write("Latchkey", days: try services.todos.days(of: viewer.owner), each, write)
         case .csv: try RecordFile.writeCSV(of: ExportedTodo.self, eachRecord, write)
         case .json: try RecordFile.writeJSON(of: ExportedTodo.self, eachRecord, write)

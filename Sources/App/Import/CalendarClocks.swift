@@ -3,15 +3,15 @@ import Foundation
 import ICalendar
 import Todos
 
-/// The times of a calendar as clocks show them where its reader lives.
+/// Converts a calendar's times to the importing member's time zone.
 struct CalendarClocks {
     struct Shown {
         let day: CalendarDate
         /// Nil for a whole day.
         let time: TimeOfDay?
-        /// As it is written, there where it was written.
+        /// The value as written, in its own time zone.
         let written: Written
-        /// How many days later than written it is.
+        /// The number of days between the written day and this one.
         var shift: Int { day.daysSince1970 - written.day.daysSince1970 }
     }
 
@@ -21,12 +21,12 @@ struct CalendarClocks {
         let timeZone: TimeZone
     }
 
-    /// By TZID; many entries name the same few.
+    /// Cached by TZID, because many entries name the same few.
     private var zones: [String: TimeZone?] = [:]
 
-    /// What clocks show; nil for a day or a time that doesn't exist.
+    /// The local day and time; nil for one that doesn't exist.
     ///
-    /// Times without a zone, and of zones that nobody knows, are taken as they are written: that is what their writer saw.
+    /// Times without a zone, or with an unknown one, are taken as written: that is what their author saw.
     mutating func shown(_ property: Property, _ clock: LocalClock) -> Shown? {
         guard let value = DateTimeValue(property.value), let day = value.date else { return nil }
         guard let time = value.time else {
@@ -44,7 +44,7 @@ struct CalendarClocks {
             day: shown.day, time: shown.time, written: Written(day: day, time: written, timeZone: zone))
     }
 
-    /// The moment; nil for one that doesn't exist.
+    /// The timestamp; nil for a day or a time that doesn't exist.
     mutating func moment(_ property: Property, _ clock: LocalClock) -> Timestamp? {
         guard let shown = shown(property, clock) else { return nil }
         let moment = clock.moment(shown.day, shown.time ?? .midnight)

@@ -1,20 +1,20 @@
 import Database
 import Todos
 
-/// What a file says without saying it: the day on which it is read, where clocks are, what categories are called.
-struct ImportSetting: Sendable {
+/// The context in which a file is read: today's date, the time zone, the categories.
+struct ImportContext: Sendable {
     let today: CalendarDate
     let clock: LocalClock
     let categories: ImportCategories
 }
 
-/// Something about an entry of a file that its owner should know.
-struct ImportRemark: Sendable, Equatable {
-    /// The raw value ends the key of its sentence (`import.remark.…`).
+/// A warning about an entry of a file.
+struct ImportWarning: Sendable, Equatable {
+    /// The raw value ends the key of its text (`import.remark.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
         case noTitle, unrealDate, distantDate, unrealTime, cancelled
-        // It was taken, but for one thing
+        // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries
 
@@ -27,11 +27,11 @@ struct ImportRemark: Sendable, Equatable {
     }
 
     let kind: Kind
-    /// The line of the entry; in JSON, which it is.
+    /// The line of the entry; in JSON, its number in the list, from 1.
     let place: Int
 }
 
-/// An entry of a file, before the rules for a to-do.
+/// An entry of a file, before validation as a to-do.
 struct ImportEntry {
     var title: String
     var description = ""
@@ -49,24 +49,24 @@ extension TimeOfDay {
     static let lastMinute = TimeOfDay(secondsOfDay: 86_399)
 }
 
-/// What a file holds, and what is to be said about it.
+/// The entries of a file, and the warnings about them.
 struct ImportContents: Sendable {
     private(set) var todos: [ImportedTodo] = []
-    private(set) var remarks: [ImportRemark] = []
-    /// Whether what `place` counts are lines.
+    private(set) var remarks: [ImportWarning] = []
+    /// Whether `place` is a line number.
     var hasLines = true
 
-    /// How many entries became no to-do.
+    /// The number of entries that were left out.
     private(set) var leftOut = 0
 
-    /// Takes an entry as a to-do, cut where it is too long.
+    /// Adds an entry as a to-do, truncating texts that are too long.
     /// - Throws: `ImportError.tooMany`.
     mutating func add(_ entry: ImportEntry, at place: Int) throws(ImportError) {
         var entry = entry
         let title = DraftForm.titleRule.fitting(entry.title)
         let description = DraftForm.descriptionRule.fitting(entry.description)
         guard DraftForm.isReadable(title.text) else { return try remark(.noTitle, at: place) }
-        guard Draft.years.contains(entry.date.year) else { return try remark(.distantDate, at: place) }
+        guard TodoDraft.years.contains(entry.date.year) else { return try remark(.distantDate, at: place) }
         if title.isCut { try remark(.titleCut, at: place) }
         if description.isCut { try remark(.descriptionCut, at: place) }
         if entry.end < entry.start {
@@ -74,19 +74,19 @@ struct ImportContents: Sendable {
             try remark(.timesChanged, at: place)
         }
         try checkCount()
-        let draft = Draft(
+        let draft = TodoDraft(
             title: title.text, category: entry.category ?? .etc, date: entry.date, start: entry.start, end: entry.end,
             description: description.text, recurrence: entry.recurrence)
         todos.append(ImportedTodo(draft: draft, completedAt: entry.completedAt))
     }
 
     /// - Throws: `ImportError.tooMany`.
-    mutating func remark(_ kind: ImportRemark.Kind, at place: Int) throws(ImportError) {
+    mutating func remark(_ kind: ImportWarning.Kind, at place: Int) throws(ImportError) {
         if kind.leavesOut {
             try checkCount()
             leftOut += 1
         }
-        remarks.append(ImportRemark(kind: kind, place: place))
+        remarks.append(ImportWarning(kind: kind, place: place))
     }
 
     private func checkCount() throws(ImportError) {

@@ -1,15 +1,15 @@
 import ICalendar
 import Todos
 
-/// Finds out what kind of file somebody has chosen, and reads it.
+/// Detects a file's format and reads it.
 struct ImportFile: Sendable {
-    /// Enough for many more to-dos than `mostEntries` with a few words each.
+    /// In bytes: enough for many more short to-dos than `mostEntries`.
     static let mostBytes = 4 << 20
     static let mostEntries = 10_000
 
-    let setting: ImportSetting
+    let setting: ImportContext
 
-    /// - Throws: `ImportError` when nothing of it can be taken.
+    /// - Throws: `ImportError` when the file is rejected.
     func read(_ bytes: [UInt8]) throws(ImportError) -> ImportContents {
         guard !bytes.isEmpty else { throw .nothingChosen }
         guard bytes.count <= Self.mostBytes else { throw .tooLarge }

@@ -2,11 +2,11 @@ import Database
 import Foundation
 import Todos
 
-/// A to-do as our exports have it, in JSON and in tables alike; what is empty isn't there.
+/// A to-do in the format of our exports, JSON and CSV alike. An absent field is empty.
 struct ImportRecord {
     var title = ""
     var category = ""
-    /// The name of one of the owner's own; goes before `category`.
+    /// The name of a custom category; takes precedence over `category`.
     var ownCategory = ""
     var date = ""
     var start = ""
@@ -16,7 +16,7 @@ struct ImportRecord {
     var recurrence = ""
 
     func add(
-        to contents: inout ImportContents, at place: Int, _ setting: ImportSetting
+        to contents: inout ImportContents, at place: Int, _ setting: ImportContext
     ) throws(ImportError) {
         guard let day = date.isEmpty ? setting.today : CalendarDate(date) else {
             return try contents.remark(.unrealDate, at: place)

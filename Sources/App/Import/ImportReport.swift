@@ -2,7 +2,7 @@ import Mustache
 import Todos
 import Web
 
-/// What became of a file.
+/// The results of an import.
 struct ImportReport: Renderable {
     struct Remark: Renderable {
         let place: String
@@ -11,20 +11,20 @@ struct ImportReport: Renderable {
         static let fields: [Field<Remark>] = [.init("place", \.place), .init("sentence", \.sentence)]
     }
 
-    /// As many as anybody reads.
+    /// More would not be read.
     private static let mostRemarks = 20
 
     let added: Int
     let alreadyThere: Int
     let leftOut: Int
-    /// How far it came, in a sentence, when the member's list is full; nil when it came to the end.
+    /// The message with the progress when the member's list is full; nil if the import completed.
     let full: String?
-    /// How far it came, in a sentence, when nothing could be saved any more; nil when it came to the end.
+    /// The message with the progress when nothing more could be saved; nil if the import completed.
     let stopped: String?
     let remarks: [Remark]
-    /// How many more there are.
+    /// The number of further warnings.
     let moreRemarks: Int
-    /// Where a form throws all that was added away again; nil when there is nothing.
+    /// The path that undoes the import; nil when nothing was added.
     let undo: LocalPath?
     var hasRemarks: Bool { !remarks.isEmpty }
     var hasMore: Bool { moreRemarks > 0 }
@@ -43,27 +43,31 @@ struct ImportReport: Renderable {
     ]
 
     /// - Parameter most: how many to-dos a member may have.
-    init(_ contents: ImportContents, _ outcome: ImportOutcome, most: Int, _ words: Words) {
+    init(_ contents: ImportContents, _ outcome: ImportOutcome, most: Int, _ localizer: Localizer) {
         (added, alreadyThere) = (outcome.added, outcome.alreadyThere)
         leftOut = contents.leftOut
         let all = outcome.added + outcome.beyondQuota
         full =
             outcome.beyondQuota == 0
             ? nil
-            : words.filled(
+            : localizer.filled(
                 "import.full",
-                ["added": words.name(of: outcome.added), "all": words.name(of: all), "most": words.name(of: most)])
+                [
+                    "added": localizer.name(of: outcome.added), "all": localizer.name(of: all),
+                    "most": localizer.name(of: most),
+                ])
         let entries = contents.todos.count
         stopped =
             outcome.left == 0
             ? nil
-            : words.filled(
+            : localizer.filled(
                 "import.stopped",
-                ["done": words.name(of: entries - outcome.left), "all": words.name(of: entries)])
+                ["done": localizer.name(of: entries - outcome.left), "all": localizer.name(of: entries)])
         let place = contents.hasLines ? "import.line" : "import.entry"
         remarks = contents.remarks.prefix(Self.mostRemarks).map {
             Remark(
-                place: words.filled(place, ["number": "\($0.place)"]), sentence: words["import.remark.\($0.kind)"])
+                place: localizer.filled(place, ["number": "\($0.place)"]),
+                sentence: localizer["import.remark.\($0.kind)"])
         }
         moreRemarks = contents.remarks.count - remarks.count
         undo = added > 0 ? LocalPath("/todos/undo/imported/\(outcome.moment.milliseconds)") : nil

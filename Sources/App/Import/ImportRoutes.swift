@@ -5,50 +5,51 @@ import HTTPTypes
 import Todos
 import Web
 
-/// Bringing to-dos from elsewhere, and taking them along.
+/// Imports to-dos from a file, and undoes an import.
 struct ImportRoutes: Sendable {
     static let path = "/todos/import"
 
-    let screen: Screen<ImportViewModel.Output>
+    let view: PageView<ImportViewModel.Output>
     let viewModel: ImportViewModel
     let limit: AddingLimit
     let cookies: SiteCookies
     let work: WorkPool
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies) {
-        screen = screens.make("Import/Import", ImportViewModel.Output.self)
-        viewModel = ImportViewModel(services)
-        limit = services.importing
-        work = services.work
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Import/Import", ImportViewModel.Output.self)
+        viewModel = ImportViewModel(site.services)
+        limit = site.services.importing
+        work = site.services.work
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, ImportViewModel.Output())
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, ImportViewModel.Output())
     }
 
-    func add(_ visit: Visit<Member>) async throws -> Response {
+    func add(_ context: Context<Member>) async throws -> Response {
         do {
-            try limit.charge(visit.who)
+            try limit.recordAttempt(context.who)
         } catch {
-            let message = visit.words.filled("import.tooOften", ["wait": visit.words.time(error.wait)])
-            return screen.answer(visit, ImportViewModel.Output(message: message), tooMany: error)
+            let message = context.localizer.filled("import.tooOften", ["wait": context.localizer.time(error.wait)])
+            return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
-        let read = try await work.run(for: visit.who.id, with: .refuses) { [viewModel] _ in
-            try viewModel.read(visit.form.file("file") ?? [], of: visit.who, visit.words)
+        let read = try await work.run(for: context.who.id, with: .refuses) { [viewModel] _ in
+            try viewModel.read(context.form.file("file") ?? [], of: context.who, context.localizer)
         }
         switch read {
         case .failure(let error):
             let status: HTTPResponse.Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent
-            return screen.answer(visit, ImportViewModel.Output(message: error.sentence(visit.words)), status: status)
+            return view.respond(
+                context, ImportViewModel.Output(message: error.sentence(context.localizer)), status: status)
         case .success(let contents):
-            return screen.answer(visit, try await viewModel.add(contents, for: visit.who.owner, visit.words))
+            return view.respond(context, try await viewModel.add(contents, for: context.who.owner, context.localizer))
         }
     }
 
-    func undo(_ visit: Visit<Member>) async throws -> Response {
-        guard let milliseconds = Int64(visit.parameters["moment"]) else { throw Problem.unknownPath }
-        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: visit.who.owner)
-        return visit.back(or: "/todos").setting([cookies.announce(count > 0 ? .changeUndone : .nothingToUndo)])
+    func undo(_ context: Context<Member>) async throws -> Response {
+        guard let milliseconds = Int64(context.parameters["moment"]) else { throw Problem.unknownPath }
+        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: context.who.owner)
+        return context.back(or: "/todos").setting([cookies.flash(count > 0 ? .changeUndone : .nothingToUndo)])
     }
 }

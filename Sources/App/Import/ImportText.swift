@@ -1,6 +1,6 @@
-/// The bytes of a file as UTF-8 without a byte order mark.
+/// Decodes a file to UTF-8 without a byte order mark.
 enum ImportText {
-    /// - Throws: `ImportError` for what is no text.
+    /// - Throws: `ImportError` when the file isn't text.
     static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
         let text = try decoded(bytes)
@@ -16,7 +16,7 @@ enum ImportText {
         return text
     }
 
-    /// - Parameter low: which of two bytes is the lower half.
+    /// - Parameter low: the index of the low-order byte in each pair.
     private static func utf16(_ bytes: ArraySlice<UInt8>, low: Int) throws(ImportError) -> [UInt8] {
         guard bytes.count.isMultiple(of: 2) else { throw .notText(line: 1) }
         let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { place in

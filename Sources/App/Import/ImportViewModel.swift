@@ -4,10 +4,10 @@ import Mustache
 import Todos
 import Web
 
-/// The page that takes a file of to-dos, and tells what became of it.
+/// The page that uploads a file of to-dos and shows the results.
 struct ImportViewModel: Sendable {
     struct Output: Renderable {
-        /// Why nothing was taken.
+        /// Why nothing was imported.
         var message: String?
         var report: ImportReport?
 
@@ -19,21 +19,21 @@ struct ImportViewModel: Sendable {
 
     private let services: Services
     private let today: Today
-    private let palettes: Palettes
+    private let categoryStyles: CategoryStylesCache
 
     init(_ services: Services) {
         self.services = services
         today = Today(services)
-        palettes = services.palettes
+        categoryStyles = services.categoryStyles
     }
 
     func read(
-        _ file: [UInt8], of member: Member, _ words: Words
+        _ file: [UInt8], of member: Member, _ localizer: Localizer
     ) throws -> Result<ImportContents, ImportError> {
-        let palette = try palettes.of(member.owner, words)
-        let setting = ImportSetting(
+        let styles = try categoryStyles.of(member.owner, localizer)
+        let setting = ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            categories: ImportCategories(palette))
+            categories: ImportCategories(styles))
         do throws(ImportError) {
             return .success(try ImportFile(setting: setting).read(file))
         } catch {
@@ -41,13 +41,13 @@ struct ImportViewModel: Sendable {
         }
     }
 
-    /// All, or as many as the member has room for and could be saved.
-    func add(_ contents: ImportContents, for owner: Owner, _ words: Words) async throws -> Output {
+    /// Adds all to-dos, or as many as fit the member's quota and could be saved.
+    func add(_ contents: ImportContents, for owner: Owner, _ localizer: Localizer) async throws -> Output {
         let outcome = try await services.todos.add(imported: contents.todos, for: owner)
-        return Output(report: ImportReport(contents, outcome, most: services.todos.quotas.todos, words))
+        return Output(report: ImportReport(contents, outcome, most: services.todos.quotas.todos, localizer))
     }
 
-    /// - Returns: how many were thrown away.
+    /// - Returns: the number of to-dos moved to the trash.
     func undo(_ moment: Timestamp, of owner: Owner) async throws -> Int {
         try await services.todos.trash(importedAt: moment, of: owner)
     }

@@ -3,21 +3,21 @@ import Foundation
 import ICalendar
 import Todos
 
-/// Reads tasks (VTODO) and entries (VEVENT) of calendars as to-dos. Recurrence rules stay rules; nothing is expanded.
+/// Reads tasks (VTODO) and events (VEVENT) of calendars as to-dos. Recurrence rules stay rules; nothing is expanded.
 struct ImportedCalendar {
     private static let kinds: Set = ["VTODO", "VEVENT"]
-    /// What comes first names the day.
+    /// The first property present gives the day.
     private static let times = ["VTODO": ["DTSTART", "DUE"], "VEVENT": ["DTSTART"]]
 
-    /// What a rule of ours does not hold.
-    private static let exceptions: [(Set<String>, ImportRemark.Kind)] = [
+    /// The properties that our rules can't express.
+    private static let exceptions: [(Set<String>, ImportWarning.Kind)] = [
         (["EXDATE", "EXRULE"], .datesExcepted), (["RDATE"], .moreDates),
     ]
 
-    private let setting: ImportSetting
+    private let setting: ImportContext
     private var clocks = CalendarClocks()
 
-    init(_ setting: ImportSetting) {
+    init(_ setting: ImportContext) {
         self.setting = setting
     }
 
@@ -56,7 +56,7 @@ struct ImportedCalendar {
         try contents.add(entry, at: line)
     }
 
-    /// Read as it is written, where it was written, then shifted along with its start.
+    /// Reads the rule in its own time zone, then shifts it with the start.
     private func recurrence(
         of component: Component, from start: CalendarClocks.Shown?, _ entry: ImportEntry,
         _ contents: inout ImportContents
@@ -83,14 +83,14 @@ struct ImportedCalendar {
         return shifted
     }
 
-    /// A to-do ends on the day it starts.
+    /// The end time, cut if necessary, because a to-do ends on the day it starts.
     private mutating func end(of component: Component, from start: CalendarClocks.Shown) -> (
         time: TimeOfDay, isCut: Bool
     ) {
         let time = start.time ?? .midnight
         if let property = component["DTEND"] ?? component["DUE"], let end = clocks.shown(property, setting.clock) {
             if end.day == start.day { return (end.time ?? .lastMinute, false) }
-            // Midnight is the last moment of the day before.
+            // Midnight counts as the last moment of the day before.
             let isMidnight = end.time ?? .midnight == .midnight && end.day == start.day.adding(days: 1)
             return end.day < start.day ? (time, true) : (.lastMinute, !isMidnight)
         }
@@ -115,7 +115,7 @@ struct ImportedCalendar {
             return category
         }
         let names = component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.texts)
-        // What only looks like a key is the name of an own category, which was not found.
+        // Here, a text that looks like a key is the name of a custom category, and that wasn't found.
         let isOwn = component[CalendarWriter.ownCategoryProperty] != nil
         let category = isOwn ? nil : names.lazy.compactMap(setting.categories.named).first
         if category == nil, isOwn || names.contains(where: { !$0.isEmpty }) {
@@ -126,7 +126,7 @@ struct ImportedCalendar {
 
     private mutating func completion(of component: Component, _ entry: ImportEntry) -> Timestamp? {
         guard let property = component["COMPLETED"] else {
-            // Done, but nobody says when: most likely that day.
+            // Completed at an unknown time: most likely on that day.
             return component["STATUS"]?.value.uppercased() == "COMPLETED"
                 ? setting.clock.moment(entry.date, entry.end) : nil
         }

@@ -1,9 +1,9 @@
 import Foundation
 import Todos
 
-/// Reads our own export in JSON: a list of to-dos.
+/// Reads our JSON export: a list of to-dos.
 enum ImportedJSON {
-    static func read(_ text: [UInt8], _ setting: ImportSetting) throws(ImportError) -> ImportContents {
+    static func read(_ text: [UInt8], _ setting: ImportContext) throws(ImportError) -> ImportContents {
         let list: List
         do {
             list = try JSONDecoder().decode(List.self, from: Data(text))
@@ -20,7 +20,7 @@ enum ImportedJSON {
 
     private struct TooMany: Error {}
 
-    /// Read one by one, so that a long list of nothing is given up early.
+    /// Decodes the records one by one, so that a list that is too long is rejected early.
     private struct List: Decodable {
         var records: [ImportRecord] = []
 

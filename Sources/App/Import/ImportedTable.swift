@@ -1,8 +1,8 @@
 import Todos
 
-/// Reads comma-separated values: our own export, Todoist's, and what else names titles and days.
+/// Reads CSV files: our own export, Todoist's, and any other with columns for title and date.
 enum ImportedTable {
-    static func read(_ text: [UInt8], _ setting: ImportSetting) throws(ImportError) -> ImportContents {
+    static func read(_ text: [UInt8], _ setting: ImportContext) throws(ImportError) -> ImportContents {
         var rows = ImportRows(text)
         guard let columns = try rows.header() else { throw .nothingInIt }
         if columns["type"] != nil, columns["content"] != nil {
@@ -26,7 +26,7 @@ enum ImportedTable {
     private static func unguarded(_ cell: String) -> String { CSV.unguarded(cell) }
 }
 
-/// The rows of a table, whose first one names the columns, in upper or lower case.
+/// The rows of a table. The first one names the columns, in any case.
 struct ImportRows {
     struct Row {
         fileprivate let columns: [String: Int]
@@ -46,7 +46,7 @@ struct ImportRows {
         reader = CSVReader(text)
     }
 
-    /// Where each column is; nil for a file without rows.
+    /// The index of each column; nil for a file without rows.
     mutating func header() throws(ImportError) -> [String: Int]? {
         guard let row = try take() else { return nil }
         let names = row.cells.enumerated().map { ($0.element.lowercased(), $0.offset) }

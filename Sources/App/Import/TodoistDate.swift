@@ -1,7 +1,7 @@
 import Todos
 
-/// A date as Todoist writes it into its exports: what its owner typed, such as `every mon at 9am`, `21 Nov` or `2026-11-21`.
-/// English and the plainest Korean are understood.
+/// A date in a Todoist export: the text that the user typed, such as `every mon at 9am`, `21 Nov` or `2026-11-21`.
+/// English and basic Korean are understood.
 struct TodoistDate: Equatable {
     let date: CalendarDate
     let time: TimeOfDay?
@@ -10,19 +10,19 @@ struct TodoistDate: Equatable {
     /// Nil when it isn't understood.
     init?(_ text: String, today: CalendarDate) {
         guard text.utf8.count <= 100 else { return nil }
-        var words = TodoistWords(text)
-        let time = words.takeTime()
-        if let rule = words.takeRecurrence() {
+        var scanner = TodoistDateScanner(text)
+        let time = scanner.takeTime()
+        if let rule = scanner.takeRecurrence() {
             var start = today
-            if words.take("starting") || words.take("from") {
-                guard let date = words.takeDate(today) else { return nil }
+            if scanner.take("starting") || scanner.take("from") {
+                guard let date = scanner.takeDate(today) else { return nil }
                 start = date
             }
             var dates = rule.dates(from: start, startingAt: start)
-            guard words.isAtEnd, let first = dates.next() else { return nil }
+            guard scanner.isAtEnd, let first = dates.next() else { return nil }
             self.init(date: first, time: time, recurrence: rule)
         } else {
-            guard let date = words.isAtEnd && time != nil ? today : words.takeDate(today), words.isAtEnd else {
+            guard let date = scanner.isAtEnd && time != nil ? today : scanner.takeDate(today), scanner.isAtEnd else {
                 return nil
             }
             self.init(date: date, time: time, recurrence: nil)

@@ -1,13 +1,12 @@
 import Database
 import Todos
 
-/// Reads a project that Todoist has exported as CSV: tasks, and the comments on them. Sections, and who does what, have
-/// no place here.
+/// Reads a Todoist project exported as CSV: tasks and their comments. Sections and assignees are ignored.
 struct TodoistTable {
-    private let setting: ImportSetting
+    private let setting: ImportContext
     private var last: (entry: ImportEntry, line: Int)?
 
-    init(_ setting: ImportSetting) {
+    init(_ setting: ImportContext) {
         self.setting = setting
     }
 

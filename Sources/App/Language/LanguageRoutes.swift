@@ -3,16 +3,22 @@ import HTTPServer
 import Mustache
 import Web
 
-/// Changing the language, at the foot of every page: for this browser, and for the member wherever they log in.
+/// Choosing the language at the foot of every page: for this browser, and for the member wherever they log in.
 struct LanguageRoutes: Sendable {
     let accounts: Accounts
     let languages: Languages
     let cookies: SiteCookies
 
-    func choose(_ visit: Visit<Visitor>) async throws -> Response {
-        let back = Response.seeOther(LocalPath.destination(visit.form["from"])?.path ?? "/")
-        guard let language = languages.named(visit.form.word("language"))?.language else { return back }
-        if let member = visit.who.member { try await accounts.setLanguage(language, of: member.id) }
-        return back.setting([cookies.speak(language)])
+    init(_ site: SiteDependencies) {
+        accounts = site.services.accounts
+        languages = site.languages
+        cookies = site.cookies
+    }
+
+    func choose(_ context: Context<Visitor>) async throws -> Response {
+        let back = Response.seeOther(LocalPath.destination(context.form["from"])?.path ?? "/")
+        guard let language = languages.named(context.form.word("language"))?.language else { return back }
+        if let member = context.who.member { try await accounts.setLanguage(language, of: member.id) }
+        return back.setting([cookies.language(language)])
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs tasks on a few threads of lower priority than the event loops, first come, first served.
+/// Runs tasks in FIFO order on a few threads of lower priority than the event loops.
 final class BackgroundExecutor: TaskExecutor {
-    /// Half of the processors: the others are left to the loops.
+    /// Half of the processors. The others are left to the event loops.
     private static let threads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
 
     private let line = JobLine()
@@ -24,7 +24,7 @@ final class BackgroundExecutor: TaskExecutor {
     }
 }
 
-/// Jobs that wait for a thread, each with whom it is run for, who lives as long.
+/// Jobs that wait for a thread, each with its executor, which it keeps alive.
 ///
 /// Unchecked: its state is touched only while `condition` is held.
 private final class JobLine: @unchecked Sendable {
@@ -39,7 +39,7 @@ private final class JobLine: @unchecked Sendable {
         }
     }
 
-    /// Waits for the next one; nil when there will be none.
+    /// Waits for the next job; nil when the line is closed and empty.
     func next() -> (UnownedJob, BackgroundExecutor)? {
         condition.withLock {
             while jobs.isEmpty && !isClosed { condition.wait() }

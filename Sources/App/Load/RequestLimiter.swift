@@ -2,19 +2,19 @@ import Accounts
 import HTTPServer
 import Synchronization
 
-/// Lets few requests of one member be worked on at the same time, in whichever browser or program they were made. Further
-/// ones wait in that member's own queue, first come, first served.
+/// Limits the concurrent requests of one member, across all browsers and API clients. Further ones wait in that
+/// member's own queue, in FIFO order.
 ///
-/// One or two of a member are worked on by the event loops that they came to. Those beside them are worked on by threads of lower
-/// priority: who asks for much at once gets it a little later, and the loops are there for everybody else.
+/// The first `mostOnLoops` run on the event loops that received them. The others run on threads of lower priority: a
+/// client that sends many at once waits a little longer, and the loops stay free for other clients.
 final class RequestLimiter: Sendable {
-    /// A browser asks for a page and some of its parts at once.
+    /// A browser requests a page and some of its parts at once.
     static let mostRunning = 4
-    /// Of these, so many by the event loops.
+    /// How many of these run on the event loops.
     static let mostOnLoops = 2
-    /// Further ones are refused, with `TooManyAtOnce`.
+    /// Further ones are refused, with `TooManyConcurrentRequests`.
     static let mostWaiting = 64
-    /// In bytes: a request that brings more does not wait, for what it brings would wait in memory.
+    /// In bytes: a request with a larger body is refused instead of waiting, because its body would stay in memory.
     static let mostWaitingBody = 64 << 10
 
     private typealias Continuation = CheckedContinuation<Void, any Error>
@@ -25,16 +25,16 @@ final class RequestLimiter: Sendable {
     }
 
     private struct State {
-        /// Of members with requests; nothing is kept of others.
+        /// Only of members with requests.
         var queues: [Int64: Queue] = [:]
         var lastID: UInt64 = 0
     }
 
-    /// A request's place among those that are worked on. It must be left, once.
+    /// A slot for a running request. `leave` must be called exactly once.
     struct Place: Sendable {
         fileprivate let limiter: RequestLimiter
         fileprivate let member: Int64
-        /// Whether the loops have enough of the member's.
+        /// Whether the member's share of the event loops is used up.
         let isOneTooMany: Bool
 
         func leave() { limiter.leave(member) }
@@ -43,9 +43,9 @@ final class RequestLimiter: Sendable {
     private let state = Mutex(State())
     private let background = BackgroundExecutor()
 
-    /// Works on a request as soon as it may be worked on.
-    /// - Parameter member: whose it is; nil for a guest's, which is worked on at once.
-    /// - Throws: `TooManyAtOnce`; `CancellationError` when the client has gone; what `work` throws.
+    /// Runs `work` as soon as a slot is free.
+    /// - Parameter member: the member who sent the request; nil for a guest, whose request runs at once.
+    /// - Throws: `TooManyConcurrentRequests`; `CancellationError` when the client has disconnected; what `work` throws.
     func run<Made: Sendable>(
         _ request: Request, of member: Member.ID?, _ work: () async throws -> Made
     ) async throws -> Made {
@@ -53,13 +53,13 @@ final class RequestLimiter: Sendable {
         let place: Place
         do {
             place = try await enter(member, bringing: request.body.count)
-        } catch let error as TooManyAtOnce {
-            if request.body.count <= Self.mostWaitingBody { try await Refusing.wait() }
+        } catch let error as TooManyConcurrentRequests {
+            if request.body.count <= Self.mostWaitingBody { try await RefusalDelay.wait() }
             throw error
         }
         defer { place.leave() }
         guard place.isOneTooMany else {
-            // With the loop's other clients in between.
+            // Lets the loop's other clients have their turns in between.
             try await request.waitForTurn(in: Flow(user: member.number))
             return try await work()
         }
@@ -69,12 +69,12 @@ final class RequestLimiter: Sendable {
         } catch {
             made = .failure(error)
         }
-        // Back to the loop.
+        // Returns to the event loop.
         await Task.yield()
         return try made.get()
     }
 
-    /// Returns when fewer than `mostRunning` are worked on and all that came before have had their turn.
+    /// Waits until fewer than `mostRunning` requests run and all earlier ones have had their turn.
     /// - Parameter bytes: the size of the request's content.
     func enter(_ member: Member.ID, bringing bytes: Int = 0) async throws -> Place {
         let number = member.number
@@ -85,7 +85,7 @@ final class RequestLimiter: Sendable {
             return running
         }
         if before == nil {
-            guard bytes <= Self.mostWaitingBody else { throw TooManyAtOnce() }
+            guard bytes <= Self.mostWaitingBody else { throw TooManyConcurrentRequests() }
             try await wait(number)
         }
         return Place(limiter: self, member: number, isOneTooMany: before.map { $0 >= Self.mostOnLoops } ?? true)
@@ -105,10 +105,10 @@ final class RequestLimiter: Sendable {
         }
     }
 
-    /// What comes of it at once; nil when the request waits.
+    /// The immediate outcome; nil when the request waits.
     private func line(up continuation: Continuation, _ id: UInt64, _ member: Int64) -> Result<Void, any Error>? {
         state.withLock { state in
-            // Cancelled before it stood in the queue, nobody would find it there.
+            // If the request was cancelled before it joined the queue, `remove` has not found it there.
             if Task.isCancelled { return .failure(CancellationError()) }
             var queue = state.queues[member, default: Queue()]
             defer { state.queues[member] = queue }
@@ -116,7 +116,7 @@ final class RequestLimiter: Sendable {
                 queue.running += 1
                 return .success(())
             }
-            guard queue.waiting.count < Self.mostWaiting else { return .failure(TooManyAtOnce()) }
+            guard queue.waiting.count < Self.mostWaiting else { return .failure(TooManyConcurrentRequests()) }
             queue.waiting.append((id, continuation))
             return nil
         }
@@ -136,13 +136,13 @@ final class RequestLimiter: Sendable {
                 if running > 0 { state.queues[member]?.running = running } else { state.queues[member] = nil }
                 return nil
             }
-            // The place goes on to whoever is next.
+            // The slot passes to the next request.
             return state.queues[member]?.waiting.removeFirst().continuation
         }
         next?.resume()
     }
 
-    /// How many requests wait, of all members, and of how many members any are known.
+    /// The number of waiting requests of all members, and of members with requests.
     var load: (waiting: Int, members: Int) {
         state.withLock { state in (state.queues.values.reduce(0) { $0 + $1.waiting.count }, state.queues.count) }
     }

@@ -1,14 +1,14 @@
 import HTTPServer
 import HTTPTypes
 
-/// An answer's content, made and not yet sent.
+/// A response body, complete but not yet sent.
 enum ScratchContent: Sendable {
     case bytes([UInt8])
     case file(OpenFile)
 
     private static let pieceSize = 64 << 10
 
-    /// Hands it over, some at a time.
+    /// Passes the content to `take` in pieces.
     func forEachPiece(_ take: ([UInt8]) throws -> Void) throws {
         switch self {
         case .bytes(let bytes): try take(bytes)
@@ -27,7 +27,7 @@ enum ScratchContent: Sendable {
         }
     }
 
-    /// What clients keep and ask for again; see `Representation`.
+    /// The content for conditional and range requests; see `Representation`.
     func representation(type: String, version: String) -> Representation {
         switch self {
         case .bytes(let bytes): Representation(bytes: bytes, type: type, version: version)

@@ -2,9 +2,9 @@ import Database
 import HTTPServer
 import HTTPTypes
 
-/// An answer's content while it is made: in memory as long as it is small, then on the disk. Used by one thread at a time.
+/// A response body being written: in memory while it is small, then on the disk. Used by one thread at a time.
 final class ScratchFile {
-    /// In bytes: what is longer goes to the disk.
+    /// In bytes: larger content goes to the disk.
     private static let smallSize = 64 << 10
 
     private let space: ScratchSpace
@@ -45,7 +45,7 @@ final class ScratchFile {
         try file.write(bytes)
     }
 
-    /// All of it; nothing can be written afterwards.
+    /// Returns the content. Nothing can be written afterwards.
     func finish() throws -> ScratchContent {
         guard let file else {
             isFinished = true
@@ -58,7 +58,7 @@ final class ScratchFile {
         return .file(open)
     }
 
-    /// A disk that takes nothing more is the database's trouble as well: it is told in the same way.
+    /// Reports a full disk like the database does, because it affects the database as well.
     private func onDisk<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()

@@ -4,11 +4,11 @@ import Foundation
 import HTTPServer
 import Synchronization
 
-/// Room on the disk for answers that are too large for memory, from when they are made until they are sent.
+/// Disk space for response bodies too large for memory, from their creation until they are sent.
 final class ScratchSpace: Sendable {
-    /// In bytes, of all together.
+    /// In bytes, for all members together.
     static let mostBytes = 1 << 30
-    /// Of one member: each is read by a client of theirs, however slowly.
+    /// Per member. Each file is held until a client has read it, however slowly.
     static let mostFilesOfOne = 4
 
     private struct State {
@@ -23,13 +23,13 @@ final class ScratchSpace: Sendable {
         self.folder = folder
     }
 
-    /// Room for one more file of a member.
-    /// - Throws: `WorkPoolBusy` when the member has too many that are still being sent.
+    /// Opens a file for a member.
+    /// - Throws: `WorkPoolBusy` when too many of the member's files are still being sent.
     func file(for member: Member.ID) throws -> ScratchFile {
         try ScratchFile(space: self, member: member.number)
     }
 
-    /// What is taken at this moment.
+    /// The bytes and files in use.
     var load: (bytes: Int, files: Int) {
         state.withLock { ($0.bytes, $0.files.values.reduce(0, +)) }
     }

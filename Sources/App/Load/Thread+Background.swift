@@ -1,12 +1,12 @@
 import Foundation
 
 extension Thread {
-    /// Nice levels run from -20 to 19: when processors are short, the event loops win.
+    /// Nice levels range from -20 to 19. When processors are short, the event loops take precedence.
     private static let niceness: Int32 = 10
 
-    /// Names the thread that runs, for whoever looks at the system (proc(5), `comm`). Foundation's own way drops the name when a
-    /// thread is quicker to run than whoever starts it to note that.
-    /// - Parameter name: 15 letters at the most.
+    /// Names the current thread for system tools (proc(5), `comm`). Foundation drops the name when a thread runs before
+    /// its creator has recorded its start.
+    /// - Parameter name: at most 15 letters.
     static func nameCurrent(_ name: String) {
         let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -15,11 +15,11 @@ extension Thread {
     }
 
     /// Starts a thread of lower priority.
-    /// - Parameter name: what the system shows it by; 15 letters at the most.
+    /// - Parameter name: the name that system tools show; at most 15 letters.
     static func startInBackground(named name: String, _ work: @escaping @Sendable () -> Void) {
         let thread = Thread {
             nameCurrent(name)
-            // On Linux a nice level belongs to the thread that asks for it.
+            // On Linux, a nice level applies to the thread that sets it.
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
             work()
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a piece of work on a thread of the pool that nobody waits for it any more.
+/// Tells work on a pool thread that its result is no longer needed.
 final class WorkCancellation: Sendable {
     private let state = Atomic(false)
 
@@ -10,8 +10,8 @@ final class WorkCancellation: Sendable {
         state.store(true, ordering: .relaxed)
     }
 
-    /// To be called between the parts of what takes long.
-    /// - Throws: `CancellationError` when it need not go on.
+    /// Called between the steps of long work.
+    /// - Throws: `CancellationError` when the work was cancelled.
     func check() throws {
         if isCancelled { throw CancellationError() }
     }

@@ -1,6 +1,6 @@
-/// A piece of work for the pool, and whom it is for.
+/// A job for the pool, and the queue it belongs to.
 struct WorkJob: Sendable {
-    /// Those pieces of work that are done one after another.
+    /// Identifies the jobs that run one after another.
     struct Line: Hashable, Sendable {
         let member: Int64
         let asker: WorkPool.Asker
@@ -9,12 +9,12 @@ struct WorkJob: Sendable {
     let line: Line
     let company: WorkPool.Company
     let cancellation: WorkCancellation
-    /// Does it, and gives back what tells the outcome.
+    /// Runs the job and returns a closure that reports the outcome.
     let work: @Sendable () -> @Sendable () -> Void
-    /// Tells that it is not done.
+    /// Reports that the job was not run.
     let drop: @Sendable () -> Void
 
-    /// - Returns: what tells the outcome.
+    /// - Returns: a closure that reports the outcome.
     func perform() -> @Sendable () -> Void {
         cancellation.isCancelled ? drop : work()
     }

@@ -1,8 +1,8 @@
-/// What a pool is busy with, and what it has done since it was made.
+/// The current load of a pool, and its totals since it was created.
 struct WorkLoad: Sendable, Equatable {
     var waiting = 0
     var running = 0
     var finished = 0
-    /// Turned away because too much waited.
+    /// Rejected because too many jobs waited, or the member already had one of its kind.
     var refused = 0
 }

@@ -1,28 +1,28 @@
 import Accounts
 import Foundation
 
-/// Does what may take over 2 ms on a few threads of its own, so that no event loop waits for it: putting exports and
-/// calendars together, reading files, searching.
+/// Runs work that may take over 2 ms on its own few threads, so that it doesn't block an event loop: creating exports
+/// and calendars, reading files, searching.
 ///
-/// Of one member there is one piece of work at a time, and members take turns.
+/// Each member has one job running at a time for each `Asker`, and members take turns.
 final class WorkPool: Sendable {
-    /// What a piece of work does when its member has others in the pool.
+    /// What happens to a job when its member has others in the pool.
     enum Company: Sendable {
         /// It waits behind them.
         case waits
-        /// It is refused if another of its kind is there: for what is large, and nobody needs twice.
+        /// It is refused if another such job is present: for large results that aren't needed twice.
         case refuses
     }
 
-    /// Who wants it. They do not wait for each other.
+    /// Who requested the job. Different askers don't wait for each other.
     enum Asker: Hashable, Sendable {
-        /// The member, in a browser or by a program with a token.
+        /// The member, in a browser or through the API.
         case member
-        /// Whoever knows one of the member's calendar addresses: it is made to be given away.
+        /// A client with one of the member's calendar addresses, which are meant to be shared.
         case subscriber
     }
 
-    /// Two, so that one that takes long leaves the other.
+    /// Two, so that a long job leaves one free.
     static let threads = 2
 
     private let queue: WorkQueue
@@ -33,7 +33,7 @@ final class WorkPool: Sendable {
             Thread.startInBackground(named: "work-\(number)") { [queue] in
                 while let job = queue.next() {
                     let tell = job.perform()
-                    // First: who hears of it may come with the next at once.
+                    // Before the outcome is reported, because its recipient may add another job at once.
                     queue.finish(job)
                     tell()
                 }
@@ -45,12 +45,12 @@ final class WorkPool: Sendable {
         queue.close()
     }
 
-    /// What the threads are busy with at this moment.
+    /// The current load.
     var load: WorkLoad { queue.load }
 
-    /// Runs `work` when it is the member's turn. When the task is cancelled, work that waits is dropped, and work that runs
-    /// stops where it looks (`WorkCancellation.check`).
-    /// - Throws: `WorkPoolBusy` when too much waits; `CancellationError`; what `work` throws.
+    /// Runs `work` when it is the member's turn. When the task is cancelled, waiting work is dropped, and running work
+    /// stops at its next `WorkCancellation.check`.
+    /// - Throws: `WorkPoolBusy` if too many jobs wait or `company` refuses it; `CancellationError`; what `work` throws.
     func run<Made: Sendable>(
         for member: Member.ID, by asker: Asker = .member, with company: Company = .waits,
         _ work: @escaping @Sendable (WorkCancellation) throws -> Made
@@ -60,7 +60,7 @@ final class WorkPool: Sendable {
             return try await run(
                 in: WorkJob.Line(member: member.number, asker: asker), with: company, cancellation, work)
         } catch let error as WorkPoolBusy {
-            try await Refusing.wait()
+            try await RefusalDelay.wait()
             throw error
         }
     }

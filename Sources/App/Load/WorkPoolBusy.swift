@@ -1,5 +1,5 @@
-/// The member has such work done already, or too much waits.
+/// The member already has such a job, too many jobs wait, or scratch space is used up.
 struct WorkPoolBusy: Error {
-    /// Seconds after which trying again makes sense.
+    /// The value of `Retry-After`, in seconds.
     static let retryAfter = 5
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What waits for a thread of the pool: the members' queues, and in which order they have their turn.
+/// The pool's waiting jobs: a queue for each member, and the order in which members take turns.
 ///
 /// Unchecked: its state is touched only while `condition` is held.
 final class WorkQueue: @unchecked Sendable {
-    /// In all. At some tens of milliseconds each, the last of them waits for seconds.
+    /// In total. At some tens of milliseconds each, the last one waits for seconds.
     static let mostWaiting = 64
-    /// Of one member.
+    /// Per member.
     static let mostWaitingOfOne = 8
 
     private let condition = NSCondition()
     private var waiting: [WorkJob.Line: [WorkJob]] = [:]
-    /// Members with work that waits, of whom none runs; whoever had a turn goes to the end.
+    /// Members with waiting but no running jobs. After its turn, a member goes to the end.
     private var order: [WorkJob.Line] = []
     private var running: [WorkJob.Line: WorkPool.Company] = [:]
     private var isClosed = false
     private var past = WorkLoad()
 
-    /// Appends a job; false, and nothing kept, when there is too much.
+    /// Appends a job. Returns false, without keeping it, when there are too many.
     func add(_ job: WorkJob) -> Bool {
         condition.withLock {
             let mine = waiting[job.line, default: []]
@@ -54,7 +54,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// What `next` gave is done.
+    /// Marks a job from `next` as done.
     func finish(_ job: WorkJob) {
         condition.withLock {
             running[job.line] = nil
@@ -66,7 +66,7 @@ final class WorkQueue: @unchecked Sendable {
         }
     }
 
-    /// Takes a job that waits out of the queue, because nobody waits for it.
+    /// Removes a waiting job whose result is no longer needed.
     func drop(_ cancellation: WorkCancellation) {
         let dropped: WorkJob? = condition.withLock {
             for (line, jobs) in waiting {

@@ -5,73 +5,73 @@ import Web
 
 /// Logging in and out.
 struct LoginRoutes: Sendable {
-    let screen: Screen<LoginViewModel.Output>
+    let view: PageView<LoginViewModel.Output>
     let viewModel: LoginViewModel
     let accounts: Accounts
     let others: SwitchAccountViewModel
     let providers: SignInProviders
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
-        screen = screens.make("Login/Login", LoginViewModel.Output.self)
-        viewModel = LoginViewModel(.init(accounts: services.accounts, letters: letters))
-        accounts = services.accounts
-        others = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
-        providers = services.signInProviders
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Login/Login", LoginViewModel.Output.self)
+        viewModel = LoginViewModel(.init(accounts: site.services.accounts, securityEmails: site.securityEmails))
+        accounts = site.services.accounts
+        others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
+        providers = site.services.signInProviders
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Guest>) async throws -> Response {
-        let address = cookies.filledIn(RequestCookies(visit.request))
+    func show(_ context: Context<Guest>) async throws -> Response {
+        let address = cookies.filledIn(RequestCookies(context.request))
         let output = LoginViewModel.Output(
-            email: FormField(address?.text ?? ""), next: .destination(visit.query["next"]),
-            otherAccounts: try others.choices(for: visit))
-        return screen.answer(visit, page(output, visit))
+            email: FormField(address?.text ?? ""), next: .destination(context.query["next"]),
+            otherAccounts: try others.choices(for: context))
+        return view.respond(context, page(output, context))
             .setting(address == nil ? [] : [cookies.drop(cookies.address)])
     }
 
-    func signIn(_ visit: Visit<Guest>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+    func signIn(_ context: Context<Guest>) async throws -> Response {
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return screen.answer(visit, page(refused.output, visit), status: .unprocessableContent)
+            return view.respond(context, page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
                 let signedIn = try await viewModel.signIn(
-                    input, in: visit.visitor.browser, visit.words, from: visit.client)
+                    input, in: context.visitor.browser, context.localizer, from: context.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
-                    .setting(try await visit.signOutParked(signedIn.member.id, accounts, cookies))
-                    .setting(cookies.signIn(signedIn, at: visit.visitor.place, lifetimes: accounts.lifetimes))
+                    .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+                    .setting(cookies.signIn(signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
                 switch error {
                 case .wrongPair:
-                    let output = LoginViewModel.wrongPair(visit.form, visit.words)
-                    return screen.answer(visit, page(output, visit), status: .unprocessableContent)
+                    let output = LoginViewModel.wrongPair(context.form, context.localizer)
+                    return view.respond(context, page(output, context), status: .unprocessableContent)
                 }
             } catch let error as Unconfirmed {
                 return Response.seeOther("/signup/sent").setting([
-                    cookies.carry(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
+                    cookies.pending(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
                 ])
             } catch let error as TooManyAttempts {
-                let output = LoginViewModel.tooMany(error, visit.form, visit.words)
-                return screen.answer(visit, page(output, visit), tooMany: error)
+                let output = LoginViewModel.tooMany(error, context.form, context.localizer)
+                return view.respond(context, page(output, context), tooMany: error)
             }
         }
     }
 
-    private func page(_ output: LoginViewModel.Output, _ visit: Visit<Guest>) -> LoginViewModel.Output {
+    private func page(_ output: LoginViewModel.Output, _ context: Context<Guest>) -> LoginViewModel.Output {
         var output = output
         output.providers = providers.buttons(
-            saying: "social.continue", lastUsed: RequestCookies(visit.request)[cookies.last], visit.words)
+            saying: "social.continue", lastUsed: RequestCookies(context.request)[cookies.last], context.localizer)
         return output
     }
 
-    /// Ends the session and this device's remembering. Whoever is not signed in ends up at the log-in page as well.
-    func signOut(_ visit: Visit<Member>) async throws -> Response {
+    /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
+    func signOut(_ context: Context<Member>) async throws -> Response {
         try await accounts.signOut(
-            visit.who.id, session: visit.visitor.session, ticket: visit.visitor.ticket, from: visit.client)
-        let parked = try await visit.signOutParked(visit.who.id, accounts, cookies)
+            context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
+        let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
         var response = Response.seeOther("/login").setting(
-            parked + cookies.signOut(at: visit.visitor.place) + [cookies.announce(.signedOut)])
+            inactive + cookies.signOut(at: context.visitor.place) + [cookies.flash(.signedOut)])
         response.clearSiteData()
         return response
     }

@@ -3,7 +3,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The log-in page: e-mail, password, and whether to be remembered.
+/// The log-in page: email, password, and whether to remember the device.
 struct LoginViewModel: ViewModel {
     struct Input: Sendable {
         let email: EmailAddress
@@ -16,11 +16,11 @@ struct LoginViewModel: ViewModel {
         var email = FormField()
         var password = FormField()
         var remember = false
-        /// Why nothing was tried.
+        /// Why the form was refused as a whole.
         var alert: String?
-        /// The sentence for a pair that opens nothing; it belongs to both fields.
+        /// The message for a wrong email or password; it belongs to both fields.
         var pairMessage: String?
-        /// Where the visitor was going.
+        /// The path to redirect to afterwards.
         var next: LocalPath?
         /// Accounts of this browser that are still signed in.
         var otherAccounts: [AccountChoice] = []
@@ -44,7 +44,7 @@ struct LoginViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letters: SecurityLetters
+        let securityEmails: SecurityEmails
     }
 
     private let services: Dependency
@@ -53,7 +53,7 @@ struct LoginViewModel: ViewModel {
         self.services = services
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let password = form.secret("password")
         let email = EmailAddress(form["email"])
         let hasPassword = PasswordPolicy.length(of: password) > 0
@@ -64,33 +64,35 @@ struct LoginViewModel: ViewModel {
                     next: .destination(form["next"])))
         }
         var output = Self.refill(form)
-        if email == nil { output.email = FormField(form["email"], message: words["email.malformed"]) }
-        if !hasPassword { output.password = FormField(message: words["password.empty"]) }
+        if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
+        if !hasPassword { output.password = FormField(message: localizer["password.empty"]) }
         return .failure(Refused(output))
     }
 
-    /// The page after a pair that opens nothing. It is the same whichever of the two is wrong.
-    static func wrongPair(_ form: Form, _ words: Words) -> Output {
+    /// The page after a wrong email or password. It is the same whichever of the two is wrong.
+    static func wrongPair(_ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form)
-        output.pairMessage = words["login.wrongPair"]
+        output.pairMessage = localizer["login.wrongPair"]
         return output
     }
 
-    /// The page after too many attempts, whether or not there is such an account.
-    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+    /// The page after too many attempts; the same for unknown accounts.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         var output = refill(form)
-        output.alert = words.filled("login.tooMany", ["wait": words.time(error.wait)])
+        output.alert = localizer.filled("login.tooMany", ["wait": localizer.time(error.wait)])
         return output
     }
 
     /// - Parameters:
-    ///   - browser: what the browser is known by, if anybody has logged in in it before.
-    ///   - words: the language of the letter about a new device for members who chose none.
+    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
+    ///   - localizer: the language of the email about a new device for members who chose none.
     /// - Throws: `SignInError`, `TooManyAttempts`, `HashingBusy`.
-    func signIn(_ input: Input, in browser: Token?, _ words: Words, from client: Client) async throws -> SignedIn {
+    func signIn(_ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo) async throws
+        -> SignedIn
+    {
         try await services.accounts.signIn(
             email: input.email, password: input.password, remember: input.remember, in: browser, from: client,
-            telling: services.letters.herald(words))
+            notifying: services.securityEmails.notifier(localizer))
     }
 
     private static func refill(_ form: Form) -> Output {

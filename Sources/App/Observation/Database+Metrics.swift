@@ -2,7 +2,7 @@ import Database
 import Metrics
 
 extension Database {
-    /// How long reading and committing take, and what is lost.
+    /// Durations of reads and commits, writes, and failed commits.
     var metrics: [Metric] {
         let statistics = statistics
         return [

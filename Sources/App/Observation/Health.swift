@@ -2,12 +2,12 @@ import Database
 import Metrics
 import Synchronization
 
-/// Whether the site can do its work at this moment.
+/// Checks whether the site can serve requests.
 package final class Health: Sendable {
     package enum Verdict: Sendable, Equatable {
         case ready, stopping, templatesBroken, databaseUnreadable, databaseUnwritable
 
-        /// For the person who looks after the site.
+        /// The message for the operator.
         package var sentence: String {
             switch self {
             case .ready: "Ready."
@@ -24,7 +24,7 @@ package final class Health: Sendable {
         let since: Stopwatch
     }
 
-    /// How long a look at the database counts, in nanoseconds. Looking writes a page, and strangers may ask all day.
+    /// How long a database check is cached, in nanoseconds: it writes a page, and anyone may request it at any rate.
     private static let memory: Int64 = 1_000_000_000
 
     private let database: Database
@@ -32,23 +32,23 @@ package final class Health: Sendable {
     private let isStopping = Atomic(false)
     private let latest = Mutex<Look?>(nil)
 
-    /// - Parameter isWhole: whether templates and texts are loaded and fine.
+    /// - Parameter isWhole: whether templates and texts are loaded and valid.
     package init(_ services: Services, isWhole: @escaping @Sendable () -> Bool = { true }) {
         database = services.database
         self.isWhole = isWhole
     }
 
-    /// From now on the site is not ready.
+    /// Makes the site report that it is stopping.
     package func stop() {
         isStopping.store(true, ordering: .relaxed)
     }
 
-    /// What is wrong, if anything is.
+    /// The current verdict, from the cache if it is recent.
     package func verdict() async -> Verdict {
         if isStopping.load(ordering: .relaxed) { return .stopping }
         if !isWhole() { return .templatesBroken }
         let known = latest.withLock { $0 }
-        // What was refused meanwhile counts more than what went well before.
+        // A write refused since then outweighs a cached success.
         if let known, known.since.elapsed < Self.memory, known.verdict != .ready || !database.refusesWrites {
             return known.verdict
         }

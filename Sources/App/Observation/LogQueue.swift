@@ -1,14 +1,14 @@
 import Foundation
 
-/// Lines of the log on their way to a descriptor: whoever logs never waits for whoever reads.
+/// Writes log lines to a descriptor, without blocking the code that logs.
 ///
-/// A thread of its own writes. A reader who is slow or stopped reading holds up that thread alone: what then waits has a bound,
-/// lines beyond it are left out, and how many there were is told in a line of its own as soon as there is room. A reader who
-/// is gone gets nothing; ignore SIGPIPE, or it ends the program.
+/// A dedicated thread writes. A slow or stopped reader holds up that thread only. The waiting lines are bounded: lines
+/// beyond the bound are dropped, and a line with their number follows as soon as there is room. Nothing is written for
+/// a reader that is gone; ignore SIGPIPE, or it ends the program.
 ///
 /// Unchecked: its state is touched only while `condition` is held.
 package final class LogQueue: @unchecked Sendable {
-    /// Thousands of lines: more than a reader needs who only stops for a moment.
+    /// In bytes: thousands of lines, more than needed for a reader that pauses briefly.
     package static let mostBytes = 1 << 20
 
     private let descriptor: Int32
@@ -20,7 +20,7 @@ package final class LogQueue: @unchecked Sendable {
     private var writing = 0
     private var leftOutLines = 0
 
-    /// - Parameter leftOut: the line that tells how many lines are missing before it.
+    /// - Parameter leftOut: makes the line that reports how many were dropped before it.
     package init(
         to descriptor: Int32, mostBytes: Int = LogQueue.mostBytes, leftOut: @escaping @Sendable (Int) -> [UInt8]
     ) {
@@ -36,11 +36,11 @@ package final class LogQueue: @unchecked Sendable {
         thread.start()
     }
 
-    /// Never waits for the reader.
-    /// - Parameter line: with its end.
+    /// Appends a line without waiting for the reader.
+    /// - Parameter line: the line, including its line end.
     package func append(_ line: [UInt8]) {
         condition.withLock {
-            // After the first that is left out, a shorter one would stand before the word of it.
+            // After the first dropped line, a shorter one would precede the report of it.
             guard leftOutLines == 0, waiting.count + writing + line.count <= mostBytes else {
                 leftOutLines += 1
                 if writing == 0 { condition.broadcast() }
@@ -52,7 +52,7 @@ package final class LogQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits until all is written, or for so long.
+    /// Waits until all is written, or until `seconds` have passed.
     package func flush(within seconds: TimeInterval) {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.withLock {
@@ -60,7 +60,8 @@ package final class LogQueue: @unchecked Sendable {
         }
     }
 
-    /// Waits for lines; what `batch` held is written. The two arrays change places, so that none is made for a batch.
+    /// Waits for lines and puts them into `batch`, whose previous content is written. The two arrays are swapped, so
+    /// that no batch needs a new one.
     private func take(_ batch: inout [UInt8]) {
         batch.removeAll(keepingCapacity: true)
         let missing = condition.withLock {
@@ -68,7 +69,7 @@ package final class LogQueue: @unchecked Sendable {
             if waiting.isEmpty && leftOutLines == 0 { condition.broadcast() }
             while waiting.isEmpty && leftOutLines == 0 { condition.wait() }
             swap(&waiting, &batch)
-            // The word of missing lines counts, too.
+            // The report of dropped lines counts, too.
             writing = max(1, batch.count)
             defer { leftOutLines = 0 }
             return leftOutLines
@@ -76,7 +77,7 @@ package final class LogQueue: @unchecked Sendable {
         if missing > 0 { batch += leftOut(missing) }
     }
 
-    /// What can't be written is dropped: there is nobody to tell.
+    /// Drops what can't be written: there is nowhere to report it.
     private func write(_ batch: [UInt8]) {
         var rest = batch[...]
         while !rest.isEmpty {
@@ -84,7 +85,7 @@ package final class LogQueue: @unchecked Sendable {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Somebody else made the descriptor one that does not wait.
+                // Another holder of the descriptor made it non-blocking.
                 var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&ready, 1, -1)
             } else if errno != EINTR {

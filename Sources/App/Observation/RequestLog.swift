@@ -2,20 +2,20 @@ import HTTPServer
 import Logging
 import Synchronization
 
-/// A line for each request: its route, never its path, which may hold a secret; no query, no field, no content.
+/// Logs a line for each request: its route, never its path, which may hold a secret; no query, field or content.
 ///
-/// A line costs more than many an answer, so by default a site in use has none but for what took long.
+/// A line costs more than many responses, so by default a production site logs slow requests only.
 package final class RequestLog: Sendable {
     package enum Style: Sendable {
-        /// For whoever reads along.
+        /// For people.
         case sentence
-        /// For programs that search.
+        /// For programs that search logs.
         case fields
     }
 
-    /// What takes longer is told even where lines for requests are not wanted.
+    /// Slower requests are logged even where request lines are disabled.
     package static let slow: Duration = .seconds(1)
-    /// A crowd that waits must not become a crowd of lines.
+    /// The shortest time between two such lines, so that many waiting requests don't cause many lines.
     private static let slowLines: Duration = .seconds(1)
 
     private let logger: Logger
@@ -23,19 +23,19 @@ package final class RequestLog: Sendable {
     private let style: Style
     private let lastSlow = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// - Parameter level: of a request that took no longer than it should.
+    /// - Parameter level: the level for requests that aren't slow.
     package init(_ logger: Logger, level: Logger.Level = .debug, style: Style = .fields) {
         (self.logger, self.level, self.style) = (logger, level, style)
     }
 
     /// - Parameter duration: in nanoseconds.
-    func write(_ request: Request, _ response: Response, _ note: RequestNote, duration: Int64) {
+    func write(_ request: Request, _ response: Response, _ record: RequestRecord, duration: Int64) {
         let isSlow = duration > Self.slow.nanoseconds
         let level = isSlow ? max(level, .notice) : level
         guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayTellSlow() else { return }
         switch style {
-        case .sentence: logger.log(level: level, "\(sentence(request, response, note, duration))")
-        case .fields: logger.log(level: level, "Request", metadata: fields(request, response, note, duration))
+        case .sentence: logger.log(level: level, "\(sentence(request, response, record, duration))")
+        case .fields: logger.log(level: level, "Request", metadata: fields(request, response, record, duration))
         }
     }
 
@@ -50,30 +50,30 @@ package final class RequestLog: Sendable {
 
     /// Such as `GET /reset/{token} 303, 0 bytes in 1.52 ms`.
     private func sentence(
-        _ request: Request, _ response: Response, _ note: RequestNote, _ duration: Int64
+        _ request: Request, _ response: Response, _ record: RequestRecord, _ duration: Int64
     ) -> String {
         let size = response.contentLength.map { "\($0) bytes" } ?? "a stream"
-        let reference = note.reference.map { ", reference \($0)" } ?? ""
-        return "\(note.tally.method) \(place(request, note)) \(response.status.code), \(size) in "
+        let reference = record.reference.map { ", reference \($0)" } ?? ""
+        return "\(record.routeMetrics.method) \(place(request, record)) \(response.status.code), \(size) in "
             + "\(Self.milliseconds(duration)) ms\(reference)"
     }
 
     private func fields(
-        _ request: Request, _ response: Response, _ note: RequestNote, _ duration: Int64
+        _ request: Request, _ response: Response, _ record: RequestRecord, _ duration: Int64
     ) -> Logger.Metadata {
         var fields: Logger.Metadata = [
-            "kind": .string(note.tally.kind.rawValue), "method": .string(note.tally.method),
-            "route": .string(place(request, note)), "status": .stringConvertible(response.status.code),
+            "kind": .string(record.routeMetrics.kind.rawValue), "method": .string(record.routeMetrics.method),
+            "route": .string(place(request, record)), "status": .stringConvertible(response.status.code),
             "milliseconds": .stringConvertible(Self.milliseconds(duration)),
         ]
         fields["bytes"] = response.contentLength.map { .stringConvertible($0) }
-        fields["reference"] = note.reference.map { .string($0) }
+        fields["reference"] = record.reference.map { .string($0) }
         return fields
     }
 
-    /// A public file's name is no secret: it was found among those that there are.
-    private func place(_ request: Request, _ note: RequestNote) -> String {
-        note.tally.kind == .file ? request.path : note.tally.route
+    /// A public file's path is no secret: it matched an existing file.
+    private func place(_ request: Request, _ record: RequestRecord) -> String {
+        record.routeMetrics.kind == .file ? request.path : record.routeMetrics.route
     }
 
     private static func milliseconds(_ duration: Int64) -> Double {

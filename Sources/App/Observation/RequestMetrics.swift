@@ -3,31 +3,31 @@ import Metrics
 import Synchronization
 import Web
 
-/// What is counted of requests, by route. It outlives a site that is put together anew in development.
+/// Request metrics by route. They outlive a site that is rebuilt in development.
 package final class RequestMetrics: Sendable {
     /// Public files, all together.
-    let file: RequestTally
-    /// Addresses that lead nowhere, all together: strangers may ask for as many as they like.
-    let none: RequestTally
-    private let routes = Mutex<[String: RequestTally]>([:])
+    let file: RouteMetrics
+    /// Unknown paths, all together, because clients may request any number of them.
+    let none: RouteMetrics
+    private let routes = Mutex<[String: RouteMetrics]>([:])
 
     package init() {
-        file = RequestTally(.file, "GET", "*")
-        none = RequestTally(.none, "*", "*")
+        file = RouteMetrics(.file, "GET", "*")
+        none = RouteMetrics(.none, "*", "*")
     }
 
-    /// The tally of a route; the same one each time.
-    func tally(_ kind: RequestTally.Kind, _ method: HTTPRequest.Method, _ pattern: PathPattern) -> RequestTally {
+    /// The metrics of a route; the same instance each time.
+    func routeMetrics(_ kind: RouteMetrics.Kind, _ method: HTTPRequest.Method, _ pattern: PathPattern) -> RouteMetrics {
         routes.withLock { routes in
             let name = "\(kind) \(method) \(pattern)"
             if let known = routes[name] { return known }
-            let tally = RequestTally(kind, method.rawValue, pattern.description)
-            routes[name] = tally
-            return tally
+            let routeMetrics = RouteMetrics(kind, method.rawValue, pattern.description)
+            routes[name] = routeMetrics
+            return routeMetrics
         }
     }
 
-    private var all: [RequestTally] {
+    private var all: [RouteMetrics] {
         [file, none] + routes.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
     }
 
@@ -40,8 +40,8 @@ package final class RequestMetrics: Sendable {
                     "Requests answered, by what answers (page, api, file, or none), method, pattern of the path and status.",
                     labels: labels + ["code"])
             ) { [self] in
-                all.flatMap { tally in
-                    tally.answers.map { .number(Double($0.count), labels: tally.labels + [$0.status]) }
+                all.flatMap { routeMetrics in
+                    routeMetrics.answers.map { .number(Double($0.count), labels: routeMetrics.labels + [$0.status]) }
                 }
             },
             Metric(
@@ -49,12 +49,14 @@ package final class RequestMetrics: Sendable {
                     "latchkey_http_request_duration_seconds", .histogram,
                     "Time from a whole request to its answer, sending it not included.", labels: labels)
             ) { [self] in
-                all.compactMap { tally in tally.latency.map { .durations($0, labels: tally.labels) } }
+                all.compactMap { routeMetrics in
+                    routeMetrics.latency.map { .durations($0, labels: routeMetrics.labels) }
+                }
             },
         ]
     }
 }
 
-extension RequestTally {
+extension RouteMetrics {
     fileprivate var labels: [String] { [kind.rawValue, method, route] }
 }

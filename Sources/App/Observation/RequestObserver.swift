@@ -1,7 +1,7 @@
 import HTTPServer
 import Metrics
 
-/// Sees each request and its answer: counts it, and hands it to the log.
+/// Records each request and its response in the metrics and the log.
 struct RequestObserver: Sendable {
     let metrics: RequestMetrics
     let log: RequestLog
@@ -11,9 +11,9 @@ struct RequestObserver: Sendable {
     }
 
     /// - Parameter stopwatch: started when the request came in.
-    func note(_ request: Request, _ response: Response, _ note: RequestNote, since stopwatch: Stopwatch) {
+    func record(_ request: Request, _ response: Response, _ record: RequestRecord, since stopwatch: Stopwatch) {
         let duration = stopwatch.elapsed
-        note.tally.count(status: response.status.code, duration: duration)
-        log.write(request, response, note, duration: duration)
+        record.routeMetrics.count(status: response.status.code, duration: duration)
+        log.write(request, response, record, duration: duration)
     }
 }

@@ -2,12 +2,12 @@ import HTTPServer
 import HTTPTypes
 
 extension Response {
-    /// One line of plain text of this moment.
+    /// A line of plain text that must not be cached.
     static func sentence(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
         plain(Array((text + "\n").utf8), type: "text/plain; charset=utf-8", status: status)
     }
 
-    /// Text of this moment, of any kind.
+    /// Text of any type that must not be cached.
     static func plain(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,

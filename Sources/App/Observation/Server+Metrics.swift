@@ -2,7 +2,7 @@ import HTTPServer
 import Metrics
 
 extension Server {
-    /// What the event loops are busy with, and what the server answered by itself.
+    /// The load of the event loops, and what the server answered by itself.
     var metrics: [Metric] {
         [
             perLoop("latchkey_http_connections", .gauge, "Connections that are open, by event loop.") {

@@ -3,11 +3,11 @@ import Database
 import HTTPServer
 import Metrics
 
-/// All metrics of a site that is served: Docs/Metrics.md lists them.
+/// All metrics of a running site, as listed in Docs/Metrics.md.
 package enum SiteMetrics {
     /// - Parameters:
-    ///   - server: the one that people reach.
-    ///   - version: the program's.
+    ///   - server: the public server.
+    ///   - version: the program's version.
     package static func registry(_ services: Services, _ server: Server, version: String) -> Registry {
         Registry(
             services.requests.metrics + server.metrics + services.accounts.signInMetrics + hashing(services)

@@ -2,34 +2,37 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Asking for a reset link.
+/// Requesting a reset link.
 struct ResetRoutes: Sendable {
-    let screen: Screen<ResetViewModel.Output>
+    let view: PageView<ResetViewModel.Output>
     let viewModel: ResetViewModel
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
-        screen = screens.make("PasswordReset/Reset", ResetViewModel.Output.self)
-        viewModel = ResetViewModel(.init(accounts: services.accounts, letters: letters))
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("PasswordReset/Reset", ResetViewModel.Output.self)
+        viewModel = ResetViewModel(.init(accounts: site.services.accounts, securityEmails: site.securityEmails))
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Visitor>) async throws -> Response {
-        screen.answer(visit, ResetViewModel.Output())
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        view.respond(context, ResetViewModel.Output())
     }
 
-    /// Answers the same, and as late, whether the address has an account or not.
-    func send(_ visit: Visit<Visitor>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+    /// Gives the same response, after the same time, whether or not the address has an account.
+    func send(_ context: Context<Visitor>) async throws -> Response {
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return screen.answer(visit, refused.output, status: .unprocessableContent)
+            return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                try await EvenTime.spend { try await viewModel.send(input, visit.words, from: visit.client) }
+                try await ConstantTimeResponse.spend {
+                    try await viewModel.send(input, context.localizer, from: context.client)
+                }
             } catch let error as TooManyAttempts {
-                return screen.answer(visit, ResetViewModel.tooMany(error, visit.form, visit.words), tooMany: error)
+                return view.respond(
+                    context, ResetViewModel.tooMany(error, context.form, context.localizer), tooMany: error)
             }
-            return Response.seeOther("/login").setting([cookies.announce(.resetSent)])
+            return Response.seeOther("/login").setting([cookies.flash(.resetSent)])
         }
     }
 }

@@ -2,7 +2,7 @@ import Accounts
 import Mustache
 import Web
 
-/// The page for members who forgot their password: one field, one mail.
+/// The page for members who forgot their password: the email address to send a reset link to.
 struct ResetViewModel: ViewModel {
     struct Input: Sendable {
         let email: EmailAddress
@@ -21,7 +21,7 @@ struct ResetViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letters: SecurityLetters
+        let securityEmails: SecurityEmails
     }
 
     private let services: Dependency
@@ -30,25 +30,25 @@ struct ResetViewModel: ViewModel {
         self.services = services
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         guard let email = EmailAddress(form["email"]) else {
-            return .failure(Refused(Output(email: FormField(form["email"], message: words["email.malformed"]))))
+            return .failure(Refused(Output(email: FormField(form["email"], message: localizer["email.malformed"]))))
         }
         return .success(Input(email: email))
     }
 
-    /// The page after too many attempts, whether or not there is such an account.
-    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+    /// The page after too many attempts; the same for unknown accounts.
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         Output(
             email: FormField(form["email"]),
-            alert: words.filled("reset.tooMany", ["wait": words.time(error.wait)]))
+            alert: localizer.filled("reset.tooMany", ["wait": localizer.time(error.wait)]))
     }
 
-    /// Writes the letter, if there is an account to write to.
-    /// - Parameter words: the language for members who chose none.
+    /// Sends the email if the address has an account.
+    /// - Parameter localizer: the language for members who chose none.
     /// - Throws: `TooManyAttempts`.
-    func send(_ input: Input, _ words: Words, from client: Client) async throws {
+    func send(_ input: Input, _ localizer: Localizer, from client: ClientInfo) async throws {
         try await services.accounts.startReset(
-            for: input.email, from: client, telling: services.letters.herald(words))
+            for: input.email, from: client, notifying: services.securityEmails.notifier(localizer))
     }
 }

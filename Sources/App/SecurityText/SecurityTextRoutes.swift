@@ -4,25 +4,25 @@ import HTTPServer
 import HTTPTypes
 import Web
 
-/// Whom to tell about a weakness of this site (RFC 9116), when the site's owner has named somebody.
+/// Where to report vulnerabilities of this site (RFC 9116), if the operator has configured a contact.
 struct SecurityTextRoutes: Sendable {
     static let path = "/.well-known/security.txt"
 
-    /// How long readers may rely on it from now on; less than a year, as section 2.5.5 recommends.
+    /// How long the file is valid from now on; less than a year, as section 2.5.5 recommends.
     static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
 
     private let services: Services
     private let languages: [String]
 
-    init(_ services: Services, _ languages: Languages) {
-        self.services = services
-        self.languages = languages.all.map(\.language)
+    init(_ site: SiteDependencies) {
+        services = site.services
+        languages = site.languages.all.map(\.language)
     }
 
-    func show(_ visit: Visit<Visitor>) async throws -> Response {
+    func show(_ context: Context<Visitor>) async throws -> Response {
         guard let contact = services.securityContact else { throw Problem.unknownPath }
         var lines = ["Contact: \(contact.uri)", "Expires: \(expiry)"]
-        // A web address here must be one of https (section 2.5.2).
+        // A web URL here must use https (section 2.5.2).
         if services.baseURL.isSecure { lines.append("Canonical: \(services.baseURL.link(to: Self.path))") }
         lines.append("Preferred-Languages: \(languages.joined(separator: ", "))")
         return Response(

@@ -1,11 +1,12 @@
 import Web
 
-/// What a browser needs to know to install the site as an app (Web Application Manifest, W3C).
+/// The manifest with which a browser installs the site as an app (Web Application Manifest, W3C).
 ///
-/// One address for all languages: browsers ask for it without cookies, so that the language is the one that the browser asks
-/// for, as it is on the device the app is installed on. `id` keeps it the same app in each of them.
+/// All languages share one URL: browsers fetch it without cookies, so the language is the one that the browser
+/// requests, which is that of the device. `id` makes it the same app in every language.
 struct Manifest: Sendable {
-    /// `--ground` of the light style sheet; behind the icon while the app starts. The pages' own `theme-color` knows the dark.
+    /// `--ground` of the light style sheet, shown behind the icon while the app starts. The pages' own `theme-color`
+    /// covers dark mode.
     static let background = "#f4f6fb"
 
     private static let drawings: [(path: String, sizes: String, type: String, purpose: String)] = [
@@ -30,13 +31,13 @@ struct Manifest: Sendable {
             })
     }
 
-    func json(in words: Words) -> JSONValue {
+    func json(in localizer: Localizer) -> JSONValue {
         .object([
             JSONMember("id", .text("/")),
             JSONMember("name", .text("Latchkey")),
             JSONMember("short_name", .text("Latchkey")),
-            JSONMember("description", .text(words["manifest.description"])),
-            JSONMember("lang", .text(words.language)),
+            JSONMember("description", .text(localizer["manifest.description"])),
+            JSONMember("lang", .text(localizer.language)),
             JSONMember("start_url", .text("/todos")),
             JSONMember("scope", .text("/")),
             JSONMember("display", .text("standalone")),
@@ -47,9 +48,9 @@ struct Manifest: Sendable {
             JSONMember(
                 "shortcuts",
                 .list([
-                    Self.shortcut(words["todos.add"], "/todos/new"),
-                    Self.shortcut(words["todos.month"], "/todos/month"),
-                    Self.shortcut(words["todos.search"], "/todos/search"),
+                    Self.shortcut(localizer["todos.add"], "/todos/new"),
+                    Self.shortcut(localizer["todos.month"], "/todos/month"),
+                    Self.shortcut(localizer["todos.search"], "/todos/search"),
                 ])),
         ])
     }

@@ -1,30 +1,30 @@
 import HTTPServer
 import Web
 
-/// What surrounds the pages: how the site is installed, which keys it knows, and what is shown without a network.
+/// The manifest for installing the site as an app, the list of keyboard shortcuts, and the offline page.
 struct ShellRoutes: Sendable {
-    private let shortcuts: Screen<ShellViewModel.Shortcuts>
-    private let offline: Screen<ShellViewModel.Offline>
+    private let shortcuts: PageView<ShellViewModel.Shortcuts>
+    private let offline: PageView<ShellViewModel.Offline>
     private let manifest: Manifest
 
     /// - Throws: `SiteError` when an icon is missing.
-    init(_ screens: inout Screens, _ files: PublicFiles) throws {
-        shortcuts = screens.make("Shell/Shortcuts", ShellViewModel.Shortcuts.self)
-        offline = screens.make("Shell/Offline", ShellViewModel.Offline.self)
-        manifest = try Manifest(files)
+    init(_ site: SiteDependencies) throws {
+        shortcuts = site.views.page("Shell/Shortcuts", ShellViewModel.Shortcuts.self)
+        offline = site.views.page("Shell/Offline", ShellViewModel.Offline.self)
+        manifest = try Manifest(site.files)
     }
 
-    func showShortcuts(_ visit: Visit<Visitor>) async throws -> Response {
-        shortcuts.answer(visit, ShellViewModel.Shortcuts(isMember: visit.who.member != nil))
+    func showShortcuts(_ context: Context<Visitor>) async throws -> Response {
+        shortcuts.respond(context, ShellViewModel.Shortcuts(isMember: context.who.member != nil))
     }
 
-    /// For the service worker, which asks without cookies and keeps the answer.
-    func showOffline(_ visit: Visit<Visitor>) async throws -> Response {
-        offline.answer(visit, ShellViewModel.Offline(), hasForms: false)
+    /// For the service worker, which requests it without cookies and caches the response.
+    func showOffline(_ context: Context<Visitor>) async throws -> Response {
+        offline.respond(context, ShellViewModel.Offline(), hasForms: false)
     }
 
-    func showManifest(_ visit: Visit<Visitor>) async throws -> Response {
-        var response = Response.json(manifest.json(in: visit.words), type: "application/manifest+json")
+    func showManifest(_ context: Context<Visitor>) async throws -> Response {
+        var response = Response.json(manifest.json(in: context.localizer), type: "application/manifest+json")
         response.headers[.cacheControl] = "no-cache"
         response.headers[.vary] = "Accept-Language"
         return response

@@ -1,7 +1,7 @@
 import Mustache
 import Web
 
-/// What the pages show that belong to no one's data: the list of keys, and the page for when there is no network.
+/// The pages without user data: the list of keyboard shortcuts, and the offline page.
 enum ShellViewModel {
     struct Shortcuts: Renderable {
         let isMember: Bool
@@ -9,7 +9,7 @@ enum ShellViewModel {
         static let fields: [Field<Shortcuts>] = [.init("isMember", \.isMember)]
     }
 
-    /// Alike for everybody: a browser keeps it.
+    /// The same for everyone, because browsers cache it.
     struct Offline: Renderable {
         static let fields: [Field<Offline>] = []
     }

@@ -3,8 +3,9 @@ import Mustache
 import Secrets
 import Web
 
-/// The page behind the link in the mail after a sign-up. In the browser that the sign-up was made in one button is enough;
-/// in another the password is asked for, so that nobody is led into an account that somebody else made for them.
+/// The page behind the link in the email after a sign-up. In the browser that the sign-up was made in, one button is
+/// enough. Another browser asks for the password, so that an attacker can't lure a victim into an account that the
+/// attacker made for them.
 struct ConfirmViewModel: ViewModel {
     struct Input: Sendable {
         /// Nil in the browser that the sign-up was made in.
@@ -29,30 +30,30 @@ struct ConfirmViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    func show(_ signUp: WaitingSignUp, asksForPassword: Bool) -> Output {
+    func show(_ signUp: PendingSignUp, asksForPassword: Bool) -> Output {
         Output(email: signUp.email, password: asksForPassword ? FormField() : nil)
     }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let password = form.secret("password")
         guard PasswordPolicy.length(of: password) > 0 else {
-            return .failure(Refused(Output(password: FormField(message: words["password.empty"]))))
+            return .failure(Refused(Output(password: FormField(message: localizer["password.empty"]))))
         }
         return .success(Input(password: password))
     }
 
-    func wrongPassword(_ signUp: WaitingSignUp, _ words: Words) -> Output {
-        Output(email: signUp.email, password: FormField(message: words["confirm.wrong"]))
+    func wrongPassword(_ signUp: PendingSignUp, _ localizer: Localizer) -> Output {
+        Output(email: signUp.email, password: FormField(message: localizer["confirm.wrong"]))
     }
 
-    func tooMany(_ signUp: WaitingSignUp, _ error: TooManyAttempts, _ words: Words) -> Output {
-        let message = words.filled("prove.tooMany", ["wait": words.time(error.wait)])
+    func tooMany(_ signUp: PendingSignUp, _ error: TooManyAttempts, _ localizer: Localizer) -> Output {
+        let message = localizer.filled("reauthenticate.tooMany", ["wait": localizer.time(error.wait)])
         return Output(email: signUp.email, password: FormField(message: message))
     }
 
     /// - Throws: `ConfirmationError`, `TooManyAttempts`, `HashingBusy`.
     func confirm(
-        _ input: Input, with link: Token, waiting: Token?, in browser: Token?, from client: Client
+        _ input: Input, with link: Token, waiting: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
         try await accounts.confirmSignUp(
             with: link, password: input.password, waiting: waiting, in: browser, from: client)

@@ -2,91 +2,91 @@ import Accounts
 import HTTPServer
 import Web
 
-/// Making an account. It signs in at once or, where mails reach people, as soon as the address is confirmed.
+/// Creating an account. It signs in at once or, where emails are delivered, as soon as the address is confirmed.
 struct SignUpRoutes: Sendable {
-    let screen: Screen<SignUpViewModel.Output>
+    let view: PageView<SignUpViewModel.Output>
     let viewModel: SignUpViewModel
     let lifetimes: Lifetimes
-    let fillTime: FillTime
+    let fillTime: FillTimeCheck
     let confirmsAddresses: Bool
     let providers: SignInProviders
     let cookies: SiteCookies
 
-    init(
-        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
-        _ cookies: SiteCookies
-    ) {
-        screen = screens.make("SignUp/SignUp", SignUpViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SignUp/SignUp", SignUpViewModel.Output.self)
         viewModel = SignUpViewModel(
             .init(
-                accounts: services.accounts, letters: letters, addressLetters: addressLetters,
-                passwordPolicy: services.passwordPolicy))
-        confirmsAddresses = services.confirmsAddresses
-        lifetimes = services.accounts.lifetimes
-        fillTime = FillTime(shortest: services.shortestSignUp, clock: services.clock)
-        providers = services.signInProviders
-        self.cookies = cookies
+                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                confirmationEmails: site.confirmationEmails,
+                passwordPolicy: site.services.passwordPolicy))
+        confirmsAddresses = site.services.confirmsAddresses
+        lifetimes = site.services.accounts.lifetimes
+        fillTime = FillTimeCheck(shortest: site.services.shortestSignUp, clock: site.services.clock)
+        providers = site.services.signInProviders
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Guest>) async throws -> Response {
-        screen.answer(visit, page(viewModel.empty, visit))
+    func show(_ context: Context<Guest>) async throws -> Response {
+        view.respond(context, page(viewModel.empty, context))
     }
 
-    func signUp(_ visit: Visit<Guest>) async throws -> Response {
-        switch viewModel.read(visit.form, visit.words) {
+    func signUp(_ context: Context<Guest>) async throws -> Response {
+        switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return screen.answer(visit, page(refused.output, visit), status: .unprocessableContent)
+            return view.respond(context, page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
-                // One that was merely preferred by the browser may change with it; one that was chosen stays.
-                let language = visit.visitor.language.map { _ in visit.words.language }
-                // Not refused: whose browser fills the form in for them is as quick as a program.
-                try await Task.sleep(for: fillTime.left(since: visit.form[FillTime.fieldName]))
-                return try await confirmsAddresses ? request(input, language, visit) : signUp(input, language, visit)
+                // Only a chosen language is stored. One that the browser prefers may change with the browser.
+                let language = context.visitor.language.map { _ in context.localizer.language }
+                // Delayed, not refused: a browser's autofill is as quick as a bot.
+                try await Task.sleep(for: fillTime.left(since: context.form[FillTimeCheck.fieldName]))
+                return try await confirmsAddresses
+                    ? request(input, language, context) : signUp(input, language, context)
             } catch let error as SignUpError {
                 switch error {
                 case .emailTaken:
-                    let output = viewModel.emailTaken(visit.form, visit.words)
-                    return screen.answer(visit, page(output, visit), status: .unprocessableContent)
+                    let output = viewModel.emailTaken(context.form, context.localizer)
+                    return view.respond(context, page(output, context), status: .unprocessableContent)
                 }
             } catch let error as TooManyAttempts {
-                let output = viewModel.tooMany(error, visit.form, visit.words)
-                return screen.answer(visit, page(output, visit), tooMany: error)
+                let output = viewModel.tooMany(error, context.form, context.localizer)
+                return view.respond(context, page(output, context), tooMany: error)
             }
         }
     }
 
-    /// Whoever has the account already and knows its password is logged in: so ends a form that was sent twice, whose
-    /// first answer the browser has dropped.
+    /// Logs in to an existing account if the password is right: that is the case when a form was sent twice and the
+    /// browser dropped the first response.
     private func signUp(
-        _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
+        _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
         let signedIn: SignedIn
         do {
             signedIn = try await viewModel.signUp(
-                input, language: language, in: visit.visitor.browser, from: visit.client)
+                input, language: language, in: context.visitor.browser, from: context.client)
         } catch SignUpError.emailTaken {
-            signedIn = try await viewModel.logIn(input, in: visit.visitor.browser, visit.words, from: visit.client)
+            signedIn = try await viewModel.logIn(
+                input, in: context.visitor.browser, context.localizer, from: context.client)
         }
         return Response.seeOther("/todos")
-            .setting(cookies.signIn(signedIn, at: visit.visitor.place, lifetimes: lifetimes))
+            .setting(cookies.signIn(signedIn, at: context.visitor.place, lifetimes: lifetimes))
     }
 
-    /// The same answer, and as late, whether or not the address has an account.
+    /// Gives the same response, after the same time, whether or not the address has an account.
     private func request(
-        _ input: SignUpViewModel.Input, _ language: String?, _ visit: Visit<Guest>
+        _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
-        let waiting = try await EvenTime.spend {
-            try await viewModel.request(input, language: language, visit.words, from: visit.client)
+        let waiting = try await ConstantTimeResponse.spend {
+            try await viewModel.request(input, language: language, context.localizer, from: context.client)
         }
         return Response.seeOther("/signup/sent")
-            .setting([cookies.carry(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
+            .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 
-    private func page(_ output: SignUpViewModel.Output, _ visit: Visit<Guest>) -> SignUpViewModel.Output {
+    private func page(_ output: SignUpViewModel.Output, _ context: Context<Guest>) -> SignUpViewModel.Output {
         var output = output
         output.opened = fillTime.stamp()
-        output.providers = providers.buttons(saying: "social.continue", visit.words)
+        output.providers = providers.buttons(saying: "social.continue", context.localizer)
         return output
     }
 }

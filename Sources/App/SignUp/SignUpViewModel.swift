@@ -3,7 +3,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The sign-up page: name, e-mail, and a password typed twice.
+/// The sign-up page: name, email, and a password typed twice.
 struct SignUpViewModel: ViewModel {
     struct Input: Sendable {
         let name: String
@@ -15,9 +15,9 @@ struct SignUpViewModel: ViewModel {
         var name = FormField()
         var email = FormField()
         var newPassword: NewPasswordFields
-        /// Why nothing was tried.
+        /// Why the form was refused as a whole.
         var alert: String?
-        /// When the form was opened, as `FillTime` writes it.
+        /// When the form was opened, as `FillTimeCheck` writes it.
         var opened = ""
 
         /// Providers to sign up with instead.
@@ -37,12 +37,12 @@ struct SignUpViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let letters: SecurityLetters
-        let addressLetters: AddressLetters
+        let securityEmails: SecurityEmails
+        let confirmationEmails: ConfirmationEmails
         let passwordPolicy: PasswordPolicy
     }
 
-    /// A field that no person sees; programs that fill in whatever they find give themselves away.
+    /// A hidden field (honeypot): bots that fill in every field reveal themselves.
     private static let trap = "website"
     private static let nameRule = TextRule.name
 
@@ -55,12 +55,12 @@ struct SignUpViewModel: ViewModel {
     /// The page before anything is typed.
     var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
 
-    func read(_ form: Form, _ words: Words) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, words)
+        let nameMessage = Self.nameRule.message(for: name, localizer)
         let email = EmailAddress(form["email"])
         let passwords = NewPassword(
-            form, words, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))
+            form, localizer, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))
         let isTrapped = !form[Self.trap].isEmpty
         if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
             return .success(Input(name: name, email: email, password: password))
@@ -69,59 +69,63 @@ struct SignUpViewModel: ViewModel {
             Refused(
                 Output(
                     name: FormField(name, message: nameMessage),
-                    email: FormField(form["email"], message: email == nil ? words["email.malformed"] : nil),
+                    email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
                     newPassword: passwords.fields,
-                    alert: isTrapped ? words["signup.trapped"] : nil)))
+                    alert: isTrapped ? localizer["signup.trapped"] : nil)))
     }
 
-    /// The page after an address that has an account already.
-    func emailTaken(_ form: Form, _ words: Words) -> Output {
+    /// The page when the address has an account already.
+    func emailTaken(_ form: Form, _ localizer: Localizer) -> Output {
         Output(
-            name: FormField(form["name"]), email: FormField(form["email"], message: words["email.taken"]),
+            name: FormField(form["name"]), email: FormField(form["email"], message: localizer["email.taken"]),
             newPassword: NewPasswordFields(services.passwordPolicy))
     }
 
-    /// The page after too many accounts from one network.
-    func tooMany(_ error: TooManyAttempts, _ form: Form, _ words: Words) -> Output {
+    /// The page after too many sign-ups from one network.
+    func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
         Output(
             name: FormField(form["name"]), email: FormField(form["email"]),
             newPassword: NewPasswordFields(services.passwordPolicy),
-            alert: words.filled("signup.tooMany", ["wait": words.time(error.wait)]))
+            alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
     }
 
     /// - Parameters:
-    ///   - language: the code of the language that was chosen in this browser.
-    ///   - browser: what the browser is known by, if anybody has logged in in it before.
+    ///   - language: the code of the language chosen in this browser.
+    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
     /// - Throws: `SignUpError`, `TooManyAttempts`, `HashingBusy`.
-    func signUp(_ input: Input, language: String?, in browser: Token?, from client: Client) async throws -> SignedIn {
+    func signUp(_ input: Input, language: String?, in browser: Token?, from client: ClientInfo) async throws -> SignedIn
+    {
         try await services.accounts.signUp(
             name: input.name, email: input.email, password: input.password, language: language,
             in: browser, from: client)
     }
 
-    /// Logs in to the account that has the address, if this is its password; counted as every attempt to log in.
-    /// - Throws: `SignUpError` when it is another, or too many were tried; `HashingBusy`.
-    func logIn(_ input: Input, in browser: Token?, _ words: Words, from client: Client) async throws -> SignedIn {
+    /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.
+    /// - Throws: `SignUpError` for a wrong password or too many attempts; `HashingBusy`.
+    func logIn(_ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo) async throws
+        -> SignedIn
+    {
         do {
             return try await services.accounts.signIn(
                 email: input.email, password: input.password, remember: false, in: browser, from: client,
-                telling: services.letters.herald(words))
+                notifying: services.securityEmails.notifier(localizer))
         } catch is SignInError, is TooManyAttempts {
             throw SignUpError.emailTaken
         }
     }
 
-    /// Keeps the sign-up and sends a link to its address, or a word to whoever has an account with it.
+    /// Stores the sign-up and emails a link to its address, or a notification if the address has an account.
     /// - Parameters:
-    ///   - language: the code of the language that was chosen in this browser.
-    ///   - words: the language of the letters for those who chose none.
-    /// - Returns: what the browser is to hold until the address is confirmed.
+    ///   - language: the code of the language chosen in this browser.
+    ///   - localizer: the language of the emails for recipients who chose none.
+    /// - Returns: the token that the browser holds until the address is confirmed.
     /// - Throws: `TooManyAttempts`, `HashingBusy`.
     func request(
-        _ input: Input, language: String?, _ words: Words, from client: Client
+        _ input: Input, language: String?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
         try await services.accounts.requestSignUp(
             name: input.name, email: input.email, password: input.password, language: language, from: client,
-            telling: services.letters.herald(words), mailing: services.addressLetters.herald(words))
+            notifying: services.securityEmails.notifier(localizer),
+            mailing: services.confirmationEmails.notifier(localizer))
     }
 }

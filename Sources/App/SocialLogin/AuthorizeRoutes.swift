@@ -6,59 +6,64 @@ import Mustache
 import Secrets
 import Web
 
-/// Leaving for a provider: to log in, to link its log-in, or to show once more who one is.
+/// Beginning an authorization at a provider: to log in, to link its log-in, or to reauthenticate.
 struct AuthorizeRoutes: Sendable {
-    let screen: Screen<LeaveViewModel.Output>
+    let view: PageView<ProviderRedirectViewModel.Output>
     let providers: SignInProviders
     let socialLogin: SocialLogin
     let failures: SocialLoginFailures
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ cookies: SiteCookies) {
-        screen = screens.make("SocialLogin/Leave", LeaveViewModel.Output.self)
-        providers = services.signInProviders
-        socialLogin = SocialLogin(accounts: services.accounts, letters: letters, baseURL: services.baseURL)
-        failures = SocialLoginFailures(cookies: cookies, logger: services.logger)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SocialLogin/ProviderRedirect", ProviderRedirectViewModel.Output.self)
+        providers = site.services.signInProviders
+        socialLogin = SocialLogin(
+            accounts: site.services.accounts, securityEmails: site.securityEmails, baseURL: site.services.baseURL)
+        failures = SocialLoginFailures(cookies: site.cookies, logger: site.services.logger)
+        cookies = site.cookies
     }
 
-    func signIn(_ visit: Visit<Guest>) async throws -> Response {
-        let journey = Journey(
-            .signIn, remember: visit.form.isTicked("remember"), next: LocalPath.destination(visit.form["next"])?.path,
-            language: visit.visitor.language.map { _ in visit.words.language })
-        return try await leave(journey, visit, in: nil)
+    func signIn(_ context: Context<Guest>) async throws -> Response {
+        let authorizationState = AuthorizationState(
+            .signIn, remember: context.form.isTicked("remember"),
+            next: LocalPath.destination(context.form["next"])?.path,
+            language: context.visitor.language.map { _ in context.localizer.language })
+        return try await leave(authorizationState, context, in: nil)
     }
 
-    func link(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { throw SessionOver() }
-        return try await leave(Journey(.link), visit, in: session)
+    func link(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        return try await leave(AuthorizationState(.link), context, in: session)
     }
 
-    func prove(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { throw SessionOver() }
-        let next = LocalPath.destination(visit.form["next"])?.path
-        return try await leave(Journey(.prove, next: next), visit, in: session)
+    func reauthenticate(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        let next = LocalPath.destination(context.form["next"])?.path
+        return try await leave(AuthorizationState(.reauthenticate, next: next), context, in: session)
     }
 
-    private func leave<Who>(_ journey: Journey, _ visit: Visit<Who>, in session: Token?) async throws -> Response {
-        guard let party = providers[visit.parameters["provider"]] else { throw Problem.unknownPath }
+    private func leave<Who>(_ authorizationState: AuthorizationState, _ context: Context<Who>, in session: Token?)
+        async throws -> Response
+    {
+        guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
         let cookie = cookies.authorization(answeredByForm: party.provider.answersByForm)
-        // One key for all that is under way in a browser: a second tab must not undo the first.
-        let key = visit.begunAuthorization(in: cookie)?.key ?? .random()
+        // One key for all pending authorizations of a browser: a second tab must not invalidate the first.
+        let key = context.pendingAuthorization(in: cookie)?.key ?? .random()
         do {
-            let location = try await socialLogin.begin(journey, by: party, key: key, in: session, from: visit.client)
-            let output = LeaveViewModel.Output(
+            let location = try await socialLogin.begin(
+                authorizationState, by: party, key: key, in: session, from: context.client)
+            let output = ProviderRedirectViewModel.Output(
                 location: TrustedAddress(vouchingFor: location),
-                provider: providers.label(of: party.provider, visit.words))
-            var response = screen.answer(visit, output)
+                provider: providers.label(of: party.provider, context.localizer))
+            var response = view.respond(context, output)
                 .setting([
-                    cookies.hold(key, for: visit.visitor.place, answeredByForm: party.provider.answersByForm)
+                    cookies.hold(key, for: context.visitor.place, answeredByForm: party.provider.answersByForm)
                 ])
-            // As if the page's link was followed at once.
+            // Follows the page's link at once.
             if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
             return response
         } catch let error as IdentityError {
-            return failures.answer(error, for: journey.purpose, provider: party.provider.name)
+            return failures.respond(error, for: authorizationState.purpose, provider: party.provider.name)
         }
     }
 }

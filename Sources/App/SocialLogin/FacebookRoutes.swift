@@ -6,71 +6,71 @@ import Identity
 import Mustache
 import Web
 
-/// What Facebook asks of every site: that it hears when somebody takes the site's access back, deletes their data when
-/// they wish it, and shows that it did.
+/// The callbacks that Facebook requires of every site: deauthorization by the user, data deletion at the user's
+/// request, and a page that shows the deletion's status.
 struct FacebookRoutes: Sendable {
-    let screen: Screen<DeletionStatusViewModel.Output>
+    let view: PageView<DeletionStatusViewModel.Output>
     let provider: Provider?
     let accounts: Accounts
-    let names: LocalNames
+    let names: LocalizedFormatter
     let timeZone: TimeZone
     let baseURL: BaseURL
 
-    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
-        screen = screens.make("SocialLogin/DeletionStatus", DeletionStatusViewModel.Output.self)
-        provider = services.signInProviders["facebook"]?.provider
-        accounts = services.accounts
-        timeZone = services.timeZone
-        baseURL = services.baseURL
-        self.names = names
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SocialLogin/DeletionStatus", DeletionStatusViewModel.Output.self)
+        provider = site.services.signInProviders["facebook"]?.provider
+        accounts = site.services.accounts
+        timeZone = site.services.timeZone
+        baseURL = site.services.baseURL
+        names = site.names
     }
 
-    /// Deauthorize callback: the log-in is unlinked.
-    func deauthorize(_ visit: Visit<Visitor>) async throws -> Response {
-        let request = try signedRequest(visit)
-        try await accounts.heed(
-            IdentityNotice(
+    /// Deauthorize callback: unlinks the log-in.
+    func deauthorize(_ context: Context<Visitor>) async throws -> Response {
+        let request = try signedRequest(context)
+        try await accounts.handle(
+            IdentityEvent(
                 issuer: request.issuer, subject: request.subject, happenedAt: Timestamp(request.issuedAt),
-                action: .unlink), from: visit.client)
+                action: .unlink), from: context.client)
         return Response(status: .ok)
     }
 
-    /// Data deletion callback: what Facebook told is deleted, and the answer says where that can be looked up.
-    func delete(_ visit: Visit<Visitor>) async throws -> Response {
-        let request = try signedRequest(visit)
+    /// Data deletion callback: deletes what Facebook disclosed, and responds with the URL of the status page.
+    func delete(_ context: Context<Visitor>) async throws -> Response {
+        let request = try signedRequest(context)
         let code = try await accounts.forget(
             issuer: request.issuer, subject: request.subject, askedAt: Timestamp(request.issuedAt),
-            from: visit.client)
+            from: context.client)
         let answer = DeletionAnswer(
             url: baseURL.text + "/auth/facebook/deletion/\(code)", confirmationCode: code)
         return .json(try answer.text)
     }
 
-    func status(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let deletion = try accounts.deletion(by: visit.parameters["code"]) else { throw Problem.unknownPath }
+    func status(_ context: Context<Visitor>) async throws -> Response {
+        guard let deletion = try accounts.deletion(by: context.parameters["code"]) else { throw Problem.unknownPath }
         let days = accounts.lifetimes.deletionGrace.components.seconds / 86_400
-        return screen.answer(
-            visit,
+        return view.respond(
+            context,
             DeletionStatusViewModel.Output(
-                moment: names.name(of: deletion.at, in: visit.words.language, timeZone),
+                moment: names.name(of: deletion.at, in: context.localizer.language, timeZone),
                 days: deletion.deletesMember ? Int(days) : nil))
     }
 
-    private func signedRequest(_ visit: Visit<Visitor>) throws -> SignedRequest {
+    private func signedRequest(_ context: Context<Visitor>) throws -> SignedRequest {
         guard let provider else { throw Problem.unknownPath }
         do {
-            return try SignedRequest(visit.form["signed_request"], from: provider)
+            return try SignedRequest(context.form["signed_request"], from: provider)
         } catch {
             throw Problem.unsignedRequest
         }
     }
 }
 
-/// The page that shows that data was deleted.
+/// The page that confirms a data deletion.
 struct DeletionStatusViewModel: Sendable {
     struct Output: Renderable {
         let moment: String
-        /// How long until the account goes as well; nil when it stays.
+        /// Days until the account is deleted as well; nil when it stays.
         let days: Int?
 
         static let fields: [Field<Output>] = [

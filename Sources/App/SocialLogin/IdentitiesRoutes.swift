@@ -2,38 +2,37 @@ import Accounts
 import HTTPServer
 import Web
 
-/// The log-ins by other sites that open a member's account.
+/// The log-ins by providers that are linked to a member's account.
 struct IdentitiesRoutes: Sendable {
-    let screen: Screen<IdentitiesViewModel.Output>
+    let view: PageView<IdentitiesViewModel.Output>
     let viewModel: IdentitiesViewModel
     let cookies: SiteCookies
 
-    init(
-        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ names: LocalNames,
-        _ cookies: SiteCookies
-    ) {
-        screen = screens.make("SocialLogin/Identities", IdentitiesViewModel.Output.self)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SocialLogin/Identities", IdentitiesViewModel.Output.self)
         viewModel = IdentitiesViewModel(
-            accounts: services.accounts, providers: services.signInProviders, letters: letters, names: names,
-            timeZones: services.timeZones)
-        self.cookies = cookies
+            accounts: site.services.accounts, providers: site.services.signInProviders,
+            securityEmails: site.securityEmails,
+            names: site.names,
+            timeZones: site.services.timeZones)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(visit.who, visit.words))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, try viewModel.show(context.who, context.localizer))
     }
 
-    func unlink(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { throw SessionOver() }
-        var notice = Notice.identityUnlinked
+    func unlink(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { throw SessionExpired() }
+        var flash = FlashKind.identityUnlinked
         do {
-            guard let identity = Int64(visit.form["identity"]) else { throw IdentityLinkError.unknown }
-            try await viewModel.unlink(identity, of: visit.who, in: session, visit.words, from: visit.client)
+            guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
+            try await viewModel.unlink(identity, of: context.who, in: session, context.localizer, from: context.client)
         } catch IdentityLinkError.lastWayIn {
-            notice = .lastWayIn
+            flash = .lastWayIn
         } catch IdentityLinkError.unknown {
             throw Problem.unknownPath
         }
-        return Response.seeOther("/account/identities").setting([cookies.announce(notice)])
+        return Response.seeOther("/account/identities").setting([cookies.flash(flash)])
     }
 }

@@ -4,7 +4,7 @@ import Mustache
 import Secrets
 import Web
 
-/// The page of log-ins by other sites: those that open the account, and those that could.
+/// The page of log-ins by providers: those linked to the account, and those that can be.
 struct IdentitiesViewModel: Sendable {
     struct Output: Renderable {
         let linked: [Row]
@@ -22,12 +22,12 @@ struct IdentitiesViewModel: Sendable {
     struct Row: Renderable {
         let id: Int
         let provider: String
-        /// The address that the provider told, if it told one.
+        /// The address that the provider disclosed, if any.
         let email: String?
         let linkedAt: String
         let lastUsedAt: String
         let isSuspended: Bool
-        /// Not when nothing else opens the account.
+        /// False when it is the only way to log in to the account.
         let canBeUnlinked: Bool
         let button: String
 
@@ -45,11 +45,11 @@ struct IdentitiesViewModel: Sendable {
 
     let accounts: Accounts
     let providers: SignInProviders
-    let letters: SecurityLetters
-    let names: LocalNames
+    let securityEmails: SecurityEmails
+    let names: LocalizedFormatter
     let timeZones: TimeZones
 
-    func show(_ member: Member, _ words: Words) throws -> Output {
+    func show(_ member: Member, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
         let identities = try accounts.identities(of: member.id)
         let hasPassword = try accounts.hasPassword(member.id)
@@ -57,23 +57,25 @@ struct IdentitiesViewModel: Sendable {
         let others = SignInProviders(parties: providers.parties.filter { !issuers.contains($0.provider.issuer) })
         return Output(
             linked: identities.map { identity in
-                let provider = providers.label(of: identity.issuer, words)
+                let provider = providers.label(of: identity.issuer, localizer)
                 return Row(
                     id: Int(identity.id), provider: provider, email: identity.email,
-                    linkedAt: names.name(of: identity.linkedAt, in: words.language, timeZone),
-                    lastUsedAt: names.name(of: identity.lastUsedAt, in: words.language, timeZone),
+                    linkedAt: names.name(of: identity.linkedAt, in: localizer.language, timeZone),
+                    lastUsedAt: names.name(of: identity.lastUsedAt, in: localizer.language, timeZone),
                     isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
-                    button: words.filled("identities.unlink", ["provider": provider]))
+                    button: localizer.filled("identities.unlink", ["provider": provider]))
             },
-            providers: others.buttons(saying: "identities.link", leadingTo: "/account/identities/link/", words),
+            providers: others.buttons(saying: "identities.link", leadingTo: "/account/identities/link/", localizer),
             hasPassword: hasPassword)
     }
 
-    /// - Throws: `IdentityLinkError`, `SessionOver`.
-    func unlink(_ identity: Int64, of member: Member, in session: Token, _ words: Words, from client: Client)
+    /// - Throws: `IdentityLinkError`, `SessionExpired`.
+    func unlink(
+        _ identity: Int64, of member: Member, in session: Token, _ localizer: Localizer, from client: ClientInfo
+    )
         async throws
     {
         try await accounts.unlink(
-            identity, of: member, in: session, from: client, telling: letters.herald(words))
+            identity, of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 }

@@ -3,87 +3,85 @@ import HTTPServer
 import Secrets
 import Web
 
-/// The link that finishes a log-in by a provider, in the browser that it was begun in and in no other: whoever reads the
-/// mail elsewhere must not let a stranger in. Opening it uses nothing up; only the form's button does.
+/// The emailed link that finishes a sign-in by a provider. It is valid only in the browser that began the sign-in: a
+/// recipient elsewhere must not sign in an attacker. Opening it doesn't use it up, only submitting the form does.
 struct MailedLinkRoutes: Sendable {
-    let sentScreen: Screen<MailedLinkViewModel.Output>
-    let screen: Screen<MailedLinkViewModel.Output>
+    let sentScreen: PageView<MailedLinkViewModel.Output>
+    let view: PageView<MailedLinkViewModel.Output>
     let accounts: Accounts
     let providers: SignInProviders
-    let letters: SecurityLetters
-    let addressLetters: AddressLetters
+    let securityEmails: SecurityEmails
+    let confirmationEmails: ConfirmationEmails
     let cookies: SiteCookies
 
-    init(
-        _ services: Services, _ screens: inout Screens, _ letters: SecurityLetters, _ addressLetters: AddressLetters,
-        _ cookies: SiteCookies
-    ) {
-        sentScreen = screens.make("SocialLogin/Sent", MailedLinkViewModel.Output.self)
-        screen = screens.make("SocialLogin/MailedLink", MailedLinkViewModel.Output.self)
-        accounts = services.accounts
-        providers = services.signInProviders
-        self.letters = letters
-        self.addressLetters = addressLetters
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        sentScreen = site.views.page("SocialLogin/Sent", MailedLinkViewModel.Output.self)
+        view = site.views.page("SocialLogin/MailedLink", MailedLinkViewModel.Output.self)
+        accounts = site.services.accounts
+        providers = site.services.signInProviders
+        securityEmails = site.securityEmails
+        confirmationEmails = site.confirmationEmails
+        cookies = site.cookies
     }
 
-    /// Sends a link, from the page that asks for the password or once more.
-    func send(_ visit: Visit<Guest>) async throws -> Response {
-        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+    /// Sends a link, from the page that asks for the password, or sends it again.
+    func send(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
-        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
-            try await accounts.sendLink(of: signIn, from: visit.client, mailing: addressLetters.herald(visit.words))
-            let isAgain = visit.form.isTicked("again")
-            return Response.seeOther("/auth/sent").setting(isAgain ? [cookies.announce(.sentAgain)] : [])
+            try await accounts.sendLink(
+                of: signIn, from: context.client, mailing: confirmationEmails.notifier(context.localizer))
+            let isAgain = context.form.isTicked("again")
+            return Response.seeOther("/auth/sent").setting(isAgain ? [cookies.flash(.sentAgain)] : [])
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as TooManyAttempts {
-            // Some are on their way, or there would not be too many.
-            var output = output(signIn, visit.words)
-            output.alert = visit.words.filled("sent.tooMany", ["wait": visit.words.time(error.wait)])
-            return sentScreen.answer(visit, output, tooMany: error)
+            // Earlier emails are on their way, or there would not be too many.
+            var output = output(signIn, context.localizer)
+            output.alert = context.localizer.filled("sent.tooMany", ["wait": context.localizer.time(error.wait)])
+            return sentScreen.respond(context, output, tooMany: error)
         }
     }
 
-    /// A link is on its way.
-    func sent(_ visit: Visit<Guest>) async throws -> Response {
-        guard let (signIn, _) = try visit.unfinishedSignIn(accounts, cookies) else {
+    /// Shows that a link is on its way.
+    func sent(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
-        return sentScreen.answer(visit, output(signIn, visit.words))
+        return sentScreen.respond(context, output(signIn, context.localizer))
     }
 
-    /// `GET /auth/finish/{token}`: the token moves from the address into a cookie, so that no history keeps it.
-    func open(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = Token(visit.parameters["token"]), let browser = visit.token(in: cookies.unfinished),
-            try accounts.unfinishedSignIn(behind: link, in: browser) != nil
+    /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
+    func open(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.unfinished),
+            try accounts.pendingSignIn(behind: link, in: browser) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther("/auth/confirm")
-            .setting([cookies.carry(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
+            .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
     }
 
-    func show(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
-            let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
+            let signIn = try accounts.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
-        return screen.answer(visit, output(signIn, visit.words))
+        return view.respond(context, output(signIn, context.localizer))
     }
 
-    func finish(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let link = visit.token(in: cookies.finish), let browser = visit.token(in: cookies.unfinished),
-            let signIn = try accounts.unfinishedSignIn(behind: link, in: browser)
+    func finish(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
+            let signIn = try accounts.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
-        guard visit.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
             let signedIn = try await accounts.finish(
-                with: link, in: browser, knownBy: visit.visitor.browser, from: visit.client,
-                telling: letters.herald(visit.words))
-            let parked = try await visit.signOutParked(signedIn.member.id, accounts, cookies)
-            let room = try await visit.makeRoom(for: signedIn.member.id, accounts, cookies)
+                with: link, in: browser, knownBy: context.visitor.browser, from: context.client,
+                notifying: securityEmails.notifier(context.localizer))
+            let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
+            let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return cookies.finish(
-                signIn, signedIn, at: room.place, after: parked + room.cookies, lifetimes: accounts.lifetimes)
+                signIn, signedIn, at: room.place, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as IdentityLinkError {
@@ -91,9 +89,9 @@ struct MailedLinkRoutes: Sendable {
         }
     }
 
-    private func output(_ signIn: UnfinishedSignIn, _ words: Words) -> MailedLinkViewModel.Output {
+    private func output(_ signIn: PendingSignIn, _ localizer: Localizer) -> MailedLinkViewModel.Output {
         MailedLinkViewModel.Output(
-            signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, words), email: signIn.email ?? "",
+            signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, localizer), email: signIn.email ?? "",
             emailIsProven: signIn.emailIsProven,
             hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
     }

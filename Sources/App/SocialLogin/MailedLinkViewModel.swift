@@ -1,15 +1,15 @@
 import Mustache
 
-/// The pages about a link that was mailed to finish a log-in by a provider: that it is on its way, and the one it opens.
+/// The pages about an emailed link that finishes a sign-in by a provider: that it is on its way, and the one it opens.
 struct MailedLinkViewModel: Sendable {
     struct Output: Renderable {
-        /// Of the log-in.
+        /// The id of the pending sign-in.
         let signIn: Int
         let provider: String
         let email: String
-        /// Whether the provider vouches for the address; else it was typed here, and may be mistyped.
+        /// Whether the provider vouches for the address. Otherwise it was typed here, and may be mistyped.
         let emailIsProven: Bool
-        /// How long the link is good.
+        /// How long the link is valid.
         let hours: Int
         /// Why nothing was sent.
         var alert: String?

@@ -4,10 +4,10 @@ import Identity
 import Secrets
 import Web
 
-/// Logging in by a provider: leads there, and joins what it says with the accounts here. The two sides don't know each
-/// other.
+/// Logs in by a provider: begins an authorization there, and joins the identity that it returns with an account here.
+/// The modules `Identity` and `Accounts` don't know each other.
 struct SocialLogin: Sendable {
-    /// What came of it.
+    /// The result of a completed authorization.
     enum Outcome: Sendable {
         case signedIn(SignedIn, next: String?)
         /// The token is for the browser to hold.
@@ -17,94 +17,98 @@ struct SocialLogin: Sendable {
         case proven(next: String?)
     }
 
-    /// It came to nothing; where to go back to depends on what it was begun for.
+    /// A failed authorization. Its purpose determines the page to redirect to.
     struct Failure: Error {
-        let purpose: Journey.Purpose
+        let purpose: AuthorizationState.Purpose
         let cause: any Error
     }
 
     let accounts: Accounts
-    let letters: SecurityLetters
+    let securityEmails: SecurityEmails
     let baseURL: BaseURL
 
-    /// Begins a journey.
+    /// Begins an authorization.
     /// - Parameters:
-    ///   - key: what the browser holds; its alone is what was begun with it.
-    ///   - session: that of the member who begins it, unless it is to log in.
-    /// - Returns: where to send the browser.
-    /// - Throws: `IdentityError`, `TooManyAttempts`, `SessionOver`.
+    ///   - key: the key that the browser holds. Only this browser can complete what was begun with it.
+    ///   - session: the session of the member who begins it; nil to log in.
+    /// - Returns: the URL to send the browser to.
+    /// - Throws: `IdentityError`, `TooManyAttempts`, `SessionExpired`.
     func begin(
-        _ journey: Journey, by party: RelyingParty, key: Token, in session: Token?, from client: Client
+        _ authorizationState: AuthorizationState, by party: RelyingParty, key: Token, in session: Token?,
+        from client: ClientInfo
     ) async throws -> String {
         let (request, location) = try await party.begin(
-            redirectURI: baseURL.text + "/auth/\(party.provider.name)/callback", carrying: journey.text)
+            redirectURI: baseURL.text + "/auth/\(party.provider.name)/callback", carrying: authorizationState.text)
         try await accounts.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
             for: .seconds(AuthorizationRequest.lifetime), from: client)
         return location
     }
 
-    /// Takes in what the browser brought back.
+    /// Completes an authorization by the provider's callback.
     /// - Parameters:
-    ///   - key: what the browser held when it began; nil when it holds nothing.
-    ///   - browser: what it is known by as one that has logged in before.
+    ///   - key: the key that the browser holds; nil when it holds none.
+    ///   - browser: the browser's identifier from an earlier log-in, if there was one.
     /// - Throws: `Failure`.
     func complete(
-        _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, _ words: Words,
-        from client: Client
+        _ callback: Callback, by party: RelyingParty, key: Token?, in browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws -> Outcome {
-        var purpose = Journey.Purpose.signIn
+        var purpose = AuthorizationState.Purpose.signIn
         do {
-            let begun = try await begun(callback)
-            let request = begun.flatMap { begun in
-                key.flatMap { AuthorizationRequest(sealed: begun.sealed, with: Self.sealingKey($0)) }
+            let pending = try await pending(callback)
+            let request = pending.flatMap { pending in
+                key.flatMap { AuthorizationRequest(sealed: pending.sealed, with: Self.sealingKey($0)) }
             }
-            let journey = request.flatMap { Journey($0.carried) }
-            if let journey { purpose = journey.purpose }
-            let identity = try await party.complete(callback, for: journey == nil ? nil : request)
-            guard let journey else { throw IdentityError.stateMismatch }
+            let authorizationState = request.flatMap { AuthorizationState($0.carried) }
+            if let authorizationState { purpose = authorizationState.purpose }
+            let identity = try await party.complete(callback, for: authorizationState == nil ? nil : request)
+            guard let authorizationState else { throw IdentityError.stateMismatch }
             return try await join(
-                IdentityClaim(identity, by: party.provider), journey, begun?.session, in: browser, words, from: client)
+                IdentityClaim(identity, by: party.provider), authorizationState, pending?.session, in: browser,
+                localizer, from: client)
         } catch {
             throw Failure(purpose: purpose, cause: error)
         }
     }
 
-    private func begun(_ callback: Callback) async throws -> (sealed: String, session: BegunSession?)? {
+    private func pending(_ callback: Callback) async throws -> (sealed: String, session: AuthorizingSession?)? {
         guard let state = callback.state.flatMap({ Token($0) }),
-            let begun = try await accounts.takeAuthorization(
+            let pending = try await accounts.takeAuthorization(
                 state: state, within: .seconds(AuthorizationRequest.lifetime))
         else { return nil }
-        return (String(decoding: begun.sealed, as: UTF8.self), begun.session)
+        return (String(decoding: pending.sealed, as: UTF8.self), pending.session)
     }
 
     private func join(
-        _ claim: IdentityClaim, _ journey: Journey, _ session: BegunSession?, in browser: Token?, _ words: Words,
-        from client: Client
+        _ claim: IdentityClaim, _ authorizationState: AuthorizationState, _ session: AuthorizingSession?,
+        in browser: Token?, _ localizer: Localizer,
+        from client: ClientInfo
     ) async throws -> Outcome {
-        switch journey.purpose {
+        switch authorizationState.purpose {
         case .signIn:
-            let wishes = SignInWishes(
-                remember: journey.remember, destination: journey.next, language: journey.language)
+            let wishes = SignInOptions(
+                remember: authorizationState.remember, destination: authorizationState.next,
+                language: authorizationState.language)
             let signIn = try await accounts.signIn(
-                by: claim, wishes, in: browser, from: client, telling: letters.herald(words))
+                by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
             switch signIn {
-            case .signedIn(let signedIn): return .signedIn(signedIn, next: journey.next)
+            case .signedIn(let signedIn): return .signedIn(signedIn, next: authorizationState.next)
             case .mustAgree(let browser): return .mustAgree(browser)
             case .mustTell(let browser): return .mustTell(browser)
             }
         case .link:
-            guard let session else { throw SessionOver() }
-            try await accounts.link(claim, to: session, from: client, telling: letters.herald(words))
+            guard let session else { throw SessionExpired() }
+            try await accounts.link(claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
             return .linked
-        case .prove:
-            guard let session else { throw SessionOver() }
-            try await accounts.prove(by: claim, in: session, from: client)
-            return .proven(next: journey.next)
+        case .reauthenticate:
+            guard let session else { throw SessionExpired() }
+            try await accounts.reauthenticate(by: claim, in: session, from: client)
+            return .proven(next: authorizationState.next)
         }
     }
 
-    /// Follows from what the browser holds; the database has neither.
+    /// Derived from the key that the browser holds; the database has neither.
     private static func sealingKey(_ key: Token) -> SealingKey {
         guard let key = SealingKey(stored: key.derived(for: "authorization").digest.bytes) else {
             preconditionFailure("A SHA-256 has as many bytes as a key of secretbox.")
@@ -120,6 +124,6 @@ extension IdentityClaim {
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
             name: identity.name.map { TextRule.name.fitting($0).text }.flatMap { $0.isEmpty ? nil : $0 },
-            event: HistoryEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID)
+            event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID)
     }
 }

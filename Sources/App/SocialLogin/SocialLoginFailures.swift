@@ -5,21 +5,21 @@ import Logging
 import Secrets
 import Web
 
-/// A journey that came to nothing: a line in the log, and one sentence where it was begun.
+/// Responds to a failed authorization: with a line in the log, and a flash message on the page where it was begun.
 struct SocialLoginFailures: Sendable {
     let cookies: SiteCookies
-    /// Whoever knows the address may bring these lines about.
-    private let log: SparseLog
+    /// Rate-limited, because any client that knows the URL can cause these lines.
+    private let log: RateLimitedLog
 
     init(cookies: SiteCookies, logger: Logger) {
         self.cookies = cookies
-        log = SparseLog(logger)
+        log = RateLimitedLog(logger)
     }
 
-    /// - Throws: what isn't about the journey, to be handled like anywhere else.
-    func answer(_ failure: SocialLogin.Failure, provider: String) throws -> Response {
+    /// - Throws: errors that are not about the authorization, to be handled as everywhere else.
+    func respond(_ failure: SocialLogin.Failure, provider: String) throws -> Response {
         switch failure.cause {
-        case let error as IdentityError: return answer(error, for: failure.purpose, provider: provider)
+        case let error as IdentityError: return respond(error, for: failure.purpose, provider: provider)
         case let error as IdentityLinkError:
             switch error {
             case .belongsToAnother: return tell(.identityTaken, failure.purpose)
@@ -27,37 +27,37 @@ struct SocialLoginFailures: Sendable {
             case .suspended: return tell(.identitySuspended, failure.purpose)
             case .lastWayIn, .unknown: throw error
             }
-        case is ProofError: return tell(.provenByAnother, failure.purpose)
+        case is ReauthenticationError: return tell(.provenByAnother, failure.purpose)
         default: throw failure.cause
         }
     }
 
-    func answer(_ error: IdentityError, for purpose: Journey.Purpose, provider: String) -> Response {
+    func respond(_ error: IdentityError, for purpose: AuthorizationState.Purpose, provider: String) -> Response {
         if case .cancelled = error {
             log.log(.info, "Somebody turned back at a provider", kind: "cancelled", ["provider": "\(provider)"])
             return tell(.providerCancelled, purpose)
         }
         let reference = String(Token.random().text.prefix(8))
-        let notice = Notice(error)
-        // What has no state of ours takes nobody's line who was at the provider.
+        let flash = FlashKind(error)
+        // Limited by kind, so that requests without a valid state don't use up the lines of genuine log-ins.
         let isLogged = log.log(
-            .warning, "A log-in by a provider failed", kind: "\(notice)",
+            .warning, "A log-in by a provider failed", kind: "\(flash)",
             ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
-        return tell(notice, purpose, reference: isLogged ? reference : nil)
+        return tell(flash, purpose, reference: isLogged ? reference : nil)
     }
 
-    private func tell(_ notice: Notice, _ purpose: Journey.Purpose, reference: String? = nil) -> Response {
+    private func tell(_ flash: FlashKind, _ purpose: AuthorizationState.Purpose, reference: String? = nil) -> Response {
         let path =
             switch purpose {
             case .signIn: "/login"
             case .link: "/account/identities"
-            case .prove: "/prove"
+            case .reauthenticate: "/reauthenticate"
             }
-        return Response.seeOther(path).setting([cookies.announce(notice, reference: reference)])
+        return Response.seeOther(path).setting([cookies.flash(flash, reference: reference)])
     }
 }
 
-extension Notice {
+extension FlashKind {
     fileprivate init(_ error: IdentityError) {
         switch error {
         case .cancelled: self = .providerCancelled

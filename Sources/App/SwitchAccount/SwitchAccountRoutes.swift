@@ -8,37 +8,37 @@ struct SwitchAccountRoutes: Sendable {
     let lifetimes: Lifetimes
     let cookies: SiteCookies
 
-    init(_ services: Services, _ cookies: SiteCookies) {
-        viewModel = SwitchAccountViewModel(accounts: services.accounts, cookies: cookies)
-        lifetimes = services.accounts.lifetimes
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        viewModel = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
+        lifetimes = site.services.accounts.lifetimes
+        cookies = site.cookies
     }
 
-    /// Puts the account in use aside, so that another can be logged in.
-    func add(_ visit: Visit<Member>) async throws -> Response {
-        guard let place = try visit.freePlace(viewModel.accounts, cookies) else {
-            return Response.seeOther("/account").setting([cookies.announce(.tooManyAccounts)])
+    /// Selects a free slot, so that another account can be logged in to.
+    func add(_ context: Context<Member>) async throws -> Response {
+        guard let place = try context.freePlace(viewModel.accounts, cookies) else {
+            return Response.seeOther("/account").setting([cookies.flash(.tooManyAccounts)])
         }
-        // What may still be there of an account opens nothing any more.
+        // Cookies left in the slot are no longer valid.
         return Response.seeOther("/login")
             .setting(cookies.signOut(at: place) + [cookies.use(place, lifetimes: lifetimes)])
     }
 
-    /// Takes one that was put aside into use. If it has ended meanwhile, the log-in page says so, with the address filled in that the
-    /// page showed; who is signed in stays so.
-    func change(_ visit: Visit<Visitor>) async throws -> Response {
-        guard let place = AccountPlace(visit.form.word("account")), place != visit.visitor.place else {
+    /// Switches to the account in another slot. If it has ended meanwhile, the log-in page says so, with the address
+    /// that the page showed filled in; the member in use stays signed in.
+    func change(_ context: Context<Visitor>) async throws -> Response {
+        guard let place = AccountSlot(context.form.word("account")), place != context.visitor.place else {
             return .seeOther("/")
         }
         let chosen = cookies.use(place, lifetimes: lifetimes)
-        if let member = try viewModel.member(at: place, in: visit) {
-            // The page may be older than the account that is kept there now.
-            guard member.email == visit.form["email"] else {
-                return Response.seeOther("/account").setting([cookies.announce(.accountOver)])
+        if let member = try viewModel.member(at: place, in: context) {
+            // The slot may hold another account by now than when the page was made.
+            guard member.email == context.form["email"] else {
+                return Response.seeOther("/account").setting([cookies.flash(.accountOver)])
             }
             return Response.seeOther("/todos").setting([chosen])
         }
-        guard let email = EmailAddress(visit.form["email"]) else { return .seeOther("/") }
-        return Response.seeOther("/login").setting([chosen, cookies.fillIn(email), cookies.announce(.accountOver)])
+        guard let email = EmailAddress(context.form["email"]) else { return .seeOther("/") }
+        return Response.seeOther("/login").setting([chosen, cookies.fillIn(email), cookies.flash(.accountOver)])
     }
 }

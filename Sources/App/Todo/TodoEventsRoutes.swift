@@ -5,54 +5,54 @@ import Secrets
 import Todos
 import Web
 
-/// The stream of events that says when a member's to-dos have changed (HTML standard, "Server-sent events"). What they say
-/// now is for the page to ask; nothing of it is in the stream.
+/// A stream that tells the browser when a member's to-dos have changed (HTML standard, "Server-sent events"). It
+/// carries no to-dos: the page requests them itself.
 struct TodoEventsRoutes: Sendable {
-    /// In milliseconds: how long a browser waits that has lost the stream. A restart must not bring all back at once, but
-    /// nobody should wait long.
+    /// In milliseconds: how long a browser waits before it reconnects. After a restart not all should return at once,
+    /// but none should wait long.
     private static let retry = 2_000
 
     private let accounts: Accounts
     private let changes: TodoChanges
 
-    init(_ services: Services) {
-        accounts = services.accounts
-        changes = services.todos.changes
+    init(_ site: SiteDependencies) {
+        accounts = site.services.accounts
+        changes = site.services.todos.changes
     }
 
-    /// The mark that the browser has seen is in the field `Last-Event-ID`, which it sends when it comes back by itself, or in
-    /// the query, `?seen=…`, which the page sends. If that isn't where the changes are, the first event says so at once.
-    func listen(_ visit: Visit<Member>) async throws -> Response {
-        guard let session = visit.visitor.session else { return Response(status: .noContent) }
-        let seen = ChangeMark(visit.request.lastEventID ?? visit.query.word("seen"))
-        let owner = visit.who.owner
+    /// The change version that the browser has seen is in `Last-Event-ID`, which it sends when it reconnects by itself,
+    /// or in the query, `?seen=…`, which the page sends. If it isn't the current one, the first event says so at once.
+    func listen(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return Response(status: .noContent) }
+        let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
+        let owner = context.who.owner
         return Response(headers: Self.headers, isLive: true) { [accounts, changes] writer in
-            guard let listener = changes.listen(to: owner) else { return try await Self.turnAway(&writer) }
+            guard let listener = changes.listen(to: owner) else { return try await Self.deny(&writer) }
             defer { changes.stop(listener) }
             var told = seen
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
-                // The member may have logged out here or from elsewhere; nothing is told to a session that is over.
+                // The member may have logged out here or elsewhere. A closed session gets no events.
                 guard try accounts.isOpen(session) else { return try await writer.write("event: over\ndata:\n\n") }
                 let mark = changes.mark(of: owner)
-                // A comment now and then keeps proxies from thinking that nobody is there.
+                // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(
                     mark == told ? ":\n\n" : "id: \(mark.text)\nevent: changed\ndata: \(mark.text)\n\n")
                 told = mark
             } while try await listener.wait() == .look
-            try await Self.turnAway(&writer)
+            try await Self.deny(&writer)
         }
     }
 
-    /// Ends a stream that there is no room for, or no more since later ones came.
-    private static func turnAway(_ writer: inout BodyWriter) async throws {
-        try await Refusing.wait()
+    /// Ends a stream that there is no room for, or that had to make room for later ones.
+    private static func deny(_ writer: inout BodyWriter) async throws {
+        try await RefusalDelay.wait()
         try await writer.write("event: full\ndata:\n\n")
     }
 
     private static var headers: HTTPFields {
         var headers: HTTPFields = [.contentType: "text/event-stream"]
-        // nginx would otherwise keep events until there are enough of them.
+        // Otherwise nginx would buffer the events.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return headers
     }

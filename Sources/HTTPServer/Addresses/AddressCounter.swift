@@ -1,4 +1,4 @@
-/// How many connections each client address has open, over all loops.
+/// Counts the open connections of each client address, over all loops.
 final class AddressCounter: Sendable {
     private let most: Int
     private let open = Lock<[IPAddress: Int]>([:])
@@ -7,7 +7,7 @@ final class AddressCounter: Sendable {
         self.most = most
     }
 
-    /// Counts one more, unless that is one too many.
+    /// Counts one more connection. Returns false when the address is at its limit.
     func enter(_ address: IPAddress) -> Bool {
         open.withLock { open in
             let count = open[address.household, default: 0]
@@ -19,7 +19,7 @@ final class AddressCounter: Sendable {
 
     func leave(_ address: IPAddress) {
         open.withLock { open in
-            // Nothing is kept for who is not there: addresses are many.
+            // No entry is kept for an address without connections: there are many addresses.
             if let count = open[address.household], count > 1 {
                 open[address.household] = count - 1
             } else {
@@ -28,6 +28,6 @@ final class AddressCounter: Sendable {
         }
     }
 
-    /// How many addresses are remembered.
+    /// The number of addresses with open connections.
     var addresses: Int { open.withLock { $0.count } }
 }

@@ -1,11 +1,11 @@
-/// Addresses that begin alike: "10.0.0.0/8", "192.0.2.7", "fd00::/8"; or "unix", whoever comes by a Unix-domain socket.
+/// A range of addresses: "10.0.0.0/8", "192.0.2.7" or "fd00::/8"; or "unix", which stands for any Unix-domain socket.
 public struct AddressRange: Sendable, Equatable, CustomStringConvertible {
-    /// As it was written.
+    /// The range as written.
     public let description: String
     private let first: IPAddress?
     private let bits: Int
 
-    /// nil when it is no range, or says more than its prefix, as 10.0.0.1/8 does: most likely a slip.
+    /// Returns nil for an invalid range, and for one with bits set after its prefix, such as 10.0.0.1/8: likely a typo.
     public init?(_ text: String) {
         description = text
         if text == "unix" {
@@ -27,13 +27,13 @@ public struct AddressRange: Sendable, Equatable, CustomStringConvertible {
         first = address
     }
 
-    /// The address of a Unix-domain socket is nil.
+    /// Whether the range contains the address; nil is the address of a Unix-domain socket.
     func contains(_ address: IPAddress?) -> Bool {
         guard let first, let address else { return first == nil && address == nil }
         return address.begins(like: first, bits: bits)
     }
 
-    /// This machine, to itself.
+    /// The loopback addresses.
     static let loopback = [AddressRange("127.0.0.0/8"), AddressRange("::1")].compactMap(\.self)
 }
 

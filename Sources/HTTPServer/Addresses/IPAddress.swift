@@ -1,8 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// An IPv4 or IPv6 address. IPv4 is kept as IPv6 maps it (RFC 4291 §2.5.5.2), so that both compare in one way.
+/// An IPv4 or IPv6 address. IPv4 is stored as IPv4-mapped IPv6 (RFC 4291 §2.5.5.2), so that both compare alike.
 struct IPAddress: Hashable, Sendable {
     private static let mappedPrefix: UInt64 = 0xFFFF
 
@@ -11,7 +9,7 @@ struct IPAddress: Hashable, Sendable {
 
     var isIPv4: Bool { high == 0 && low >> 32 == Self.mappedPrefix }
 
-    /// nil for a Unix-domain socket's.
+    /// Returns nil for the address of a Unix-domain socket.
     init?(_ address: sockaddr_storage) {
         var address = address
         switch Int32(address.ss_family) {
@@ -25,7 +23,7 @@ struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// "192.0.2.1" or "2001:db8::1", without port, zone or brackets.
+    /// Parses "192.0.2.1" or "2001:db8::1", without port, zone or brackets.
     init?(_ text: some StringProtocol) {
         let text = String(text)
         var (four, six) = (in_addr(), in6_addr())
@@ -52,7 +50,7 @@ struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The one way to write it (RFC 5952), IPv4 as such.
+    /// The canonical text form (RFC 5952); IPv4 in dotted form.
     var text: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { buffer in
             guard let base = buffer.baseAddress else { return "" }
@@ -67,7 +65,7 @@ struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// What one client is likely to have to itself: an IPv4 address, or an IPv6 network of 64 bits (RFC 6177).
+    /// The range that is likely one client's own: an IPv4 address or an IPv6 network of 64 bits (RFC 6177).
     var household: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
     private init(high: UInt64, low: UInt64) {

@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// The field in which the proxies in front say whom they speak for.
+/// The header field in which the trusted proxies in front report the client.
 ///
-/// Only one is believed: a proxy that writes the one passes on the other as the client sent it.
+/// Only one is trusted: a proxy that writes one of them forwards the other as the client sent it.
 public enum ProxyField: String, Sendable, CaseIterable {
     case xForwardedFor = "X-Forwarded-For"
     /// RFC 7239.
@@ -11,12 +11,12 @@ public enum ProxyField: String, Sendable, CaseIterable {
     private static let xForwardedForName = HTTPField.Name("X-Forwarded-For")
     private static let forwardedName = HTTPField.Name("Forwarded")
 
-    /// Who asked, as far as those who are believed can tell: read from the right, where the nearest proxy writes, up to the
-    /// first address that is no proxy. What a client wrote itself stands further left.
+    /// Returns the client's address, as far as the trusted proxies report it. The list is read from the right, where
+    /// the nearest proxy writes, up to the first address that is no proxy. Anything the client wrote is further left.
     func client(_ head: RequestHead, from peer: IPAddress?, proxies: [AddressRange]) -> IPAddress? {
         var client = peer
         for node in nodes(of: head).reversed() {
-            // A proxy that hides or garbles whom it speaks for is the last that we know of.
+            // If a proxy hides or garbles its client, the proxy is the last known address.
             guard proxies.contains(where: { $0.contains(client) }), let address = Self.address(node) else { break }
             client = address
         }
@@ -40,7 +40,7 @@ public enum ProxyField: String, Sendable, CaseIterable {
         }
     }
 
-    /// Not within quotation marks.
+    /// Splits at separators outside quotation marks.
     private static func split(_ text: Substring, at separator: Character) -> [Substring] {
         var isQuoted = false
         return text.split(omittingEmptySubsequences: false) { character in
@@ -49,7 +49,7 @@ public enum ProxyField: String, Sendable, CaseIterable {
         }
     }
 
-    /// "192.0.2.1", "192.0.2.1:80", "2001:db8::1", "[2001:db8::1]:80", any of them in quotation marks.
+    /// Parses "192.0.2.1", "192.0.2.1:80", "2001:db8::1" or "[2001:db8::1]:80", each optionally in quotation marks.
     private static func address(_ node: Substring) -> IPAddress? {
         var node = node.trimmed
         if node.hasPrefix("\""), node.hasSuffix("\""), node.count > 1 { node = node.dropFirst().dropLast() }

@@ -1,26 +1,23 @@
 import CEpoll
+import Glibc
 import Logging
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// Takes new connections off one loop's listener and gives each its task.
+/// Accepts the connections of one listener on its loop.
 ///
 /// `@unchecked Sendable`: touched on its loop's thread only.
 final class Acceptor: @unchecked Sendable {
-    // Then the connections there already get their turn.
+    // Connections accepted in a row; then the open ones get their turn.
     private static let mostInARow = 64
-    // Without descriptors the listener would be reported as ready without end; they come back when connections close.
+    // In nanoseconds. Without descriptors the listener would be ready endlessly. Closing connections frees some.
     private static let pause: Int64 = 100_000_000
 
     let listener: Int32
     private unowned let loop: EventLoop
-    private let service: Service
-    /// When accepting goes on after a shortage, on the monotonic clock; nil when there is none.
+    private let service: ServerContext
+    /// When accepting resumes after a shortage, on the monotonic clock; nil when it is not paused.
     private(set) var resumesAt: Int64?
 
-    init(listener: Int32, loop: EventLoop, service: Service) {
+    init(listener: Int32, loop: EventLoop, service: ServerContext) {
         self.listener = listener
         self.loop = loop
         self.service = service
@@ -30,7 +27,7 @@ final class Acceptor: @unchecked Sendable {
         close(listener)
     }
 
-    /// All who wait or, if there are many, so many at a time.
+    /// Accepts the waiting connections, at most `most` at a time.
     func acceptAll(atMost most: Int = mostInARow) {
         for _ in 0..<most {
             guard service.hasRoom else { return pauseAccepting(because: EMFILE) }
@@ -52,10 +49,10 @@ final class Acceptor: @unchecked Sendable {
         let peer = Peer(IPAddress(address), service.settings)
         switch service.enter(peer) {
         case .tooMany:
-            return turnAway(descriptor, because: "\(service.settings.limits.connections) are open")
+            return reject(descriptor, because: "\(service.settings.limits.connections) are open")
         case .tooManyFromThere:
             let most = service.settings.limits.connectionsPerAddress
-            return turnAway(descriptor, because: "\(peer.text) has \(most) open")
+            return reject(descriptor, because: "\(peer.text) has \(most) open")
         case .admitted: break
         }
         guard let socket = loop.open(descriptor) else { return service.leave(peer) }
@@ -63,15 +60,15 @@ final class Acceptor: @unchecked Sendable {
         connection.rest()
     }
 
-    /// Answers at once or not at all: a client too many must not cost a place to wait in.
-    private func turnAway(_ descriptor: Int32, because reason: String) {
+    /// Sends 503 without waiting: a client over the limit must not occupy a connection.
+    private func reject(_ descriptor: Int32, because reason: String) {
         service.turnedAway.wrappingAdd(1, ordering: .relaxed)
         var answer: [UInt8] = []
         let response = Response(.tooManyConnections, service.settings.refusalHeaders)
         ResponseHead(response: response, framing: .length(response.body.count), persistence: .closes)
-            .append(to: &answer, date: loop.dateLine)
+            .append(to: &answer, date: loop.dateHeader)
         answer.append(contentsOf: response.body)
-        // What it has sent already, so that closing does not throw our answer away.
+        // Reads what has arrived already, so that closing does not discard the response.
         _ = recv(descriptor, loop.inbox.baseAddress, loop.inbox.count, 0)
         answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))

@@ -1,5 +1,5 @@
 extension Connection {
-    /// Ends it while it waits for its client; what was held for that is freed here and now.
+    /// Aborts the connection while it waits for its client, and frees at once what it holds.
     func cut() {
         loop.held.leave(self)
         outgoing = []
@@ -10,8 +10,8 @@ extension Connection {
         service.cut.wrappingAdd(1, ordering: .relaxed)
         service.warn(
             "Too much is held for clients that keep us waiting: \(addressee?.text ?? peer.text) is cut.", at: loop.now)
-        // The kernel, too, is to let go of what it holds.
-        socket.spoil()
+        // Makes the kernel drop its buffers as well.
+        socket.markFailed()
         socket.signal(.aborted)
     }
 }

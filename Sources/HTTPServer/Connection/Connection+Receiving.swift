@@ -1,23 +1,24 @@
 extension Connection {
     enum Received {
         case request(RequestHead, body: [UInt8])
-        case refused(Refusal)
-        /// The client has not asked again at once; the connection may wait without a task.
+        case refused(RequestRejection)
+        /// No further request arrived soon; the connection may wait without a task.
         case nothingForNow
         /// The client has gone, or has been idle for too long.
         case ended
     }
 
-    // Those who ask again so soon find the task still there; the others' memory is given back meanwhile.
+    // In nanoseconds. A client that sends its next request this soon finds the task still running. Otherwise the task's
+    // memory is released.
     private static let wakefulness: Int64 = 1_000_000_000
-    // Most bodies are smaller, and are whole before they could be counted.
+    // In bytes. Most bodies are smaller and are complete before they could be counted.
     private static let leastHeld = 64 << 10
 
-    /// The next request, however many reads it takes.
+    /// Receives the next request, in as many reads as it takes.
     func receive() async -> Received {
         var begun = idleSince
         while true {
-            // Who sends faster than we take it lets others in between.
+            // A client that sends faster than it is read yields to others.
             if unreadStart < unread.count || socket.isReadable, loop.isTurnOver {
                 await loop.takeTurns(in: socket.flow)
             }
@@ -50,8 +51,8 @@ extension Connection {
         }
     }
 
-    /// A large one whose length is known waits before it begins and then comes as fast as it can, so that few are half there;
-    /// another waits in between.
+    /// Prepares to read a body. A large one of known length waits before it begins and is then read at full speed, so
+    /// that few are incomplete at a time. One of unknown length waits between reads.
     private func beginBody() {
         let length = parser.announcedBody
         (bodyBegun, bodyReceived, bodyUnpaced) = (loop.now, 0, length ?? 0)
@@ -59,7 +60,7 @@ extension Connection {
         bodyFlow = isSmall ? nil : service.client(parser.head, from: peer).map { Flow(address: $0) }
     }
 
-    /// Reads nothing for as long as the body's flow has brought enough.
+    /// Pauses reading while the body's flow exceeds its rate.
     /// - Returns: false when the connection was cut meanwhile.
     private func keepPace() async -> Bool {
         guard bodyUnpaced > 0, parser.isInBody, let bodyFlow else { return true }
@@ -71,25 +72,25 @@ extension Connection {
         return await socket.pause(until: loop.now + pause) != .aborted
     }
 
-    /// Counts what has come of a body among what is held while we wait.
+    /// Reserves memory for the body received so far while the connection waits.
     private func holdBody() {
         guard parser.bodyCount >= Self.leastHeld else { return }
         loop.held.enter(self, holding: parser.bodyCount, for: holder)
     }
 
-    /// Whom a body comes from, when that bounds what may be held. Behind a proxy all of it is its own.
+    /// The address that a body's memory is counted against; nil when the peer is not counted, as a proxy is not.
     private var holder: IPAddress? { peer.isCounted ? peer.address?.household : nil }
 
     private func deadline(_ begun: Int64) -> Int64 {
-        let patience = service.patience
+        let timeouts = service.timeouts
         if parser.isInBody {
-            return patience.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
+            return timeouts.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
         }
         if parser.isIdle {
-            if loop.isDraining { return min(begun, loop.now) + patience.farewell }
-            if requestsServed > 0 { return begun + patience.idle }
+            if loop.isDraining { return min(begun, loop.now) + timeouts.farewell }
+            if requestsServed > 0 { return begun + timeouts.idle }
         }
-        return begun + patience.head
+        return begun + timeouts.head
     }
 
     private var timedOut: Received {

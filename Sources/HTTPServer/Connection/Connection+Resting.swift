@@ -1,5 +1,5 @@
 extension Connection {
-    /// Begins a task, which lives for as long as requests follow each other closely.
+    /// Starts a task, which runs as long as requests follow each other closely.
     func begin() {
         socket.task = Task(executorPreference: loop) { [self] in await serve() }
     }
@@ -9,23 +9,23 @@ extension Connection {
         socket.rest(self, until: restDeadline)
     }
 
-    /// What ends a rest.
-    func goOn(after signal: Signal) {
+    /// Resumes after a rest, depending on what ended it.
+    func resume(after signal: WakeReason) {
         switch signal {
         case .ready: begin()
         case .drained: rest()
         case .aborted: end()
         case .timedOut:
-            // Not here and now: the wheel, which tells us, is being gone through.
+            // Not synchronously: the loop is iterating over the expired deadlines.
             Task(executorPreference: loop) { [self] in
                 if socket.isReadable || loop.now < restDeadline { rest() } else { end() }
             }
         }
     }
 
-    /// When whoever says nothing is closed without a word.
+    /// When a silent connection is closed without a response.
     private var restDeadline: Int64 {
-        if loop.isDraining { return min(idleSince, loop.now) + service.patience.farewell }
-        return idleSince + (requestsServed > 0 ? service.patience.idle : service.patience.head)
+        if loop.isDraining { return min(idleSince, loop.now) + service.timeouts.farewell }
+        return idleSince + (requestsServed > 0 ? service.timeouts.idle : service.timeouts.head)
     }
 }

@@ -2,11 +2,12 @@ import HTTPTypes
 
 extension Connection {
     private static let continueLine = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    // So much without a pause; then the loop's other connections get their turn.
+    // Bytes sent without a pause; then the loop's other connections get their turn.
     private static let mostInARow = 1 << 20
 
-    /// What becomes of the connection now; nil when the client has gone, does not read, or was sent less than announced.
-    /// - Parameter response: its content is taken out, to be held by the connection alone.
+    /// Sends a response and returns whether the connection stays open; nil when the client has gone, does not read, or
+    /// was sent less than announced.
+    /// - Parameter response: its content is moved out, so that the connection alone holds it.
     func send(_ response: inout Response, answering request: RequestHead) async -> Persistence? {
         defer { outgoing = [] }
         if !(200...599).contains(response.status.code) {
@@ -17,9 +18,9 @@ extension Connection {
         let persistence = response.isLive ? .closes : persistence(after: request, framing)
         loop.outbox.removeAll(keepingCapacity: true)
         ResponseHead(response: response, framing: framing, persistence: persistence)
-            .append(to: &loop.outbox, date: loop.dateLine)
+            .append(to: &loop.outbox, date: loop.dateHeader)
 
-        var pace = WritePace()
+        var pace = SendRate()
         let isSent: Bool
         switch response.content {
         case _ where request.method == .head || framing == .none || framing == .length(0):
@@ -34,7 +35,7 @@ extension Connection {
             if isSent { live = LiveBody(body: body, isChunked: framing == .chunked) }
         case .stream(let body):
             isSent = await sendStream(body, isChunked: framing == .chunked)
-            // Cancelled once, the task is good for no further request.
+            // A cancelled task can't serve another request.
             if isSent, Task.isCancelled { return .closes }
         }
         return isSent ? persistence : nil
@@ -50,16 +51,16 @@ extension Connection {
         return head.minorVersion == 0 ? .keepsAliveOnRequest : .keepsAlive
     }
 
-    /// False when the client has gone or does not read.
+    /// Sends 100 (Continue). Returns false when the client has gone or does not read.
     func sendContinue() async -> Bool {
         loop.outbox.removeAll(keepingCapacity: true)
         loop.outbox.append(contentsOf: Self.continueLine)
-        var pace = WritePace()
+        var pace = SendRate()
         return await flush(&pace)
     }
 
-    /// Sends the loop's outbox and what is outgoing, in one call if the kernel has room, which it nearly always has.
-    func flush(moreFollows: Bool = false, _ pace: inout WritePace) async -> Bool {
+    /// Sends the loop's outbox and `outgoing`, in one call if the kernel has room, which it nearly always has.
+    func flush(moreFollows: Bool = false, _ pace: inout SendRate) async -> Bool {
         let count = loop.outbox.count + outgoing.count
         switch write(loop.outbox, outgoing, from: 0, moreFollows) {
         case .failed: return false
@@ -70,8 +71,8 @@ extension Connection {
         }
     }
 
-    /// The rest, at the client's pace. The head is a copy: the loop's outbox belongs to others meanwhile.
-    private func flushRest(from start: Int, _ pace: inout WritePace) async -> Bool {
+    /// Sends the rest at the client's pace. The head is copied: other connections use the loop's outbox meanwhile.
+    private func flushRest(from start: Int, _ pace: inout SendRate) async -> Bool {
         outgoingHead = loop.outbox
         let count = outgoingHead.count + outgoing.count
         let isHeld = !outgoing.isEmpty
@@ -100,39 +101,39 @@ extension Connection {
             content.withUnsafeBytes { content in
                 let headRest = UnsafeRawBufferPointer(rebasing: head.dropFirst(start))
                 let contentRest = UnsafeRawBufferPointer(rebasing: content.dropFirst(max(0, start - head.count)))
-                // sendmsg would take an empty first piece, but the shim counts on the first being the one that is there.
+                // sendmsg would take an empty first piece, but the shim expects the first one not to be empty.
                 if headRest.isEmpty { return socket.write(contentRest, headRest) }
                 return socket.write(headRest, contentRest, moreFollows: moreFollows)
             }
         }
     }
 
-    /// False when the client keeps us waiting for too long, or the server's grace is over.
-    private func waitUntilWritable(_ pace: inout WritePace, isHeld: Bool = false) async -> Bool {
+    /// Returns false when the client is too slow, or the server's grace period is over.
+    private func waitUntilWritable(_ pace: inout SendRate, isHeld: Bool = false) async -> Bool {
         pace.begin(at: loop.now, delivered: socket.delivered)
         while true {
-            switch await socket.wait(for: .writable, until: pace.deadline(service.patience, isHeld: isHeld)) {
+            switch await socket.wait(for: .writable, until: pace.deadline(service.timeouts, isHeld: isHeld)) {
             case .ready, .drained:
                 pace.end(at: loop.now)
                 return true
             case .aborted: return false
             case .timedOut:
                 pace.note(delivered: socket.delivered, at: loop.now)
-                guard loop.now < pace.deadline(service.patience, isHeld: isHeld) else {
-                    // Else the kernel would go on holding what nobody takes.
-                    socket.spoil()
+                guard loop.now < pace.deadline(service.timeouts, isHeld: isHeld) else {
+                    // Otherwise the kernel would keep holding unread data.
+                    socket.markFailed()
                     return false
                 }
             }
         }
     }
 
-    private func sendFile(_ file: OpenFile, _ range: Range<Int>, _ pace: inout WritePace) async -> Bool {
+    private func sendFile(_ file: OpenFile, _ range: Range<Int>, _ pace: inout SendRate) async -> Bool {
         guard await flush(moreFollows: true, &pace) else { return false }
         var rest = range
         while !rest.isEmpty {
             switch socket.write(file, rest.prefix(Self.mostInARow)) {
-            // Nothing, because the file has become shorter than what was announced.
+            // `.count(0)`: the file has become shorter than announced.
             case .failed, .count(0): return false
             case .count(let count):
                 rest = rest.dropFirst(count)

@@ -1,11 +1,11 @@
-/// The other end of a connection, and what is made of it.
+/// The other end of a connection, and how it is treated.
 struct Peer: Sendable {
-    /// nil at the end of a Unix-domain socket.
+    /// nil for a Unix-domain socket.
     let address: IPAddress?
     let text: String
-    /// Whether it speaks for others.
+    /// Whether it is a trusted proxy.
     let isProxy: Bool
-    /// Whether it counts among its address's connections.
+    /// Whether it counts towards its address's connections.
     let isCounted: Bool
 
     init(_ address: IPAddress?, _ settings: Server.Settings) {

@@ -1,48 +1,50 @@
-/// Takes a streamed response's content, piece by piece, at the pace at which the client reads.
+/// Writes a streamed response's content piece by piece, at the pace at which the client reads.
 ///
-/// What is written goes out at once; so many small pieces are better put together first.
+/// Each piece is sent at once, so small pieces are better combined first.
 public struct BodyWriter {
     private enum Sink {
         case connection(Connection, isChunked: Bool)
         case memory
     }
 
-    // Copied once more to have a chunk's size line, content and end in one write; larger pieces become several chunks.
+    // In bytes. A chunk is copied so that its size line, content and end go out in one write. Larger pieces become
+    // several chunks.
     private static let largestChunk = 32 << 10
 
     private let sink: Sink
     private(set) var collected: [UInt8] = []
     private(set) var isBroken = false
-    private var pace = WritePace()
+    private var pace = SendRate()
 
     init(_ connection: Connection, isChunked: Bool) {
         sink = .connection(connection, isChunked: isChunked)
     }
 
-    /// For tests of handlers: what is written is kept.
+    /// For tests of handlers: keeps what is written.
     init() {
         sink = .memory
     }
 
-    /// Returns when the kernel has taken all of it, which may be when the client has read what went before.
-    /// - Throws: `ClientGone` when nobody is there to read, or reads too slowly. The producer should end then.
-    public mutating func write(_ bytes: [UInt8]) async throws(ClientGone) {
+    /// Writes the bytes. Returns when the kernel has taken all of them, possibly after the client has read earlier
+    /// ones.
+    /// - Throws: `ClientDisconnected` when the client has gone or reads too slowly. The producer should end then.
+    public mutating func write(_ bytes: [UInt8]) async throws(ClientDisconnected) {
         guard case .connection(let connection, let isChunked) = sink else { return collected += bytes }
         connection.heldByProducer = bytes.count
         defer { connection.heldByProducer = 0 }
         var start = 0
         while start < bytes.count {
-            guard !isBroken else { throw ClientGone() }
+            guard !isBroken else { throw ClientDisconnected() }
             let end = min(bytes.count, start + Self.largestChunk)
             isBroken = true
             if await connection.sendPiece(bytes[start..<end], isChunked: isChunked, &pace) { isBroken = false }
             start = end
         }
-        if isBroken { throw ClientGone() }
+        if isBroken { throw ClientDisconnected() }
     }
 
-    /// The text in UTF-8; see `write(_:)` for bytes.
-    public mutating func write(_ text: String) async throws(ClientGone) {
+    /// Writes the text in UTF-8; see `write(_:)` for bytes.
+    public mutating func write(_ text: String) async throws(ClientDisconnected) {
         try await write(Array(text.utf8))
     }
 }
@@ -51,5 +53,5 @@ public struct BodyWriter {
 @available(*, unavailable)
 extension BodyWriter: Sendable {}
 
-/// Nobody reads a streamed response any more.
-public struct ClientGone: Error {}
+/// The client of a streamed response has gone or reads too slowly.
+public struct ClientDisconnected: Error {}

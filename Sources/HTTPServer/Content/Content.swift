@@ -4,7 +4,7 @@ enum Content: Sendable {
     case file(OpenFile, Range<Int>)
     case stream(StreamedBody)
 
-    /// nil when only the end of a stream will tell.
+    /// In bytes; nil for a stream, whose length is unknown until it ends.
     var length: Int? {
         switch self {
         case .bytes(let bytes): bytes.count

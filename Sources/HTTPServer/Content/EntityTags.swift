@@ -6,7 +6,8 @@ struct EntityTags {
         bytes = Array(list.utf8)
     }
 
-    /// Compared weakly, a weak tag is as good as a strong one. Whatever is no tag ends the list.
+    /// Whether the list contains the tag. Weak comparison treats weak and strong tags alike. Anything that is no tag
+    /// ends the list.
     func contain(_ tag: String, weakly: Bool) -> Bool {
         let rest = bytes.drop(while: Grammar.isBlank)
         if rest.elementsEqual([UInt8(ascii: "*")]) { return true }

@@ -1,10 +1,7 @@
 import CEpoll
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// A regular file kept open to be sent from, any number of times at once; closed with its last user.
+/// A regular file kept open for sending, by any number of responses at once. It is closed with its last reference.
 ///
 /// It stays the file that was opened, whatever its path names later. Its content must not change in place.
 public final class OpenFile: Sendable {
@@ -13,9 +10,9 @@ public final class OpenFile: Sendable {
     public let size: Int
     private let whenClosed: @Sendable () -> Void
 
-    /// - Throws: `FileFailure` when there is none, it may not be read, or it is a link, a folder or a device.
+    /// - Throws: `FileFailure` when the file does not exist, may not be read, or is a link, a folder or a device.
     public init(path: String) throws(FileFailure) {
-        // Without O_NONBLOCK a pipe in a file's place would hold us until somebody writes to it.
+        // Without O_NONBLOCK, opening a pipe would block until it has a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileFailure(path: path, reason: StartFailure.reason(errno)) }
         var status = stat()
@@ -28,7 +25,7 @@ public final class OpenFile: Sendable {
         whenClosed = {}
     }
 
-    /// Takes a descriptor over that nobody else closes.
+    /// Takes ownership of a descriptor.
     init(descriptor: Int32, size: Int, whenClosed: @escaping @Sendable () -> Void) {
         (self.descriptor, self.size, self.whenClosed) = (descriptor, size, whenClosed)
     }
@@ -38,7 +35,7 @@ public final class OpenFile: Sendable {
         whenClosed()
     }
 
-    /// The bytes of a part, fewer when the file has become shorter.
+    /// Returns the bytes of a range, fewer when the file has become shorter.
     public func read(_ range: Range<Int>) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
             while filled < range.count {

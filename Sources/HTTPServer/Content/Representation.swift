@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Content that clients keep and ask for again, or in part: conditional requests (RFC 9110 §13) and ranges (§14).
+/// Content with support for conditional requests (RFC 9110 §13) and range requests (§14).
 public struct Representation: Sendable {
     private let content: Content
     private let length: Int
@@ -11,14 +11,14 @@ public struct Representation: Sendable {
     /// - Parameters:
     ///   - bytes: the content as it is sent.
     ///   - type: the media type, for Content-Type.
-    ///   - version: tells this content from any other that was or will be at the same place; it becomes the strong
+    ///   - version: distinguishes this content from any other at the same URL, past or future. It becomes the strong
     ///     entity tag, so it must change whenever a byte does. Letters, digits, "-" and "_".
-    ///   - coding: what was done to the bytes (RFC 9110 §8.4), such as `gzip`; nil when nothing was.
+    ///   - coding: the content coding of the bytes (RFC 9110 §8.4), such as `gzip`; nil for none.
     public init(bytes: [UInt8], type: String, version: String, coding: String? = nil) {
         self.init(.bytes(bytes), length: bytes.count, type, version, coding)
     }
 
-    /// The same from a file.
+    /// Creates a representation of a file.
     public init(file: OpenFile, type: String, version: String) {
         self.init(.file(file, 0..<file.size), length: file.size, type, version)
     }
@@ -31,10 +31,10 @@ public struct Representation: Sendable {
         self.coding = coding
     }
 
-    /// What a GET or HEAD is answered: 200, 206, 304, 412 or 416, in the order of RFC 9110 §13.2.2.
+    /// Returns the response to a GET or HEAD: 200, 206, 304, 412 or 416, in the order of RFC 9110 §13.2.2.
     /// - Parameters:
-    ///   - request: whose conditions and ranges count.
-    ///   - headers: sent with each of them, such as Cache-Control and Vary.
+    ///   - request: provides the conditions and ranges.
+    ///   - headers: sent with each of these responses, such as Cache-Control and Vary.
     public func response(to request: Request, headers: HTTPFields = [:]) -> Response {
         var headers = headers
         headers[.eTag] = tag
@@ -61,7 +61,7 @@ public struct Representation: Sendable {
         }
     }
 
-    /// RFC 9110 §14.2: only GET has ranges. §13.1.5: If-Range with anything but this very tag asks for the whole.
+    /// RFC 9110 §14.2: only GET has ranges. §13.1.5: If-Range with anything but this tag requests the whole.
     private func part(askedForBy request: Request) -> ByteRange {
         guard request.method == .get, let range = request[.range] else { return .whole }
         if let condition = request[.ifRange], condition != tag { return .whole }

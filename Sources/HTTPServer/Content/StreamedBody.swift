@@ -1,11 +1,11 @@
-/// Content that is made while it is sent.
+/// Content produced while it is sent.
 struct StreamedBody: Sendable {
-    /// Whether it goes on for as long as somebody listens, and has no end of its own.
+    /// Whether it has no end of its own and continues as long as the client listens.
     let isLive: Bool
     let produce: @Sendable (inout BodyWriter) async throws -> Void
 }
 
-/// A streamed body that goes on for as long as somebody listens, and how it is framed.
+/// A streamed body that continues as long as the client listens, and its framing.
 struct LiveBody: Sendable {
     let body: StreamedBody
     let isChunked: Bool

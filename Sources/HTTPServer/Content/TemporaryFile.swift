@@ -1,13 +1,10 @@
 import CEpoll
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// A file without a name, to be written and then sent: content that is too large to be held in memory. It is gone with its
-/// last user, also when the program is killed.
+/// An unnamed file for content too large for memory, to be written and then sent. It is deleted with its last
+/// reference, even if the process is killed.
 public final class TemporaryFile {
-    // A write for each of many small pieces would cost more than what it writes.
+    // In bytes. Small pieces are buffered: a write for each would cost more than what it writes.
     private static let pieceSize = 64 << 10
 
     private let folder: String
@@ -18,8 +15,8 @@ public final class TemporaryFile {
     /// In bytes, so far.
     public var size: Int { written + piece.count }
 
-    /// - Parameter folder: on whose disk it is.
-    /// - Throws: `FileFailure` when there can be no file.
+    /// - Parameter folder: a folder on the disk to use.
+    /// - Throws: `FileFailure` when the file can't be created.
     public init(in folder: String) throws(FileFailure) {
         self.folder = folder
         descriptor = cepoll_temporary_file(folder)
@@ -30,7 +27,7 @@ public final class TemporaryFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// - Throws: `FileFailure` when the disk takes nothing more.
+    /// - Throws: `FileFailure` when writing fails.
     public func write(_ bytes: some Collection<UInt8>) throws(FileFailure) {
         piece.append(contentsOf: bytes)
         if piece.count >= Self.pieceSize { try flush() }
@@ -48,9 +45,9 @@ public final class TemporaryFile {
         piece.removeAll(keepingCapacity: true)
     }
 
-    /// Ends the writing; nothing can be written afterwards.
-    /// - Parameter whenClosed: called when the last user has let go of it.
-    /// - Throws: `FileFailure` when the disk takes nothing more.
+    /// Finishes writing and returns the file. Nothing can be written afterwards.
+    /// - Parameter whenClosed: called when the last reference is released.
+    /// - Throws: `FileFailure` when writing fails.
     public func finish(whenClosed: @escaping @Sendable () -> Void = {}) throws(FileFailure) -> OpenFile {
         try flush()
         defer { descriptor = -1 }

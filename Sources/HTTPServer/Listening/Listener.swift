@@ -1,18 +1,15 @@
 import CEpoll
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// Opens listening sockets.
 enum Listener {
-    // As many as the system allows (it cuts this at net.core.somaxconn): a burst waits rather than being refused.
+    // The system caps this at net.core.somaxconn. A burst of connections waits rather than being refused.
     static let backlog: Int32 = 4096
-    // What the kernel may hold unsent for one connection, beyond what is under way: else it takes megabytes for a client
-    // that does not read.
+    // Bytes that the kernel may hold unsent for one connection, beyond those in flight. Otherwise it buffers megabytes
+    // for a client that does not read.
     private static let mostUnsent: Int32 = 256 << 10
 
-    /// A listening socket with SO_REUSEPORT, so that each loop has its own queue, and the port it got.
+    /// Opens a listening socket with SO_REUSEPORT, so that each loop has its own queue. Returns it with its port.
     static func open(host: String, port: Int) throws(StartFailure) -> (descriptor: Int32, port: Int) {
         let descriptor = try bound(host: host, port: port, sharing: true)
         guard listen(descriptor, backlog) == 0 else {
@@ -23,7 +20,7 @@ enum Listener {
         return (descriptor, self.port(of: descriptor))
     }
 
-    /// In host order; 0 for a Unix-domain socket.
+    /// The port in host byte order; 0 for a Unix-domain socket.
     static func port(of descriptor: Int32) -> Int {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -33,7 +30,7 @@ enum Listener {
         return named == 0 ? Int(cepoll_address_port(&address)) : 0
     }
 
-    /// Throws when somebody listens there already, which SO_REUSEPORT would hide when it is a program of the same user.
+    /// Throws when the port is in use. SO_REUSEPORT would hide that when the other program belongs to the same user.
     static func checkIsFree(host: String, port: Int) throws(StartFailure) {
         close(try bound(host: host, port: port, sharing: false))
     }
@@ -68,7 +65,8 @@ enum Listener {
         return descriptor
     }
 
-    /// Accepted sockets inherit these: no call for each. On a Unix-domain socket they mean nothing.
+    /// Sets options that accepted sockets inherit, which saves a call for each. They have no effect on a Unix-domain
+    /// socket.
     static func prepare(_ descriptor: Int32) {
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
         set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, mostUnsent)

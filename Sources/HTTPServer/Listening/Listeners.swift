@@ -1,16 +1,13 @@
 import CEpoll
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// Every socket that a server listens on: for each of its loops, those it accepts from.
+/// All sockets that a server listens on, by the loop that accepts from them.
 struct Listeners {
     private(set) var perLoop: [[Int32]]
-    /// The first one's; 0 when that is a Unix-domain socket.
+    /// The port of the first socket; 0 for a Unix-domain socket.
     private(set) var port: Int
     private var unix: UnixListener?
-    /// Those that we alone opened, and that the kernel spreads connections over.
+    /// TCP sockets that this server opened itself, and that the kernel spreads connections over.
     private let spread: [Int32]
 
     init(_ settings: Server.Settings, loops: Int) throws(StartFailure) {
@@ -28,7 +25,7 @@ struct Listeners {
         } else {
             (spread, port) = try Self.spread(settings, loops)
             perLoop = spread.map { [$0] }
-            if settings.sharesPort { Relief.steer(to: spread) }
+            if settings.sharesPort { SocketHandover.directConnections(to: spread) }
         }
     }
 
@@ -51,7 +48,7 @@ struct Listeners {
         return (opened, port)
     }
 
-    /// The same sockets for every loop, each under a number of its own, to be closed by it.
+    /// Duplicates the sockets for every loop, so that each loop closes its own descriptors.
     private static func shared(_ descriptors: [Int32], _ loops: Int) throws(StartFailure) -> [[Int32]] {
         var perLoop = [descriptors]
         for _ in 1..<max(1, loops) {
@@ -69,8 +66,8 @@ struct Listeners {
         unix?.remove()
     }
 
-    /// Lets nobody begin to connect any more where only we listen.
-    /// - Returns: how long those who have begun may need until they can be accepted.
+    /// Stops new connections to the sockets that this server opened itself.
+    /// - Returns: how long connections already under way may take until they can be accepted.
     func takeNobodyNew() -> Duration {
         let lastCall = lastCall
         removeNames()
@@ -79,10 +76,10 @@ struct Listeners {
     }
 
     private var lastCall: Duration {
-        // A successor takes what is new; what was on its way to us when it started is here within this time.
-        if Relief.isUnderWay(for: spread) { return .seconds(1) }
-        // The end of a handshake, whose client may have sent its request with it. Sockets from outside stay open: those in
-        // their queue are somebody else's then.
+        // A successor takes new connections. Those under way to this server when it started arrive within this time.
+        if SocketHandover.isUnderWay(for: spread) { return .seconds(1) }
+        // Time for a handshake to end; the client may have sent its request with it. Inherited sockets stay open:
+        // another process accepts what is in their queue.
         return spread.isEmpty ? .zero : .milliseconds(100)
     }
 }

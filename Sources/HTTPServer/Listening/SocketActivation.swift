@@ -1,16 +1,13 @@
 import CEpoll
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// Listening sockets that systemd opened for this process: sd_listen_fds(3).
 public enum SocketActivation {
     private static let firstDescriptor: Int32 = 3
     private static let most: Int32 = 64
 
-    /// The descriptors, for `Settings.inherited`; none when the sockets were meant for another process. Read once: the
-    /// variables are taken out of this process's environment, so that no child takes the sockets for its own.
+    /// Returns the descriptors, for `Settings.inherited`; none when the sockets were meant for another process. Works
+    /// once: the variables are removed from this process's environment, so that no child process claims the sockets.
     public static func take() -> [Int32] {
         defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
         return descriptors(
@@ -26,8 +23,8 @@ public enum SocketActivation {
         return Array(firstDescriptor..<firstDescriptor + count)
     }
 
-    /// Makes an inherited descriptor fit for a loop.
-    /// - Throws: `StartFailure` when it is no listening stream socket.
+    /// Prepares an inherited descriptor for a loop.
+    /// - Throws: `StartFailure` when it is not a listening stream socket.
     static func adopt(_ descriptor: Int32) throws(StartFailure) {
         guard option(descriptor, SO_ACCEPTCONN) == 1, option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue) else {
             throw StartFailure("Descriptor \(descriptor), handed over to serve on, is no listening stream socket.")

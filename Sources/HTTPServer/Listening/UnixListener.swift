@@ -1,11 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// A listening Unix-domain socket and its name in the file system, for its owner and its group.
+/// A listening Unix-domain socket and its path in the file system, accessible to its owner and its group.
 ///
-/// It is made under another name and moved into place, so that there is a socket to connect to at every moment, also while
-/// one server takes over from another.
+/// It is created under a temporary name and renamed, so that there is a socket to connect to at every moment, also
+/// while one server takes over from another.
 struct UnixListener {
     private static let mode: mode_t = 0o660
 
@@ -13,7 +11,7 @@ struct UnixListener {
     private let path: String
     private let identity: (device: dev_t, inode: ino_t)
 
-    /// - Parameter sharing: whether a server that listens there may be relieved by this one.
+    /// - Parameter sharing: whether this server may take over from one that listens there.
     init(path: String, sharing: Bool) throws(StartFailure) {
         try Self.check(path, sharing: sharing)
         let temporary = "\(path).\(getpid())"
@@ -35,7 +33,7 @@ struct UnixListener {
         identity = (status.st_dev, status.st_ino)
     }
 
-    /// What a server that crashed left behind is replaced; what anybody listens on, or is no socket, is not.
+    /// Throws when the path is not a socket or, unless `sharing`, is in use. A crashed server's socket is replaced.
     private static func check(_ path: String, sharing: Bool) throws(StartFailure) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
@@ -47,7 +45,7 @@ struct UnixListener {
         }
     }
 
-    /// Takes the name away, unless it has become a successor's.
+    /// Removes the path, unless it is a successor's by now.
     func remove() {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_dev == identity.device, status.st_ino == identity.inode else {
@@ -56,7 +54,7 @@ struct UnixListener {
         unlink(path)
     }
 
-    /// `bind` or `connect`, with errno set when it fails.
+    /// Calls `bind` or `connect`; sets errno when it fails.
     static func call(
         _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32, _ path: String
     ) -> Bool {

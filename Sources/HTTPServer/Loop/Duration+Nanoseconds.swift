@@ -1,5 +1,5 @@
 extension Duration {
-    /// Rounded down, and held within what a deadline can be added to without overflow (73 years).
+    /// Rounded down, and capped at 73 years, so that adding it to a deadline can't overflow.
     var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let most: Int64 = .max / 4

@@ -1,17 +1,14 @@
 import CEpoll
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// One thread that waits on epoll and runs the tasks of the connections it has accepted: reading, parsing, handling and
-/// writing happen here without a hop, unless a handler awaits something elsewhere.
+/// writing happen here without a thread hop, unless a handler awaits something elsewhere.
 ///
-/// `@unchecked Sendable`: all but `jobs`, which knows threads, is touched on the loop's own thread only.
+/// `@unchecked Sendable`: all but `jobs`, which is thread-safe, is touched on the loop's own thread only.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     // Enough for a request with a small upload; one per loop, not per connection.
     private static let inboxSize = 64 << 10
-    // Whoever the listener's queue may hold when the server begins to close.
+    // Upper bound on connections waiting in the accept queue at shutdown.
     private static let mostWaiting = Int(Listener.backlog)
     private static let wakeToken: UInt64 = 0
 
@@ -22,34 +19,34 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var openSockets = 0
     private var lastGeneration: UInt32 = 0
     var wheel = TimingWheel(now: MonotonicClock.now)
-    private var date = DateLine()
+    private var date = DateHeader()
     private var acceptors: [Acceptor] = []
     /// When accepting ends while the loop is draining.
     private var lastCallEnds: Int64?
 
-    /// What is held by connections that wait for their clients.
-    let held: HeldMemory
-    var bodyPace: BodyPace
-    /// What the loop is busy with, for whoever looks at the server.
+    /// The memory held by connections that wait for their clients.
+    let held: BufferBudget
+    var bodyPace: BodyRateLimit
+    /// The loop's load figures, readable from any thread.
     let load = LoopLoad()
-    /// What waits until others had their turn.
-    var turns = TurnQueue()
-    /// The monotonic clock when the turn under way began.
+    /// Work that waits until others had their turn.
+    var turns = FairQueue()
+    /// When the current turn began, on the monotonic clock.
     var turnBegan = MonotonicClock.now
-    /// The monotonic clock when the kernel last had news.
+    /// When epoll last returned, on the monotonic clock.
     private(set) var now = MonotonicClock.now
-    /// No request is begun any more, and every answer is the last on its connection.
+    /// Whether the server is shutting down. Every response is then the last on its connection.
     private(set) var isDraining = false
-    /// Where every socket of this loop reads into; what is to outlive the moment is copied out.
+    /// The buffer that every socket of this loop reads into. Data needed for longer is copied out.
     let inbox = UnsafeMutableRawBufferPointer.allocate(byteCount: inboxSize, alignment: 16)
-    /// Where response heads are put together; like `inbox`, good until the next suspension only.
+    /// The buffer for response heads; like `inbox`, valid only until the next suspension.
     var outbox: [UInt8] = []
 
-    /// Throws when the system has no descriptors left. The number tells its thread from others.
+    /// Throws when the system has no descriptors left. The number is part of the thread's name.
     init(number: Int, limits: Limits = Limits()) throws(StartFailure) {
         self.number = number
-        held = HeldMemory(most: limits.held, mostPerAddress: limits.heldPerAddress)
-        bodyPace = BodyPace(rate: limits.bodyPace)
+        held = BufferBudget(most: limits.held, mostPerAddress: limits.heldPerAddress)
+        bodyPace = BodyRateLimit(rate: limits.bodyPace)
         epoll = cepoll_create()
         jobs = JobQueue(wake: cepoll_wake_descriptor())
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
@@ -65,7 +62,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         Glibc.close(epoll)
     }
 
-    /// Starts the thread. `whenOver` is called on it, last, after `drain` when the last socket has closed.
+    /// Starts the thread. After `drain`, when the last socket has closed, it calls `whenOver` and ends.
     func start(whenOver: @escaping @Sendable () -> Void) throws(StartFailure) {
         final class Start {
             let loop: EventLoop
@@ -93,21 +90,21 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         pthread_detach(created)
     }
 
-    /// Runs the job on this loop's thread, soon.
+    /// Enqueues the job to run on this loop's thread.
     func enqueue(_ job: consuming ExecutorJob) {
         jobs.add(UnownedJob(job))
     }
 
     private func run() {
         cepoll_name_thread("http-loop-\(number)")
-        // A client that leaves while a file is being sent to it must not end the program.
+        // A client that disconnects while a file is being sent to it must not end the process.
         cepoll_block_pipe_signal()
         jobs.begin()
         withUnsafeTemporaryAllocation(of: cepoll_event.self, capacity: 256) { events in
             while !(isDraining && openSockets == 0 && jobs.isEmpty && turns.isEmpty && acceptors.isEmpty) {
-                let patience = patience
+                let timeout = waitTime
                 load.noteTurn(connections: openSockets, busy: MonotonicClock.now - now)
-                let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), patience)
+                let count = cepoll_wait(epoll, events.baseAddress, Int32(events.count), timeout)
                 now = MonotonicClock.now
                 turnBegan = now
                 turns.beginRound()
@@ -116,14 +113,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
                 for acceptor in acceptors { acceptor.resumeIfDue() }
                 endLastCallIfDue()
                 jobs.run(on: asUnownedTaskExecutor())
-                giveTurns()
+                grantTurns()
             }
         }
         jobs.end()
     }
 
-    /// How long the kernel may keep us, in milliseconds; -1: until something happens.
-    private var patience: Int32 {
+    /// How long epoll may wait, in milliseconds; -1: until something happens.
+    private var waitTime: Int32 {
         guard jobs.isEmpty, turns.isEmpty else { return 0 }
         var next = min(wheel.nextExpiry ?? .max, lastCallEnds ?? .max)
         for acceptor in acceptors { next = min(next, acceptor.resumesAt ?? .max) }
@@ -139,7 +136,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             if index < acceptors.count { acceptors[index].acceptAll() }
         default:
             let descriptor = Int(event.token & 0xFFFF_FFFF)
-            // A socket closed earlier in this batch, and perhaps another in its place.
+            // The socket may have been closed earlier in this batch, and its descriptor reused.
             guard descriptor < sockets.count, let socket = sockets[descriptor],
                 socket.generation == UInt32(event.token >> 32)
             else { return }
@@ -149,9 +146,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 }
 
 extension EventLoop {
-    // What follows is called on the loop's thread, but for `attach`, which is called before it starts.
+    // Called on the loop's thread, except `attach`, which is called before it starts.
 
-    /// Takes connections from here on. Level-triggered: what one visit leaves is reported again.
+    /// Starts accepting connections. Level-triggered: connections left waiting are reported again.
     func attach(_ acceptor: Acceptor) {
         acceptors.append(acceptor)
         watch(acceptor)
@@ -166,7 +163,7 @@ extension EventLoop {
         cepoll_remove(epoll, acceptor.listener)
     }
 
-    /// Adopts an accepted descriptor; nil when the kernel has no room for it (it is then closed).
+    /// Registers an accepted descriptor with epoll. When the kernel has no room for it, closes it and returns nil.
     func open(_ descriptor: Int32) -> Socket? {
         // Generation 0 belongs to the loop's own descriptors.
         lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
@@ -190,7 +187,7 @@ extension EventLoop {
         sockets[Int(socket.descriptor)] = nil
         socket.task = nil
         openSockets -= 1
-        // Closing takes it out of epoll as well.
+        // Closing removes it from epoll as well.
         Glibc.close(socket.descriptor)
     }
 
@@ -198,10 +195,10 @@ extension EventLoop {
         wheel.schedule(entry, at: deadline)
     }
 
-    var dateLine: [UInt8] { date.bytes(at: now) }
+    var dateHeader: [UInt8] { date.bytes(at: now) }
 
-    /// Accepts who is already waiting, then nobody; wakes those who wait for a request.
-    /// - Parameter lastCall: how long those are waited for who were on the way to us before.
+    /// Accepts the connections already waiting, then stops accepting. Wakes the connections that wait for a request.
+    /// - Parameter lastCall: how long to wait for connections that were already under way.
     func drain(lastCall: Duration) {
         guard !isDraining else { return }
         isDraining = true
@@ -215,13 +212,13 @@ extension EventLoop {
         self.lastCallEnds = nil
         for acceptor in acceptors {
             acceptor.acceptAll(atMost: Self.mostWaiting)
-            // Closing would not take it out: another loop, or another program, may have the same socket.
+            // Closing would not remove it from epoll: another loop, or another program, may have the same socket.
             unwatch(acceptor)
         }
         acceptors = []
     }
 
-    /// Cuts every connection; a handler that still runs answers into the void.
+    /// Cuts every connection. The response of a handler that still runs is discarded.
     func abort() {
         lastCallEnds = lastCallEnds.map { min($0, now) }
         for socket in sockets { socket?.signal(.aborted) }

@@ -1,4 +1,4 @@
-/// First in, first out, each in constant time.
+/// A first-in, first-out queue. Both operations take constant time.
 struct FIFO<Element> {
     private var elements: [Element?] = []
     private var first = 0
@@ -19,7 +19,7 @@ struct FIFO<Element> {
         return element
     }
 
-    /// Lets go of the front once it is longer than the rest.
+    /// Drops the consumed front once it is longer than the rest.
     private mutating func tidy() {
         if first == elements.count {
             elements.removeAll()

@@ -1,6 +1,6 @@
-/// Those requests that share one turn on a loop: the requests of one user, or of one address (fair queueing; RFC 970).
+/// Requests that share one turn on a loop: those of one user, or of one address (fair queueing; RFC 970).
 ///
-/// Two that happen to have the same number share a turn as well, and that is all.
+/// Flows whose numbers collide share a turn as well; a collision has no other effect.
 public struct Flow: Hashable, Sendable {
     private static let addressBit: UInt64 = 1 << 63
 
@@ -11,7 +11,7 @@ public struct Flow: Hashable, Sendable {
         self.number = UInt64(bitPattern: number) & ~Self.addressBit
     }
 
-    /// The flow of an address; all of an IPv6 network of 64 bits are one.
+    /// The flow of an address; an IPv6 network of 64 bits is one flow.
     init(address: IPAddress) {
         number = UInt64(bitPattern: Int64(address.household.hashValue)) | Self.addressBit
     }

@@ -1,21 +1,18 @@
 import CEpoll
+import Glibc
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// The tasks that are ready to go on, of one loop. From its own thread a job is merely appended, without a lock; from
-/// elsewhere the loop is woken, once for many.
+/// The jobs that are ready to run on one loop. The loop's own thread appends a job without a lock. Other threads wake
+/// the loop, once for many jobs.
 ///
-/// `@unchecked Sendable`: `own` is touched on the loop's thread only, the rest is made for several.
+/// `@unchecked Sendable`: `own` is touched on the loop's thread only, the rest is thread-safe.
 final class JobQueue: @unchecked Sendable {
     private struct Arrivals {
         var jobs: [UnownedJob] = []
         var isOver = false
     }
 
-    // So many in a row, or for so long, in nanoseconds, then the kernel is asked for news: who came, and who left.
+    // The kernel is polled for events after this many jobs, or this many nanoseconds.
     private static let mostInARow = 256
     private static let longestRow: Int64 = 4_000_000
 
@@ -50,18 +47,18 @@ final class JobQueue: @unchecked Sendable {
         }
     }
 
-    // What follows is called on the loop's thread.
+    // Called on the loop's thread.
 
     var isEmpty: Bool { own.isEmpty }
 
-    /// From now on the calling thread is the loop's.
+    /// Makes the calling thread the loop's.
     func begin() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
     }
 
     func run(on executor: UnownedTaskExecutor) {
         takeArrivals()
-        // What these jobs make ready comes after the kernel's next news: whoever goes on and on lets others in between.
+        // Jobs that these make ready run after the next poll, so that a busy task doesn't hold up others.
         let count = min(own.count, Self.mostInARow)
         var index = 0
         let begun = MonotonicClock.coarse
@@ -75,7 +72,7 @@ final class JobQueue: @unchecked Sendable {
 
     private func takeArrivals() {
         guard hasArrivals.load(ordering: .relaxed) else { return }
-        // Before they are taken: who comes after that wakes us again.
+        // Cleared before they are taken, so that a later arrival wakes the loop again.
         hasArrivals.store(false, ordering: .sequentiallyConsistent)
         arrivals.withLock { arrivals in
             own.append(contentsOf: arrivals.jobs)
@@ -83,7 +80,7 @@ final class JobQueue: @unchecked Sendable {
         }
     }
 
-    /// The loop is over; jobs that an actor may still hold for it go elsewhere.
+    /// Ends the queue. Jobs that an actor may still hold for the loop go to the global executor.
     func end() {
         thread.store(0, ordering: .relaxed)
         let late = arrivals.withLock { arrivals in

@@ -1,11 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time may access.
 ///
-/// `Mutex` of the standard library would do, but ThreadSanitizer does not see it lock (Swift 6.3) and reports what it guards;
-/// a POSIX mutex it knows. Where nobody waits, the two cost the same.
+/// The standard library's `Mutex` would do, but ThreadSanitizer does not see it lock (Swift 6.3) and reports the value
+/// it guards. It does know POSIX mutexes. Without contention, both cost the same.
 final class Lock<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var value: Value

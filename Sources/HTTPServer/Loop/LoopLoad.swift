@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a loop is busy with: written on its own thread only, so that a plain store is enough, and read by any.
+/// A loop's load figures. They are written on its own thread only, so that a plain store is enough, and read by any.
 final class LoopLoad: Sendable {
-    /// In nanoseconds: past it, others notice that they wait.
+    /// In nanoseconds. Beyond it, others notice the delay.
     private static let longTurn: Int64 = 2_000_000
 
     private let connections = Atomic(0)
@@ -10,8 +10,8 @@ final class LoopLoad: Sendable {
     private let busy = Atomic<Int64>(0)
     private let pauses = Atomic(0)
 
-    /// The loop is about to wait.
-    /// - Parameter time: how long it did not wait before, in nanoseconds.
+    /// Records a turn. Called when the loop is about to wait.
+    /// - Parameter time: how long the loop worked since its last wait, in nanoseconds.
     func noteTurn(connections open: Int, busy time: Int64) {
         connections.store(open, ordering: .relaxed)
         wakeUps.store(wakeUps.load(ordering: .relaxed) + 1, ordering: .relaxed)

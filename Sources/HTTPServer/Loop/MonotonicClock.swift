@@ -1,12 +1,10 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
-/// Time that never goes back, in nanoseconds since some moment; deadlines are told in it.
+/// Monotonic time, in nanoseconds since an arbitrary moment. Deadlines are given in it.
 enum MonotonicClock {
     static var now: Int64 { time(of: CLOCK_MONOTONIC) }
 
-    /// As of the system's last tick, up to 4 ms ago; a fifth of the cost.
+    /// The time of the system's last tick, up to 4 ms ago; a fifth of the cost.
     static var coarse: Int64 { time(of: CLOCK_MONOTONIC_COARSE) }
 
     private static func time(of clock: clockid_t) -> Int64 {

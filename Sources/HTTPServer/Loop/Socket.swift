@@ -1,10 +1,7 @@
 import CEpoll
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// One accepted connection's descriptor on its loop: never blocks, tells when waiting is over.
+/// The descriptor of one accepted connection on its loop. It never blocks; tasks await its readiness.
 ///
 /// `@unchecked Sendable`: touched on its loop's thread only.
 final class Socket: WheelEntry, @unchecked Sendable {
@@ -17,38 +14,39 @@ final class Socket: WheelEntry, @unchecked Sendable {
     }
 
     let descriptor: Int32
-    /// Tells this socket's events from those of an earlier one with the same descriptor.
+    /// Distinguishes this socket's events from those of an earlier one with the same descriptor.
     let generation: UInt32
     let loop: EventLoop
 
-    // What the last edge said, until the kernel says otherwise.
+    // Readiness as of the last edge, until the kernel reports otherwise.
     private(set) var isReadable = false
     private var isWritable = true
     /// Whether the client will send no more; it may still read.
     private var peerHasClosed = false
     private var lastArrival: Int64 = 0
-    /// Whether the client is gone: the connection is broken, or it closed its half while it had to wait.
+    /// Whether the client has disconnected: the connection is broken, or the client closed its half while it had to
+    /// wait.
     private(set) var clientHasLeft = false
     private var written = 0
     private var isAborted = false
-    private var waiter: UnsafeContinuation<Signal, Never>?
-    /// Nil while it pauses.
+    private var waiter: UnsafeContinuation<WakeReason, Never>?
+    /// nil during a pause.
     private var awaited: Condition? = .readable
 
-    /// What it takes turns in; nil for one that speaks for many.
+    /// The flow it takes turns in; nil for a proxy, whose connection carries many.
     var flow: Flow?
-    /// Whether it has something to do and waits for its turn.
+    /// Whether it is ready and waits for its turn.
     private var isInLine = false
 
-    /// The connection's task, cancelled when the client has gone.
+    /// The connection's task, cancelled when the client has disconnected.
     var task: Task<Void, Never>?
     /// The connection that waits here without a task.
     private var resting: Connection?
-    /// Whether a request is being handled, for somebody who may leave.
+    /// Whether a request is being handled; its task is cancelled when the client disconnects.
     var isHandling = false
-    /// How soon after its last byte a client may close its half without having left, in nanoseconds.
+    /// How soon after its last byte a client may close its half without counting as disconnected, in nanoseconds.
     var halfClose: Int64 = 0
-    /// Whether what is being sent makes sense only while the client's own half is open.
+    /// Whether a live body is being sent, which ends when the client closes its half.
     var isLive = false {
         didSet { if isLive, peerHasClosed || loop.isDraining { task?.cancel() } }
     }
@@ -59,8 +57,9 @@ final class Socket: WheelEntry, @unchecked Sendable {
         self.loop = loop
     }
 
-    /// Returns at once when there is something to do. `deadline` is in the monotonic clock's nanoseconds.
-    func wait(for condition: Condition, until deadline: Int64) async -> Signal {
+    /// Waits for a condition. Returns at once when it holds already. `deadline` is in the monotonic clock's
+    /// nanoseconds.
+    func wait(for condition: Condition, until deadline: Int64) async -> WakeReason {
         if isAborted { return .aborted }
         if condition == .readable ? isReadable : isWritable { return .ready }
         loop.schedule(self, at: deadline)
@@ -68,17 +67,17 @@ final class Socket: WheelEntry, @unchecked Sendable {
         return await withUnsafeContinuation { waiter = $0 }
     }
 
-    /// Lets some time pass, whatever there is to do.
-    /// - Returns: `.timedOut`, or what ended the pause before.
-    func pause(until deadline: Int64) async -> Signal {
+    /// Waits until the deadline, ready or not.
+    /// - Returns: `.timedOut`, or what ended the pause early.
+    func pause(until deadline: Int64) async -> WakeReason {
         if isAborted { return .aborted }
         loop.schedule(self, at: deadline)
         awaited = nil
         return await withUnsafeContinuation { waiter = $0 }
     }
 
-    /// The connection waits without a task, which would keep what the deepest of its calls took. Something to read begins
-    /// one; at the deadline the connection ends.
+    /// Waits without a task, which would keep the memory that its deepest call took. Input starts a task; at the
+    /// deadline the connection ends.
     func rest(_ connection: Connection, until deadline: Int64) {
         if isAborted { return connection.end() }
         if isReadable { return connection.begin() }
@@ -93,7 +92,8 @@ final class Socket: WheelEntry, @unchecked Sendable {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count >= 0 {
-                // Less than asked for means drained, and the next edge will come; but a close seen already comes once.
+                // A short read means drained, and another edge will come. But a close reported already is not reported
+                // again.
                 if count < buffer.count, !peerHasClosed { isReadable = false }
                 return .count(count)
             }
@@ -135,21 +135,21 @@ final class Socket: WheelEntry, @unchecked Sendable {
         }
     }
 
-    /// How much of what we wrote is at the other end, as far as the kernel knows.
+    /// Written bytes that have reached the other end, as far as the kernel knows.
     var delivered: Int { written - cepoll_unacknowledged(descriptor) }
 
-    /// Closing will tell the client that something went wrong, instead of ending what it reads.
-    func spoil() {
+    /// Makes closing signal an error to the client instead of a regular end of data.
+    func markFailed() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Tells the client that nothing more will come from us.
+    /// Closes the sending half of the connection.
     func endWriting() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Notes what the kernel reports.
+    /// Records the conditions that the kernel reports.
     func take(_ conditions: UInt32) {
         let broken = conditions & UInt32(CEPOLL_ERROR | CEPOLL_HUNG_UP) != 0
         if conditions & UInt32(CEPOLL_PEER_CLOSED) != 0 {
@@ -166,18 +166,19 @@ final class Socket: WheelEntry, @unchecked Sendable {
         loop.admit(self)
     }
 
-    /// Whether there is what it waits for, if it waits.
+    /// Whether it waits and the condition holds.
     private var isReady: Bool {
         (waiter != nil || resting != nil) && (awaited == .readable && isReadable || awaited == .writable && isWritable)
     }
 
-    /// Goes on, unless that is over.
+    /// Continues, if it is still ready.
     func takeTurn() {
         isInLine = false
         if isReady { signal(.ready) }
     }
 
-    /// The client will send no more. When nothing of it was waiting, its last request may have come with the end.
+    /// Records that the client will send no more. If it was not waiting for anything, its last request may have come
+    /// with the end.
     private func noteEnd() {
         if !peerHasClosed, isHandling || isReadable, loop.now - lastArrival > halfClose { clientHasLeft = true }
         peerHasClosed = true
@@ -188,7 +189,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     }
 
     /// Ends the wait under way, if there is one.
-    func signal(_ signal: Signal) {
+    func signal(_ signal: WakeReason) {
         if signal == .aborted { isAborted = true }
         if signal == .aborted || signal == .drained && isLive { task?.cancel() }
         if let waiter {
@@ -196,7 +197,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
             waiter.resume(returning: signal)
         } else if let connection = resting {
             resting = nil
-            connection.goOn(after: signal)
+            connection.resume(after: signal)
         }
     }
 }

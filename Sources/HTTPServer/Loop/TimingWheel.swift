@@ -1,16 +1,16 @@
-/// The deadlines of one loop's sockets: O(1) to set, to move and to drop, however many there are.
+/// A timing wheel for the deadlines of one loop's sockets: setting, moving and removing one is O(1).
 ///
-/// A deadline that moves away, as they do with each request, is only noted: the entry is put where it belongs when its old
-/// slot comes round.
+/// A deadline that moves later, as with each request, is only recorded. The entry is relinked when its slot comes
+/// round.
 struct TimingWheel {
     private static let slotCount: Int64 = 512
-    /// 2^26 ns: ticks of 67 ms, 34 s to a turn. Later deadlines go round more than once.
+    /// 2^26 ns: ticks of 67 ms, 34 s to a revolution. Later deadlines go round more than once.
     private static let tickBits: Int64 = 26
 
     private var slots = [WheelEntry?](repeating: nil, count: Int(slotCount))
     private var current: Int64
     private var count = 0
-    /// No entry hangs under an earlier tick.
+    /// No entry is linked under an earlier tick.
     private var earliest = Int64.max
 
     init(now: Int64) {
@@ -36,7 +36,7 @@ struct TimingWheel {
         if let tick = entry.tick { unlink(entry, from: tick) }
     }
 
-    /// Takes those out whose time is up. They are given back and not called from here: what they do then changes the wheel.
+    /// Removes and returns the expired entries. They are not called from here, because they change the wheel.
     mutating func takeExpired(at now: Int64) -> [WheelEntry] {
         let reached = now >> Self.tickBits
         guard reached >= earliest else {
@@ -44,7 +44,7 @@ struct TimingWheel {
             return []
         }
         var overdue: [WheelEntry] = []
-        // After a long sleep one turn has seen every slot.
+        // After a long sleep, one revolution covers every slot.
         let first = max(earliest, reached - Self.slotCount + 1)
         for tick in first...max(first, reached) {
             let slot = Int(tick & (Self.slotCount - 1))

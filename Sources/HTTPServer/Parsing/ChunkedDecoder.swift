@@ -1,9 +1,9 @@
-/// Takes the chunks off a body (RFC 9112 §7.1) wherever the reads happen to cut it. Extensions and trailers are checked,
-/// bounded and dropped; every line end must be exactly CR LF, or two readers could see two different bodies.
+/// Decodes a chunked body (RFC 9112 §7.1), however it is split between reads. Extensions and trailers are checked,
+/// bounded and dropped. Every line end must be exactly CR LF, or two parsers could see two different bodies.
 struct ChunkedDecoder {
     enum Progress: Equatable {
         case needMore, complete
-        case refused(Refusal)
+        case refused(RequestRejection)
     }
 
     private enum State {
@@ -12,7 +12,7 @@ struct ChunkedDecoder {
         case trailerStart, trailerName, trailerValue, trailerEnd, end
     }
 
-    // Fifteen hex digits stay below 2^60, whatever they are: no overflow to think about.
+    // Fifteen hex digits stay below 2^60, so they can't overflow.
     private static let mostSizeDigits = 15
 
     private let limits: Limits
@@ -29,9 +29,9 @@ struct ChunkedDecoder {
         self.mostContent = mostContent ?? limits.body
     }
 
-    /// Reads from `position` on, moves it past what was used, and appends the content to `body`.
+    /// Decodes from `position` on, moves it past the bytes used and appends the content to `body`.
     mutating func decode(_ bytes: Span<UInt8>, from position: inout Int, into body: inout [UInt8]) -> Progress {
-        do throws(Refusal) {
+        do throws(RequestRejection) {
             while position < bytes.count {
                 if state == .data {
                     let count = min(size, bytes.count - position)
@@ -57,7 +57,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func take(_ byte: UInt8, bodySoFar: Int) throws(Refusal) {
+    private mutating func take(_ byte: UInt8, bodySoFar: Int) throws(RequestRejection) {
         switch state {
         case .sizeStart, .size, .sizeEnd: try takeSize(byte, bodySoFar)
         case .extensionBlank, .extensionName, .extension: try takeExtension(byte)
@@ -72,7 +72,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeSize(_ byte: UInt8, _ bodySoFar: Int) throws(Refusal) {
+    private mutating func takeSize(_ byte: UInt8, _ bodySoFar: Int) throws(RequestRejection) {
         if state == .sizeEnd {
             guard byte == Grammar.lineFeed else { throw .chunkSize }
             guard size <= mostContent - bodySoFar else { throw .bodyTooLarge }
@@ -95,7 +95,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeExtension(_ byte: UInt8) throws(Refusal) {
+    private mutating func takeExtension(_ byte: UInt8) throws(RequestRejection) {
         extensionBytes += 1
         guard extensionBytes <= limits.chunkExtensionBytes else { throw .chunkExtensionsTooLong }
         switch state {
@@ -108,7 +108,7 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeTrailer(_ byte: UInt8) throws(Refusal) {
+    private mutating func takeTrailer(_ byte: UInt8) throws(RequestRejection) {
         trailerBytes += 1
         guard trailerBytes <= limits.trailerBytes else { throw .fieldsTooLarge }
         switch state {

@@ -1,4 +1,4 @@
-/// Where one header field lies in its head's bytes; nothing is decoded until somebody asks.
+/// The position of one header field in its head's bytes. Nothing is decoded until it is needed.
 struct FieldSpan: Sendable {
     let nameStart: UInt32
     let nameEnd: UInt32

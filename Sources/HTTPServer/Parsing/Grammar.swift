@@ -1,6 +1,6 @@
-/// Which bytes may stand where: RFC 9110 §5.6.2 (token), §5.5 (field values), RFC 3986 §3 (target).
+/// The bytes allowed in each part of a request: RFC 9110 §5.6.2 (token), §5.5 (field values), RFC 3986 §3 (target).
 ///
-/// Sets of ASCII bytes are two words of bits: no table in memory, no branch per class.
+/// Sets of ASCII bytes are two 64-bit words: no table in memory, no branch per class.
 enum Grammar {
     struct ASCIISet {
         let low: UInt64
@@ -31,7 +31,7 @@ enum Grammar {
     static let path = ASCIISet(
         "-._~!$&'()*+,;=:@/0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-    /// RFC 3986 and what browsers leave unescaped in a query someone typed (WHATWG URL, "query percent-encode set").
+    /// RFC 3986, and what browsers leave unescaped in a typed query (WHATWG URL, "query percent-encode set").
     static let query = ASCIISet(
         "-._~!$&'()*+,;=:@/?%[]{}|\\^`0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
@@ -41,7 +41,7 @@ enum Grammar {
     /// Within the brackets of an IP literal.
     static let addressLiteral = ASCIISet(":.0123456789abcdefABCDEF")
 
-    /// VCHAR, obs-text, space and tab. NUL, CR and the other controls never: some readers end a line there.
+    /// VCHAR, obs-text, space and tab. NUL, CR and the other controls are excluded: some parsers end a line there.
     @inline(__always)
     static func isFieldValue(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x7F || byte == 0x09

@@ -1,25 +1,25 @@
 extension HeadParser {
-    // More digits than any length has; longer numbers are refused before they could overflow.
+    // More digits than any length has; longer numbers are rejected before they could overflow.
     private static let mostLengthDigits = 18
 
     /// RFC 9112 §5: field-name ":" OWS field-value OWS.
-    mutating func parseField(_ line: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) {
+    mutating func parseField(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
         guard !Grammar.isBlank(bytes[line.lowerBound]) else { throw .folding }
         guard head.fields.count < limits.headerFields else { throw .fieldsTooLarge }
         var position = line.lowerBound
         while position < line.upperBound, Grammar.token.contains(bytes[position]) { position += 1 }
         let name = line.lowerBound..<position
-        // A blank before the colon is refused as well: readers disagree on whose name it then is (§5.1).
+        // A blank before the colon is rejected as well: parsers disagree on whether it belongs to the name (§5.1).
         guard !name.isEmpty, position < line.upperBound, bytes[position] == UInt8(ascii: ":") else {
             throw .fieldName
         }
         let value = try Self.value(position + 1..<line.upperBound, of: bytes)
         head.fields.append(FieldSpan(name: name, value: value))
-        try heed(name, value, of: bytes)
+        try interpret(name, value, of: bytes)
     }
 
-    /// The value without the blanks around it.
-    private static func value(_ range: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Range<Int> {
+    /// Returns the value without surrounding blanks.
+    private static func value(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Range<Int> {
         for index in range where !Grammar.isFieldValue(bytes[index]) { throw .fieldValue }
         return trimmed(range, of: bytes)
     }
@@ -31,8 +31,10 @@ extension HeadParser {
         return start..<end
     }
 
-    /// Notes the few fields that the server itself acts on.
-    private mutating func heed(_ name: Range<Int>, _ value: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) {
+    /// Records the few fields that the server itself acts on.
+    private mutating func interpret(_ name: Range<Int>, _ value: Range<Int>, of bytes: Span<UInt8>)
+        throws(RequestRejection)
+    {
         switch name.count {
         case 4 where Self.matches(bytes, name, "host"):
             guard host == nil else { throw .twoHosts }
@@ -57,8 +59,8 @@ extension HeadParser {
         }
     }
 
-    /// Whether the list names other codings, which may exist, and "chunked" once, behind them: all else is a mistake, for it leaves
-    /// the content without an end (RFC 9112 §6.1, §6.3).
+    /// Whether the list names other codings, which may exist, followed by "chunked" once. Anything else is an error,
+    /// because it leaves the content without an end (RFC 9112 §6.1, §6.3).
     private static func isCodedAndChunked(_ value: Range<Int>, of bytes: Span<UInt8>) -> Bool {
         var (start, codings, chunked) = (value.lowerBound, 0, 0)
         while start < value.upperBound {
@@ -86,8 +88,8 @@ extension HeadParser {
         }
     }
 
-    /// RFC 9112 §6.2: digits and nothing else. A number too long to be true is too large a body.
-    private static func length(_ value: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Int {
+    /// RFC 9112 §6.2: digits only. A number with too many digits counts as too large a body.
+    private static func length(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Int {
         guard !value.isEmpty else { throw .contentLength }
         for index in value where !Grammar.isDigit(bytes[index]) { throw .contentLength }
         guard value.count <= mostLengthDigits else { throw .bodyTooLarge }
@@ -96,8 +98,8 @@ extension HeadParser {
         return length
     }
 
-    /// What only the whole head can tell: Host (RFC 9112 §3.2), framing (§6.3), persistence (§9.3).
-    mutating func conclude(_ bytes: Span<UInt8>) throws(Refusal) {
+    /// Checks what depends on the whole head: Host (RFC 9112 §3.2), framing (§6.3), persistence (§9.3).
+    mutating func conclude(_ bytes: Span<UInt8>) throws(RequestRejection) {
         guard host != nil || head.minorVersion == 0 else { throw .noHost }
         if hasTransferEncoding {
             guard contentLength == nil else { throw .lengthAndEncoding }

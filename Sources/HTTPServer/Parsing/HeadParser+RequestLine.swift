@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension HeadParser {
     /// RFC 9112 §3: method SP request-target SP HTTP-version, with exactly one space each.
-    mutating func parseRequestLine(_ line: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) {
+    mutating func parseRequestLine(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) {
         var position = line.lowerBound
         while position < line.upperBound, Grammar.token.contains(bytes[position]) { position += 1 }
         let method = line.lowerBound..<position
@@ -22,17 +22,19 @@ extension HeadParser {
     }
 
     /// RFC 9112 §2.3: "HTTP/" DIGIT "." DIGIT, case-sensitive.
-    private static func minorVersion(_ range: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Int {
+    private static func minorVersion(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Int {
         let start = range.lowerBound
         guard range.count == 8, equals(bytes, start, "HTTP/"), bytes[start + 6] == UInt8(ascii: "."),
             Grammar.isDigit(bytes[start + 5]), Grammar.isDigit(bytes[start + 7])
         else { throw .requestLine }
         guard bytes[start + 5] == UInt8(ascii: "1") else { throw .version }
-        // A later minor version is taken as the latest that is known here (RFC 9110 §6.2).
+        // A later minor version is treated as the latest one known here (RFC 9110 §6.2).
         return min(Int(bytes[start + 7] - UInt8(ascii: "0")), 1)
     }
 
-    private static func method(_ range: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> HTTPRequest.Method {
+    private static func method(_ range: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection)
+        -> HTTPRequest.Method
+    {
         let start = range.lowerBound
         switch range.count {
         case 3 where equals(bytes, start, "GET"): return .get
@@ -41,7 +43,7 @@ extension HeadParser {
         default: break
         }
         guard let method = HTTPRequest.Method(string(bytes, range)) else { throw .requestLine }
-        // It would turn the rest of the connection into bytes of another protocol (RFC 9110 §9.3.6).
+        // CONNECT would turn the rest of the connection into bytes of another protocol (RFC 9110 §9.3.6).
         guard method != .connect else { throw .tunnel }
         return method
     }

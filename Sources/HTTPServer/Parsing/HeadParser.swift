@@ -1,20 +1,17 @@
+import Glibc
 import HTTPTypes
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-/// Reads a request's head (RFC 9112 §2 to §5) line by line. It is handed the same bytes again, grown, until it has all;
-/// each line is examined once, so a client that sends byte by byte costs no more than one that sends at once.
+/// Parses a request's head (RFC 9112 §2 to §5) line by line. Each call passes all bytes received so far. Each line is
+/// examined once, so a client that sends byte by byte costs no more than one that sends at once.
 struct HeadParser {
     enum Progress {
         case needMore
         /// The head is complete and takes up this many bytes.
         case complete(Int)
-        case refused(Refusal)
+        case refused(RequestRejection)
     }
 
-    // A method and a version around the longest target; whatever is longer without a line end is no request line.
+    // Room for a method and a version around the longest target. Anything longer without a line end is no request line.
     static let requestLineSlack = 64
     static let longestMethod = 32
 
@@ -36,9 +33,9 @@ struct HeadParser {
         self.limits = limits
     }
 
-    /// Goes on from where the last call stopped. `bytes` begins with the head's first byte.
+    /// Continues where the last call stopped. `bytes` begins with the head's first byte.
     mutating func advance(over bytes: Span<UInt8>) -> Progress {
-        do throws(Refusal) {
+        do throws(RequestRejection) {
             while let lineFeed = Self.firstLineFeed(in: bytes, from: scanned) {
                 guard lineFeed > lineStart, bytes[lineFeed - 1] == Grammar.carriageReturn else {
                     throw .bareLineFeed
@@ -56,8 +53,8 @@ struct HeadParser {
         }
     }
 
-    /// True when the line was the empty one that ends the head.
-    private mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>) throws(Refusal) -> Bool {
+    /// Parses a line. Returns true for the empty line that ends the head.
+    private mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestRejection) -> Bool {
         if hasRequestLine {
             guard lineStart - fieldsStart <= limits.headerBytes else { throw .fieldsTooLarge }
             guard line.isEmpty else {
@@ -69,7 +66,7 @@ struct HeadParser {
             return true
         }
         if line.isEmpty {
-            // RFC 9112 §2.2: one empty line before a request line is a mistake of old clients.
+            // RFC 9112 §2.2: old clients mistakenly send an empty line before a request line.
             guard !skippedEmptyLine else { throw .requestLine }
             skippedEmptyLine = true
             return false
@@ -81,8 +78,8 @@ struct HeadParser {
         return false
     }
 
-    /// Refuses as early as possible what no further byte can mend.
-    private func checkUnfinishedLine(of bytes: Span<UInt8>) throws(Refusal) {
+    /// Rejects as early as possible what no further byte can make valid.
+    private func checkUnfinishedLine(of bytes: Span<UInt8>) throws(RequestRejection) {
         let length = bytes.count - lineStart
         if hasRequestLine {
             guard bytes.count - fieldsStart <= limits.headerBytes else { throw .fieldsTooLarge }

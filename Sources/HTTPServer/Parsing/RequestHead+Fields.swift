@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension RequestHead {
-    /// The field's value, its lines joined as RFC 9110 §5.3 says (cookies with "; "); nil when there is none.
+    /// Returns the field's value, its lines joined as in RFC 9110 §5.3 (cookies with "; "); nil when there is none.
     /// Bytes that are not UTF-8 become U+FFFD.
     func value(of name: HTTPField.Name) -> String? {
         if let authority, name.canonicalName == "host" { return authority }
@@ -28,7 +28,7 @@ extension RequestHead {
         return true
     }
 
-    /// A head that was never on a wire.
+    /// Creates a head from its parts, without a connection.
     init(method: HTTPRequest.Method, path: String, query: String?, headers: HTTPFields) {
         self.method = method
         self.path = path

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// A request line and its header fields, as far as the server itself must understand them.
+/// A request line and its header fields, as far as the server itself interprets them.
 struct RequestHead: Sendable {
     var method: HTTPRequest.Method = .get
     var path = ""
     var query: String?
-    /// From a target in absolute form; it stands in for Host, whatever Host says (RFC 9112 §3.2.2).
+    /// From a target in absolute form; it overrides Host (RFC 9112 §3.2.2).
     var authority: String?
     /// 0 or 1, of HTTP/1.x.
     var minorVersion = 1

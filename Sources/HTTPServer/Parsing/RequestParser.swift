@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// Bytes in, requests out: head and body of one request after the other on one connection. It knows no socket.
+/// Parses the requests of one connection, head and body, from bytes. It does no I/O.
 struct RequestParser {
     enum Outcome {
         case needMore
         case request(RequestHead, body: [UInt8])
-        /// The connection is good for nothing more than this answer.
-        case refused(Refusal)
+        /// The connection can serve nothing after this response.
+        case refused(RequestRejection)
     }
 
     private enum Stage {
@@ -15,7 +15,7 @@ struct RequestParser {
         case chunked(ChunkedDecoder)
     }
 
-    // A body's announced length is only a claim: no more than this is set aside before bytes arrive.
+    // In bytes. A body's announced length is only a claim: no more than this is reserved before bytes arrive.
     private static let mostReserved = 64 << 10
 
     private let limits: Limits
@@ -24,7 +24,7 @@ struct RequestParser {
     private var pending: [UInt8] = []
     private var body: [UInt8] = []
 
-    /// Whether nothing of a next request has arrived.
+    /// Whether nothing of the next request has arrived.
     var isIdle: Bool {
         if case .head = stage { pending.isEmpty } else { false }
     }
@@ -37,18 +37,18 @@ struct RequestParser {
     /// The head of the request whose body is under way.
     var head: RequestHead { headParser.head }
 
-    /// How long that body will be, in bytes; nil when nobody says.
+    /// The announced length of that body, in bytes; nil when none is announced.
     var announcedBody: Int? {
         if case .length(let length) = headParser.head.framing { length } else { nil }
     }
 
-    /// What has come of the body under way, in bytes.
+    /// The bytes received of the body under way.
     var bodyCount: Int { body.count }
 
-    /// Whether the client waits for our word before it sends the body (RFC 9110 §10.1.1).
+    /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     var awaitsContinue: Bool { isInBody && headParser.head.expectsContinue && body.isEmpty }
 
-    /// Whether the request under way is a HEAD, whose answer, a refusal included, has no body.
+    /// Whether the request under way is a HEAD, whose response has no body, even if it is a rejection.
     var isHeadRequest: Bool { headParser.head.method == .head }
 
     init(limits: Limits) {
@@ -56,7 +56,7 @@ struct RequestParser {
         headParser = HeadParser(limits: limits)
     }
 
-    /// Moves `position` past the bytes used: all of them, unless a request ends before, or one is refused.
+    /// Parses bytes and moves `position` past those used: all of them, unless a request ends before or is rejected.
     mutating func consume(_ bytes: Span<UInt8>, from position: inout Int) -> Outcome {
         if case .head = stage {
             switch consumeHead(bytes, from: &position) {
@@ -131,7 +131,7 @@ struct RequestParser {
         return outcome
     }
 
-    /// The 100 has been sent: not again for this request.
+    /// Records that 100 (Continue) has been sent for this request.
     mutating func continued() {
         headParser.head.expectsContinue = false
     }

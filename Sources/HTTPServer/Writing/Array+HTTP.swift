@@ -19,8 +19,8 @@ extension [UInt8] {
         append(contentsOf: String(number, radix: 16).utf8)
     }
 
-    /// "Name: value" lines for all fields but those that only the server can know. Values cannot hold a line end:
-    /// `HTTPField` does not let one in.
+    /// Appends "Name: value" lines for all fields except those that only the server sets. Values cannot hold a line
+    /// end: `HTTPField` does not allow one.
     mutating func appendHeaderLines(_ fields: HTTPFields) {
         for field in fields where !Self.isServersOwn(field.name) {
             append(contentsOf: field.name.rawName.utf8)

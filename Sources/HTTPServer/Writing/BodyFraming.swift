@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// How a response's end is told (RFC 9112 §6.3).
+/// How a response's body is delimited (RFC 9112 §6.3).
 enum BodyFraming: Equatable {
     /// 204 and 304: there can be no content (RFC 9110 §8.6).
     case none
     case length(Int)
     case chunked
-    /// HTTP/1.0 knows no chunks.
+    /// For HTTP/1.0, which has no chunks.
     case untilClose
 
     init(_ response: Response, minorVersion: Int) {

@@ -1,8 +1,8 @@
-/// What becomes of the connection after a response, as the Connection field says it (RFC 9112 §9.3).
+/// Whether the connection stays open after a response, as the Connection field states (RFC 9112 §9.3).
 enum Persistence {
-    /// HTTP/1.1's default: nothing to say.
+    /// HTTP/1.1's default: no field is sent.
     case keepsAlive
-    /// HTTP/1.0's exception: to be said.
+    /// HTTP/1.0's exception: stated in the field.
     case keepsAliveOnRequest
     case closes
 

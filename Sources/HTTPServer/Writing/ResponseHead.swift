@@ -1,12 +1,12 @@
 import HTTPTypes
 
-/// A response's status line and fields, turned into bytes (RFC 9112 §4 and §5).
+/// Serialises a response's status line and fields (RFC 9112 §4 and §5).
 struct ResponseHead {
     let response: Response
     let framing: BodyFraming
     let persistence: Persistence
 
-    /// Appends everything up to and with the empty line. `date` is a whole header line.
+    /// Appends everything up to and including the empty line. `date` is a whole header line.
     func append(to bytes: inout [UInt8], date: [UInt8]) {
         StatusLine.append(response.status, to: &bytes)
         bytes.append(contentsOf: date)

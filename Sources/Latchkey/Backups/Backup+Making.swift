@@ -4,18 +4,18 @@ import Files
 import Foundation
 
 extension Backup {
-    /// Behind the name of one that is not whole yet.
+    /// Suffix of a backup that is not complete.
     private static let unfinished = ".unfinished"
-    /// How old one must be that nobody works at any more, in seconds.
+    /// Age in seconds after which an unfinished backup counts as abandoned.
     private static let abandoned: TimeInterval = 60 * 60
 
-    /// How far clocks that are not wrong may be apart, in seconds.
+    /// Tolerated clock difference, in seconds.
     private static let tolerance: TimeInterval = 60 * 60
 
-    /// Copies what is in a data folder, while the site may be served from it, then looks through the copy.
+    /// Copies a data folder into a new backup and verifies the copy. The site may be served from the folder meanwhile.
     ///
-    /// Made under another name and renamed when all of it is on the disk: what ends in the middle leaves nothing that looks
-    /// like a backup, and a power cut takes back none that was told of.
+    /// The backup gets its name once all of it is on disk. An interrupted run leaves nothing that looks like a backup,
+    /// and a power cut does not undo a reported one.
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
     static func make(of folder: DataFolder, in place: String, progress: (Int, Int) -> Void) throws -> Backup {
         let isNew = !FileManager.default.fileExists(atPath: place)
@@ -23,7 +23,7 @@ extension Backup {
         if isNew { Disk.give(place, toOwnerOf: folder.path) }
         removeAbandoned(in: place, at: Date())
         let (backup, draft) = try claim(in: place)
-        // Those who remove abandoned ones see by it that somebody works here.
+        // The lock shows `removeAbandoned` that this draft is in use.
         let lock = FolderLock(path: draft.path)
         guard lock.take(.alone) else { throw BackupError("\(draft.path) is taken by another program.") }
         defer { lock.release() }
@@ -38,7 +38,7 @@ extension Backup {
         return backup
     }
 
-    /// Makes an empty folder under a name that nobody else has; of those who ask in one second, all but one wait for the
+    /// Creates an empty folder under an unused name. Of several callers in the same second, all but one wait for the
     /// next.
     private static func claim(in place: String) throws -> (backup: Backup, draft: Backup) {
         while true {
@@ -70,12 +70,12 @@ extension Backup {
         do {
             _ = try self.folder.requireSound()
         } catch {
-            // The copy is as what it was made of, and goes: what it was made of must be mended.
+            // The copy has its source's defect and is deleted. The source must be repaired.
             throw BackupError("No backup was made. \("\(error)".replacing(path, with: folder.path))")
         }
     }
 
-    /// Those in a folder, the oldest first; what else lies there is none.
+    /// Lists the backups in a folder, oldest first. Other entries are ignored.
     static func all(in place: String) -> [(backup: Backup, moment: Date)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         return names.sorted().compactMap { name in
@@ -83,14 +83,14 @@ extension Backup {
         }
     }
 
-    /// The newest in a folder; nil when there is none.
-    /// - Throws: `BackupError` when nobody can say: the folder can't be looked into, or all are from ahead of the clock.
+    /// Returns the newest backup in a folder, or nil if there is none.
+    /// - Throws: `BackupError` if the folder can't be read, or if all backups are dated ahead of the clock.
     static func newest(in place: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
         guard access(place, R_OK | X_OK) == 0 || errno == ENOENT else {
             throw BackupError("\(place) can't be looked into. Run this as the user whose it is.")
         }
         let all = all(in: place)
-        // One from ahead of the clock is none that anybody waits for: some clock was wrong when it was made.
+        // A backup from the future is ignored: a clock was wrong when it was made.
         let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
         guard newest != nil || all.isEmpty else {
             throw BackupError("All backups in \(place) are from ahead of this machine's clock. See that it is right.")
@@ -98,14 +98,15 @@ extension Backup {
         return newest
     }
 
-    /// Those that are older than `age` seconds, but for the newest besides `new`: when the clock is wrong, all are old.
+    /// Returns the backups older than `age` seconds, except `new` and the newest of the others: if the clock is wrong,
+    /// all look old.
     static func old(in place: String, beside new: Backup, age: TimeInterval, at now: Date) -> [Backup] {
         let others = all(in: place).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.mayBeOurs }
         return others.dropLast().filter { $0.moment < now.addingTimeInterval(-age) }.map(\.backup)
     }
 
-    /// Whether it has what a backup has and nothing else: a folder may be called like one by somebody who keeps something in it.
-    /// True for one that can't be looked into.
+    /// Whether the folder contains a backup's files and nothing else. A folder of other data may have a backup's name.
+    /// True for a folder that can't be read.
     private var mayBeOurs: Bool {
         guard let contents = try? FileManager.default.contentsOfDirectory(atPath: path) else { return true }
         let names = Set(contents)
@@ -113,10 +114,10 @@ extension Backup {
         return names.isSubset(of: known) && !names.isDisjoint(with: [Manifest.fileName, DataFolder.databaseName])
     }
 
-    /// Whether its name says so.
+    /// Whether the name has the suffix of an unfinished backup.
     var isUnfinished: Bool { path.hasSuffix(Self.unfinished) }
 
-    /// Removes what ended in the middle: those whose hour is over and at which nobody works.
+    /// Removes unfinished backups that are over an hour old and not locked.
     private static func removeAbandoned(in place: String, at now: Date) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         for name in names where name.hasSuffix(unfinished) {
@@ -124,14 +125,14 @@ extension Backup {
                 now.timeIntervalSince(moment) > abandoned
             else { continue }
             let lock = FolderLock(path: "\(place)/\(name)")
-            // One that can't be removed harms nobody.
+            // A leftover that can't be removed does no harm.
             if lock.take(.alone) { try? FileManager.default.removeItem(atPath: "\(place)/\(name)") }
             lock.release()
         }
     }
 
-    /// Under another name first: what ends in the middle leaves nothing that looks like a backup.
-    /// - Throws: `BackupError`; then it is as it was.
+    /// Deletes the backup. It is renamed first: an interrupted deletion leaves nothing that looks like a backup.
+    /// - Throws: `BackupError`. The backup is unchanged, or partly deleted under its unfinished name.
     func delete() throws(BackupError) {
         let remains = path + Self.unfinished
         do {
@@ -144,7 +145,7 @@ extension Backup {
         }
     }
 
-    /// Such as `2026-11-22T07-30-15Z`: in UTC, without colons, which some file systems don't take.
+    /// The name for a moment, such as `2026-11-22T07-30-15Z`: UTC, without colons, which some file systems reject.
     private static func name(at moment: Date) -> String {
         moment.formatted(.iso8601).replacing(":", with: "-")
     }
@@ -153,7 +154,7 @@ extension Backup {
         let parts = name.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let moment = try? Date("\(parts[0])T\(parts[1].replacing("-", with: ":"))", strategy: .iso8601)
-        // Only what reads as it was written.
+        // Accepts only the exact form that `name(at:)` writes.
         return moment.flatMap { Self.name(at: $0) == name ? $0 : nil }
     }
 }

@@ -3,28 +3,28 @@ import Database
 import Files
 import Foundation
 
-/// A copy of a data folder at one moment: a folder of its own with the database, the keys without which parts of it can't be
-/// read, and a manifest of both. For its owner's eyes only, as what it was made of.
+/// A copy of a data folder at one moment: a folder with the database, the keys needed to read all of it, and a manifest
+/// of both. Like the data folder, only its owner may read it.
 struct Backup: Sendable {
-    /// How far a backup could be looked through.
+    /// How thoroughly a backup could be verified.
     enum Verdict {
-        /// Each byte is as it was written.
+        /// Every byte is as it was written.
         case whole
-        /// Made before there were manifests: all that can be read is sound.
+        /// The backup predates manifests: all that can be read is sound.
         case withoutManifest
     }
 
-    /// What it consists of, the database last.
+    /// The files of a backup, the database last.
     static let fileNames = DataFolder.keys + [DataFolder.databaseName]
 
     let path: String
 
-    /// A backup lies as a data folder does.
+    /// A backup has the layout of a data folder.
     var folder: DataFolder { DataFolder(path: path) }
     var database: String { folder.database }
 
-    /// Looks through the copy: each file, the whole database, and whether its keys are there.
-    /// - Throws: `DatabaseOpenError`, `DataFolderError` or `BackupError` with the first thing that is wrong.
+    /// Verifies each file, the whole database and the presence of its keys.
+    /// - Throws: `DatabaseOpenError`, `DataFolderError` or `BackupError` for the first defect.
     @discardableResult
     func verify() throws -> Verdict {
         let manifest = try manifest()
@@ -33,8 +33,7 @@ struct Backup: Sendable {
         return manifest == nil ? .withoutManifest : .whole
     }
 
-    /// Looks at each file only, where a manifest tells how each was.
-    /// - Throws: as `verify`.
+    /// Verifies only the files, against the manifest. Falls back to `verify` without one.
     func verifyFiles() throws -> Verdict {
         guard let manifest = try manifest() else { return try verify() }
         try manifest.verify(path)
@@ -42,7 +41,7 @@ struct Backup: Sendable {
     }
 
     /// Copies the files into another folder, durably.
-    /// - Throws: `BackupError` or `FileFailure`, also when the copy is not what it is a copy of.
+    /// - Throws: `BackupError` or `FileFailure`, also if the copy differs from the backup.
     func copy(to place: String) throws {
         let manifest = try manifest()
         for name in Self.fileNames where manifest != nil || name != DataFolder.databaseName {
@@ -50,14 +49,15 @@ struct Backup: Sendable {
         }
         let copy = Backup(path: place)
         if let manifest { return try manifest.verify(place) }
-        // It may have a log beside it that holds its newest rows: SQLite knows.
+        // A log beside the database may hold its newest rows, so SQLite makes the copy.
         try Database.backUp(database, to: copy.database)
         try Disk.sync(copy.database)
         try Disk.sync(place)
         try copy.verify()
     }
 
-    /// - Throws: `BackupError` also when this is no backup, or none that this user can look into.
+    /// Reads the manifest; nil for a backup without one.
+    /// - Throws: `BackupError` also if this is not a backup, or not one that this user can read.
     private func manifest() throws(BackupError) -> Manifest? {
         guard !isUnfinished else {
             throw BackupError("\(path) is no backup: what makes or deletes it has not ended.")
@@ -79,7 +79,7 @@ struct Backup: Sendable {
 }
 
 extension Backup.Verdict {
-    /// What is said of a backup that was looked through.
+    /// The result of a verification, in a sentence or two.
     func sentence(of path: String) -> String {
         switch self {
         case .whole: "\(path) is whole."

@@ -52,7 +52,7 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
-    /// In seconds.
+    /// Parses the age given to `--keep`, in seconds.
     private static func age(_ text: String) throws(SettingsError) -> TimeInterval {
         guard let age = WrittenDuration.read(text), age > .zero else {
             throw SettingsError("What --keep says must be like 30d, 12h or 90m, not \"\(text)\".")

@@ -1,9 +1,10 @@
-/// A backup that was made or looked through, as the command line tells of it; as JSON, its properties are the keys.
+/// A backup that was made or verified, as the command line prints it. The property names are the JSON keys.
 struct BackupReport: Report {
     let path: String
     let isWhole: Bool
-    /// Whether each byte was compared; backups of older versions have none. Nil for one that is not whole.
+    /// Whether each byte was compared with a manifest. Backups of older versions have none. Nil if the backup is not
+    /// whole.
     var hasManifest: Bool?
-    /// What is wrong with one that is not whole.
+    /// The defect, if the backup is not whole.
     var problem: String?
 }

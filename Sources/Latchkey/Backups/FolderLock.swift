@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Who works in a folder: many beside each other, or one alone. The system opens the lock when its process ends, however
-/// it does.
+/// A shared or exclusive lock on a folder. The system releases it when the process ends, however it ends.
 final class FolderLock: Sendable {
     enum Kind: Sendable {
         case shared, alone
@@ -10,28 +9,28 @@ final class FolderLock: Sendable {
         fileprivate var operation: CInt { self == .shared ? LOCK_SH : LOCK_EX }
     }
 
-    /// How long one waits for somebody who is alone: a start that makes the folder's first files takes a moment.
+    /// How often to retry while another process is alone: a first start takes a moment to create the folder's files.
     private static let patience = 50
     private static let pause: useconds_t = 100_000
 
     private let path: String
-    /// Kept open until the process ends: what it has opened in the folder is used until then.
+    /// Kept open until the process ends, because files opened in the folder are used until then.
     private let descriptor = Mutex<CInt>(-1)
 
     init(path: String) {
         self.path = path
     }
 
-    /// Takes the lock, or exchanges the one this has for another kind, unless others have it.
+    /// Takes the lock, or converts a held one to `kind`. Returns false if others hold it.
     func take(_ kind: Kind) -> Bool {
         descriptor.withLock { descriptor in
             if descriptor < 0 { descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-            // A file system that knows no locks, or a folder that can't be looked into: nobody can be waited for.
+            // The file system has no locks, or the folder can't be opened: there is no holder to wait for.
             return flock(descriptor, kind.operation | LOCK_NB) == 0 || errno != EWOULDBLOCK
         }
     }
 
-    /// Takes the lock, and waits some seconds for whoever has it.
+    /// Takes the lock, waiting some seconds for its holder.
     func wait(_ kind: Kind) -> Bool {
         for _ in 0..<Self.patience {
             if take(kind) { return true }
@@ -40,7 +39,7 @@ final class FolderLock: Sendable {
         return take(kind)
     }
 
-    /// Opens the lock for others.
+    /// Releases the lock.
     func release() {
         descriptor.withLock { descriptor in
             if descriptor >= 0 { close(descriptor) }

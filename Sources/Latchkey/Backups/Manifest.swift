@@ -1,7 +1,7 @@
 import Foundation
 import Secrets
 
-/// What a backup is made of: the size and SHA-256 of each file, in a file beside them. A byte that changed afterwards shows.
+/// The size and SHA-256 of each file of a backup, stored beside them. It reveals any byte that changed later.
 struct Manifest: Codable, Equatable {
     struct Entry: Codable, Equatable {
         let name: String
@@ -25,7 +25,7 @@ struct Manifest: Codable, Equatable {
     private let version: Int
     private let files: [Entry]
 
-    /// Describes the files of a folder as they are.
+    /// Describes the current files of a folder.
     init(of names: [String], in folder: String) throws(BackupError) {
         version = 1
         var files: [Entry] = []
@@ -33,14 +33,14 @@ struct Manifest: Codable, Equatable {
         self.files = files
     }
 
-    /// What lies in a folder; nil when there is none, as in backups of before.
-    /// - Parameter names: the files that it must tell of.
-    /// - Throws: `BackupError` when it is not as it was written.
+    /// Reads a folder's manifest; nil if there is none, as in older backups.
+    /// - Parameter names: the files that it must list.
+    /// - Throws: `BackupError` if it is damaged, or of a newer version.
     init?(in folder: String, of names: [String]) throws(BackupError) {
         let path = "\(folder)/\(Self.fileName)"
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
-        // It is read only if it would be written the same again, so that no byte of it goes unlooked at.
+        // Accepted only if it encodes to the same bytes again, so that no byte goes unchecked.
         guard let bytes = FileManager.default.contents(atPath: path),
             let stored = try? JSONDecoder().decode(Manifest.self, from: bytes), stored.encoded == Array(bytes),
             stored.version == 1, stored.files.map(\.name) == names.sorted()
@@ -51,12 +51,12 @@ struct Manifest: Codable, Equatable {
     var encoded: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        // Names and digits can always be written.
+        // Names and digits can always be encoded.
         return Array(((try? encoder.encode(self)) ?? Data()) + Data("\n".utf8))
     }
 
-    /// Makes sure that a folder holds these files as they were, and nothing else.
-    /// - Throws: `BackupError` that names the first file that is not as it was.
+    /// Verifies that a folder holds exactly these files, unchanged.
+    /// - Throws: `BackupError` naming the first file that is missing, changed or unknown.
     func verify(_ folder: String) throws(BackupError) {
         for expected in files {
             let found = try Entry(of: expected.name, in: folder)

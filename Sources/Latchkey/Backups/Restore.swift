@@ -1,19 +1,19 @@
 import Files
 import Foundation
 
-/// A backup on its way into a data folder.
+/// The restore of a backup into a data folder.
 ///
-/// 1. It is copied into a folder beside the data. What ends here has changed nothing.
-/// 2. That folder gets another name, by which the restore is decided: from now on it only goes forward.
-/// 3. What was there is moved into it, then what is new is moved out of it, the database last.
-/// 4. What was there gets a folder of its own, and this one is deleted.
+/// 1. The backup is copied into a folder beside the data. An interruption here changes nothing.
+/// 2. That folder is renamed, which decides the restore: from now on it only goes forward.
+/// 3. The previous files are moved into it, then the new ones out of it, the database last.
+/// 4. The previous files get a folder of their own, and the restore folder is deleted.
 ///
-/// Each step is on the disk before the next, and can be done again: whatever ends in 3 or 4, `finish` does the rest.
+/// Each step is on disk before the next, and can be repeated. After an interruption in 3 or 4, `finish` does the rest.
 struct Restore {
     private let folder: DataFolder
-    /// There while a restore that is decided has not ended.
+    /// Exists while a decided restore is unfinished.
     private let decided: String
-    /// There while a backup is being copied.
+    /// Exists while a backup is being copied.
     private let draft: String
 
     init(into folder: DataFolder) {
@@ -25,7 +25,7 @@ struct Restore {
     var isDecided: Bool { isThere(decided) }
     var isBegun: Bool { isDecided || isThere(draft) }
 
-    /// - Throws: `DataFolderError` when the folder may not be used before a restore has ended.
+    /// - Throws: `DataFolderError` if an interrupted restore must be finished before the folder is used.
     func requireEnd() throws(DataFolderError) {
         guard !isDecided else {
             throw DataFolderError(
@@ -43,7 +43,7 @@ struct Restore {
         }
     }
 
-    /// - Throws: `BackupError` when the restore would change the backup itself.
+    /// - Throws: `BackupError` if the restore would change the backup itself.
     func requireApart(from backup: Backup) throws(BackupError) {
         let place = { (path: String) in
             URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path + "/"
@@ -58,8 +58,8 @@ struct Restore {
         }
     }
 
-    /// Copies a backup and decides that it shall be what is in the data folder.
-    /// - Throws: `FileFailure` or what is wrong with the copy; then nothing has changed.
+    /// Copies a backup and decides the restore.
+    /// - Throws: `FileFailure`, or the copy's defect. Nothing has changed then.
     func begin(_ backup: Backup) throws {
         try? FileManager.default.removeItem(atPath: draft)
         do {
@@ -73,12 +73,12 @@ struct Restore {
         }
     }
 
-    /// Does what is left of a restore that is decided.
-    /// - Returns: the folder into which was put what was there before; nil when nothing was.
-    /// - Throws: `FileFailure` or `BackupError`; then it can be done again.
+    /// Finishes a decided restore.
+    /// - Returns: the folder that now holds the previous files; nil if there were none.
+    /// - Throws: `FileFailure` or `BackupError`. The call can be repeated then.
     func finish() throws -> String? {
         let (new, old) = (new(in: decided), old(in: decided))
-        // As long as all of it is new, what is in the data folder is old.
+        // While every new file is still here, the files in the data folder are the previous ones.
         if Backup.fileNames.allSatisfy({ isThere("\(new)/\($0)") }) {
             try move(DataFolder.restored, folder.path, old)
         }
@@ -123,6 +123,6 @@ struct Restore {
 }
 
 extension DataFolder {
-    /// What a restore takes the place of.
+    /// The files that a restore replaces.
     fileprivate static let restored = databaseFiles + keys + [firstStartName]
 }

@@ -34,7 +34,7 @@ struct RestoreCommand: ParsableCommand {
         guard restore.isDecided else { throw unbegun }
         let lock = try claim(folder)
         defer { withExtendedLifetime(lock) {} }
-        // Whoever was at it may have finished meanwhile.
+        // Another process may have finished it meanwhile.
         guard restore.isDecided else { throw unbegun }
         try finish(restore, as: "\(folder.path) is as it was in the backup.")
     }
@@ -49,13 +49,13 @@ struct RestoreCommand: ParsableCommand {
         try folder.create()
         let lock = try claim(folder)
         defer { withExtendedLifetime(lock) {} }
-        // What is found here once nobody works on it was left by somebody who was interrupted.
+        // A decided restore that no process is working on was interrupted.
         guard !restore.isDecided else { return try restore.requireEnd() }
         try restore.begin(backup)
         try finish(restore, as: "\(folder.path) is as it was in \(backup.path).")
     }
 
-    /// Sees to it that nobody works in the folder until this ends, a site of an older version included.
+    /// Locks the folder against all other processes until the command ends, including a site of an older version.
     private func claim(_ folder: DataFolder) throws -> DeliveryLock {
         let lock = try folder.requireUnserved()
         try folder.useAlone()

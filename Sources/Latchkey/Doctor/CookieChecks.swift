@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether cookies arrive as they were sent. A proxy may take away what keeps one safe, or bring its own.
+/// Checks that cookies arrive as they were sent. A proxy may strip their security attributes, or add its own.
 struct CookieChecks {
     let isSecure: Bool
 

@@ -27,7 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         var findings: [Finding] = []
         do {
-            findings = await lookAtAll(try settings.resolved())
+            findings = await runAllChecks(try settings.resolved())
         } catch {
             findings = [.problem("Settings", "\(error)")]
         }
@@ -36,7 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
         guard problems.isEmpty else { throw ProblemsFound(subjects: problems) }
     }
 
-    private func lookAtAll(_ settings: ResolvedSettings) async -> [Finding] {
+    private func runAllChecks(_ settings: ResolvedSettings) async -> [Finding] {
         let site = RunningSite(settings.baseURL, host: settings.server.host, authorities: authorities)
         var findings = site.findings(providers: settings.identityProviders)
         for party in settings.relyingParties() {
@@ -51,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 }
 
-/// That there are problems, for the end of a list that tells each.
+/// Thrown after the list of findings if some are problems.
 struct ProblemsFound: Error, CustomStringConvertible {
     let subjects: [String]
 

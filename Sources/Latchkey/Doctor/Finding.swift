@@ -1,17 +1,17 @@
-/// What the doctor says about one thing; as JSON, its properties are the keys.
+/// One finding of the doctor. The property names are the JSON keys.
 struct Finding: Report, Sendable {
     enum Verdict: String, Encodable {
         case fine
-        /// Works, and somebody should know.
+        /// Works, but the operator should know.
         case warning
         /// Doesn't work, or isn't safe.
         case problem
     }
 
     let verdict: Verdict
-    /// What it is about, in a word or two.
+    /// The subject, in a word or two.
     let subject: String
-    /// What is found and, unless it is fine, what to do.
+    /// The result and, unless it is fine, the advice.
     let sentence: String
 
     static func fine(_ subject: String, _ sentence: String) -> Finding { Finding(.fine, subject, sentence) }

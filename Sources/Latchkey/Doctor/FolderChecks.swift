@@ -4,7 +4,7 @@ import Database
 import Foundation
 import Mail
 
-/// What can be seen in the data folder: the outbox, backups, room, and where log-ins come from.
+/// Checks of the data folder: permissions, disk space, backups, the outbox, and the addresses of log-ins.
 struct FolderChecks {
     private static let latestMail: TimeInterval = 60 * 60
     private static let oldestBackup: TimeInterval = 26 * 60 * 60
@@ -103,7 +103,7 @@ struct FolderChecks {
         return .fine("Mail", waiting.isEmpty ? "Nothing waits." : "\(waiting.count) mails wait, none for long.")
     }
 
-    /// Behind a proxy that isn't believed, or doesn't say for whom it speaks, all members seem to be in one place.
+    /// Behind a proxy that isn't trusted, or doesn't name its client, all members seem to have one address.
     private func origins(_ addresses: [String]) -> Finding {
         guard !settings.baseURL.isOnLoopback, addresses.count >= Self.fewLogins, addresses.allSatisfy(Loopback.hasHost)
         else { return .fine("Addresses", "Nothing speaks against it that visitors' addresses are seen.") }

@@ -1,10 +1,10 @@
 import Identity
 
-/// Whether an issuer writes itself as the settings do: if not, every log-in by it fails.
+/// Checks that an issuer's identifier equals the configured one. If not, every log-in with it fails.
 struct IssuerCheck {
     let party: RelyingParty
 
-    /// Nil for a provider whose endpoints are known without asking.
+    /// Nil for a provider whose endpoints are known without discovery.
     func finding() async -> Finding? {
         guard party.provider.isDiscovered else { return nil }
         let variable = ProviderSetting.issuer.variable

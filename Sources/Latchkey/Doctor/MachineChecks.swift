@@ -1,8 +1,8 @@
 import CEpoll
 
-/// What the machine itself can tell.
+/// Checks of the machine itself.
 enum MachineChecks {
-    /// Whether the system's clock is kept right from outside: links and sessions end by it.
+    /// Checks that the system clock is synchronized: links and sessions expire by it.
     static func clock() -> Finding {
         guard cepoll_clock_is_kept() == 1 else {
             return .warning(

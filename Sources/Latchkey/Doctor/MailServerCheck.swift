@@ -1,6 +1,7 @@
 import Mail
 
-/// Whether the mail server takes this site in: connection, encryption and log-in as for a mail, and no mail.
+/// Checks that the mail server accepts this site: connection, encryption and log-in as for an email, without sending
+/// one.
 struct MailServerCheck {
     let server: SMTPServer
     let sender: Sender

@@ -2,12 +2,12 @@ import App
 import Foundation
 import Identity
 
-/// The site as visitors get it: asked at its base URL, behind whatever stands in between.
+/// Checks of the site as visitors see it: requested at its base URL, behind any proxy.
 struct RunningSite {
     private static let soon: TimeInterval = 21 * 86_400
 
     private let baseURL: BaseURL
-    /// Where the server listens.
+    /// The address that the server listens on.
     private let host: String
     private let authorities: String?
 
@@ -88,7 +88,8 @@ struct RunningSite {
             : .warning("Time", "The site's clock is \(difference) seconds from this machine's. Set both by NTP.")
     }
 
-    /// The address that a provider sends people back to: whether it leads here is known, not what its console says.
+    /// Checks a provider's redirect address. Whether it leads here can be tested; what the provider's console says
+    /// can't.
     private func redirect(_ provider: Provider) -> Finding {
         let address = provider.consoleAddresses(baseURL).first?.address ?? ""
         let answer = try? SiteAnswer.ask(address, authorities: authorities)

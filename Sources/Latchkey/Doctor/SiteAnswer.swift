@@ -1,23 +1,23 @@
 import CCurl
 import Foundation
 
-/// The head of what an address answers, as it arrives here: behind whatever stands in between.
+/// The head of a response as it arrives here, behind any proxy.
 struct SiteAnswer {
     let status: Int
     /// In seconds.
     let duration: Double
-    /// The fields, in order; names in small letters.
+    /// The header fields, in order; names in lowercase.
     let fields: [(name: String, value: String)]
-    /// When the certificate ends; nil without TLS.
+    /// Expiry of the certificate; nil without TLS.
     let certificateEnd: Date?
 
     func values(of name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }
 
-    /// Asks for an address and follows nothing.
-    /// - Parameter authorities: a file of certificates to believe in; nil for the system's.
-    /// - Throws: `Unanswered` when nobody answers, or nobody who can be believed.
+    /// Requests an address without following redirects.
+    /// - Parameter authorities: a file of trusted certificates; nil for the system's.
+    /// - Throws: `Unanswered` if there is no answer, or none that can be trusted.
     static func ask(_ address: String, authorities: String?) throws(Unanswered) -> SiteAnswer {
         let lines = Lines()
         var answer = ccurl_answer()
@@ -52,12 +52,12 @@ struct SiteAnswer {
         return formatter.date(from: text.split(separator: " ").joined(separator: " "))
     }
 
-    /// Why there is no answer, in the network library's words.
+    /// Why there is no answer, as the network library states it.
     struct Unanswered: Error {
         let reason: String
     }
 
-    /// The lines of an answer's head as they come.
+    /// The lines of a response head as they arrive.
     private final class Lines {
         var all: [String] = []
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that keeps one key and those it has taken the place of: a line each, when it was made and its bytes in Base64, the
-/// current one first. A file from before keys could be rotated holds the bytes of its one key and nothing else.
+/// A file with the current key, followed by its predecessors. Each line holds the time of creation and the key in
+/// Base64. A file from before key rotation holds only the bytes of its one key.
 struct KeyFile: Sendable {
-    /// The bytes of each key in a data folder.
+    /// Length of each key in a data folder, in bytes.
     static let keyLength = 32
 
     let path: String
 
     var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The keys in it, the current one first; there is at least one.
-    /// - Throws: `DataFolderError` when the file is missing, can't be read, is open to others or holds something else.
+    /// Returns the keys, the current one first; there is at least one.
+    /// - Throws: `DataFolderError` if the file is missing, unreadable, open to others or malformed.
     func read() throws(DataFolderError) -> [StoredKey] {
         guard isThere else {
             throw DataFolderError("\(path) is missing, though there is a database. Restore it from a backup.")
@@ -20,7 +20,7 @@ struct KeyFile: Sendable {
         guard stat(path, &status) == 0, let stored = FileManager.default.contents(atPath: path) else {
             throw DataFolderError("\(path) can't be read. See that it belongs to this user.")
         }
-        // As ssh holds it with its keys: one that others may have read is no secret, and only its owner knows.
+        // As with ssh keys: a file that others may read is no secret, and only its owner knows whether they did.
         guard status.st_mode & 0o077 == 0 else {
             throw DataFolderError(
                 "\(path) may be read or changed by others: take that right away with chmod 600, and rotate it if they did."
@@ -33,7 +33,8 @@ struct KeyFile: Sendable {
         return keys
     }
 
-    /// Replaces what is in it: written beside it, for its owner alone, and renamed, so that a crash leaves no half of a key.
+    /// Replaces the keys. The new file is written beside the old one, for its owner alone, and renamed, so that a crash
+    /// leaves no partial key.
     func write(_ keys: [StoredKey]) throws(DataFolderError) {
         try PrivateFile(path: path).write(Array(keys.map { $0.line + "\n" }.joined().utf8))
     }
@@ -47,7 +48,7 @@ struct KeyFile: Sendable {
     }
 }
 
-/// One key as its file keeps it.
+/// One key as stored in its file.
 struct StoredKey: Sendable {
     let bytes: [UInt8]
     let made: Date
@@ -56,7 +57,7 @@ struct StoredKey: Sendable {
         (self.bytes, self.made) = (bytes, made)
     }
 
-    /// Nil unless it is what `line` gives.
+    /// Parses what the property `line` writes; nil for anything else.
     init?(line: Substring) {
         let parts = line.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, let made = try? Date(String(parts[0]), strategy: .iso8601),

@@ -1,13 +1,13 @@
-/// A key as the command line tells of it; as JSON, its properties are the keys.
+/// A key as the command line prints it. The property names are the JSON keys.
 struct KeyReport: Report {
     let name: String
-    /// Nil for peppers, whose file tells no times.
+    /// Nil for peppers, whose file holds no times.
     let since: String?
-    /// How many keys before it are still known.
+    /// Number of earlier keys that are still known.
     let previous: Int
     let file: String
 
-    /// For a list: tabs between the columns.
+    /// The columns of a list, separated by tabs.
     var line: String {
         [name, since ?? "-", String(previous), file].joined(separator: "\t")
     }

@@ -17,7 +17,7 @@ struct KeysPrune: AsyncParsableCommand {
         let settings = try settings.resolved()
         let folder = settings.dataFolder
         try folder.requireDatabase()
-        // What is being served may still write with a key that is not the current one in its file.
+        // A running site may still write with a key that is no longer the file's current one.
         let lock = try folder.requireUnserved()
         let before = try name.report(settings)?.previous ?? 0
         try await name.prune(settings)

@@ -18,7 +18,7 @@ struct KeysRotate: ParsableCommand {
         let folder = settings.dataFolder
         try folder.requireDatabase()
         let lock = name == .pepper ? nil : try folder.requireUnserved()
-        // Nor may a command do so that began with the old key.
+        // Nor may another command write with the old key that it started with.
         if name != .pepper { try folder.useAlone() }
         try name.rotate(settings)
         withExtendedLifetime(lock) {}

@@ -1,17 +1,17 @@
 import Files
 import Foundation
 
-/// A file for its owner's eyes alone.
+/// A file that is closed to other users.
 struct PrivateFile: Sendable {
     let path: String
 
-    /// Whether others may read or change it. Its owner's group may be meant to read it, and only the owner writes.
+    /// Whether others may read or change it. The owner's group may read it.
     var isOpenToOthers: Bool {
         var status = stat()
         return stat(path, &status) != 0 || status.st_mode & 0o027 != 0
     }
 
-    /// Replaces what is in it, durably. Who may read what is there already, such as a group, may read the new one.
+    /// Replaces the content durably. Read access, such as a group's, carries over to the new file.
     func write(_ bytes: [UInt8]) throws(DataFolderError) {
         do {
             try DurableFile(path: path).write(bytes)

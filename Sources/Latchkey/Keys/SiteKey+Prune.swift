@@ -6,9 +6,9 @@ import Logging
 import Secrets
 
 extension SiteKey {
-    /// Drops the keys before the current one, once nothing needs them: what was sealed or signed with them is sealed or signed
-    /// anew, in the database first, so that an end in the middle costs nothing.
-    /// - Throws: as `report`, and when something was made with a key that is not known; then all keys stay.
+    /// Drops the keys before the current one, once nothing needs them. What was sealed or signed with them is sealed or
+    /// signed again, in the database first, so that an interruption costs nothing.
+    /// - Throws: as `report`, and if something was made with an unknown key. All keys stay then.
     func prune(_ settings: ResolvedSettings) async throws {
         switch self {
         case .outbox:
@@ -36,7 +36,7 @@ extension SiteKey {
         }
         let current = try Peppers(file: path).names.first
         let needed = Set(try Database.look(at: settings.dataFolder.database, Accounts.peppersInUse).keys)
-        // Where it is really: a link to it stays one.
+        // Resolved, so that a symbolic link to the file stays a link.
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let text = FileManager.default.contents(atPath: place).map({ String(decoding: $0, as: UTF8.self) }) else {
             throw SettingsError("The peppers in \(path) can't be read: see that the file is there.")
@@ -49,7 +49,7 @@ extension SiteKey {
         try PrivateFile(path: place).write(Array(kept.map { $0 + "\n" }.joined().utf8))
     }
 
-    /// The services, while no other command may write with a key that is to be dropped.
+    /// The services, with the folder locked against other commands that may write with a key about to be dropped.
     private static func servicesAlone(_ settings: ResolvedSettings) throws -> Services {
         let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
         let services = try Services(settings, logger: logger)

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import Secrets
 
-/// One of the keys that a site has.
+/// A key of the site.
 enum SiteKey: String, CaseIterable, ExpressibleByArgument {
-    /// Seals mails while they wait.
+    /// Seals emails while they wait.
     case outbox
-    /// Chains the lines of members' histories together.
+    /// Chains the lines of members' audit logs.
     case history
-    /// Is mixed into passwords before they are hashed; only when a file of them is set.
+    /// Mixed into passwords before hashing; only if a pepper file is set.
     case pepper
 
-    /// What there is to tell of it; nil for a pepper on a site without.
-    /// - Throws: `DataFolderError` or `SettingsError` when its file is not as it must be.
+    /// Reports on the key; nil for a pepper on a site without one.
+    /// - Throws: `DataFolderError` or `SettingsError` if its file is missing or invalid.
     func report(_ settings: ResolvedSettings) throws -> KeyReport? {
         switch self {
         case .outbox, .history:
@@ -27,8 +27,8 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// Makes a new key the current one; those before it stay known.
-    /// - Throws: as `report`, and when the file can't be written; then all is as it was.
+    /// Makes a new key the current one; earlier ones stay known.
+    /// - Throws: as `report`, and if the file can't be written. Nothing has changed then.
     func rotate(_ settings: ResolvedSettings) throws {
         switch self {
         case .outbox, .history:
@@ -40,7 +40,7 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
                 throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
             }
             _ = try Peppers(file: file)
-            // Where it is really: a link to it stays one.
+            // Resolved, so that a symbolic link to the file stays a link.
             let place = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
             guard let lines = FileManager.default.contents(atPath: place) else {
                 throw SettingsError("The peppers in \(file) can't be read: see that the file is there.")

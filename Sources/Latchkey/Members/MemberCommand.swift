@@ -16,7 +16,7 @@ struct MemberCommand: AsyncParsableCommand {
 }
 
 extension Settings {
-    /// The accounts of the data folder that there is.
+    /// The accounts of the existing data folder.
     func accounts() throws -> Accounts {
         try services(try resolved()).accounts
     }
@@ -39,8 +39,8 @@ extension Settings {
 }
 
 extension Accounts {
-    /// The member that somebody names by number or address.
-    /// - Throws: `SettingsError` when there is none.
+    /// Finds a member by number or email address.
+    /// - Throws: `SettingsError` if there is none.
     func named(_ name: String) throws -> MemberRecord {
         guard let record = try record(of: name) else {
             throw SettingsError("There is no member \"\(name)\". Name one by number or e-mail address.")

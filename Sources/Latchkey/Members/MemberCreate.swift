@@ -21,7 +21,7 @@ struct MemberCreate: AsyncParsableCommand {
         let new = try NewMember(name: name, email: email, language: language, at: site)
         do {
             let member = try await accounts.makeMember(
-                name: new.name, email: new.email, language: new.language, telling: site.herald)
+                name: new.name, email: new.email, language: new.language, notifying: site.notifier)
             print(
                 "Member \(member.id.number), \(member.email), is made. A link to choose a password goes there by mail.")
         } catch SignUpError.emailTaken {

@@ -1,7 +1,7 @@
 import Accounts
 import Database
 
-/// A member as the command line tells of them; as JSON, its properties are the keys.
+/// A member as the command line prints them. The property names are the JSON keys.
 struct MemberReport: Report {
     let id: Int64
     let email: String
@@ -27,13 +27,13 @@ struct MemberReport: Report {
         rememberedDevices = record.rememberedDevices
     }
 
-    /// For a list: tabs between the columns. A name may hold anything but control characters.
+    /// The columns of a list, separated by tabs. A name may contain anything but control characters.
     var line: String {
         let state = deleteAt.map { "to be deleted \($0)" } ?? disabledAt.map { "disabled since \($0)" }
         return [String(id), email, name, createdAt, lastSignInAt ?? "-", state ?? ""].joined(separator: "\t")
     }
 
-    /// For a member of their own: one thing a line.
+    /// The details of a single member, one a line.
     var lines: [String] {
         let all: [(String, String?)] = [
             ("Member", String(id)), ("E-mail", email), ("Name", name), ("Since", createdAt),

@@ -2,9 +2,10 @@ import Foundation
 import Logging
 import Web
 
-/// Writes a line for each entry: an object with `time` (ISO 8601, UTC), `level`, `message`, and what the entry tells besides.
+/// Writes each entry as a line of JSON: an object with `time` (ISO 8601, UTC), `level`, `message` and the entry's
+/// metadata.
 struct JSONLogHandler: LogHandler {
-    /// Gets each line with its end.
+    /// Receives each line, including its end.
     let take: @Sendable ([UInt8]) -> Void
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.info
@@ -40,7 +41,7 @@ struct JSONLogHandler: LogHandler {
         }
     }
 
-    /// With milliseconds. By hand: a formatter takes longer than all the rest of a line.
+    /// The current time with milliseconds. A formatter would take longer than the rest of the line.
     private static func time() -> String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

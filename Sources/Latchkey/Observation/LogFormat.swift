@@ -4,12 +4,12 @@ import Synchronization
 
 /// How the log is written to standard error.
 enum LogFormat: String, CaseIterable {
-    /// For people: a line to read.
+    /// For people: a readable line.
     case text
-    /// For programs: an object of JSON in a line.
+    /// For programs: an object of JSON a line.
     case json
 
-    /// - Parameter take: gets each line with its end.
+    /// - Parameter take: receives each line, including its end.
     func handler(label: String, _ take: @escaping @Sendable ([UInt8]) -> Void) -> any LogHandler {
         switch self {
         case .text: StreamLogHandler(label: label, stream: LineStream(take: take))
@@ -17,7 +17,7 @@ enum LogFormat: String, CaseIterable {
         }
     }
 
-    /// A line that tells how many lines are missing.
+    /// A line that states how many lines were dropped.
     func leftOut(_ count: Int) -> [UInt8] {
         let line = KeptLine()
         Logger(label: "latchkey") { handler(label: $0) { bytes in line.bytes.withLock { $0 = bytes } } }
@@ -33,7 +33,7 @@ enum LogFormat: String, CaseIterable {
     }
 }
 
-/// Text as bytes.
+/// Passes text on as bytes.
 private struct LineStream: TextOutputStream, Sendable {
     let take: @Sendable ([UInt8]) -> Void
 

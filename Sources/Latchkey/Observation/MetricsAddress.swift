@@ -1,12 +1,12 @@
 import HTTPServer
 
-/// Where metrics are told, as settings write it.
+/// The address of the metrics server, as written in settings.
 enum MetricsAddress {
-    /// One machine looks at another, and people at both: never many at once.
+    /// A monitoring machine and a few people connect: never many at once.
     private static let mostConnections = 64
 
-    /// A port alone is this machine's own; what holds a slash is the path of a Unix-domain socket. Nil for what is neither
-    /// of these nor an address with a port.
+    /// Parses an address. A port alone is on this machine; text with a slash is the path of a Unix-domain socket. Nil
+    /// for anything else that is not an address with a port.
     static func read(_ text: String) -> Server.Settings? {
         var settings = Server.Settings(loops: 1)
         settings.limits.connections = mostConnections

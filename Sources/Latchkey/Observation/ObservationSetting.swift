@@ -1,9 +1,9 @@
-/// One of the settings for logs and metrics: the end of its environment variable's name, and what it means.
+/// A setting for logs and metrics: the suffix of its environment variable's name, and its meaning.
 enum ObservationSetting: String, NamedSetting {
     case logFormat = "LOG_FORMAT"
     case metricsAddress = "METRICS_ADDRESS"
 
-    /// The format depends on for whom the site is served.
+    /// The default format depends on how the site is served.
     var standard: String { "" }
 
     var meaning: String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HTTPServer
 
-/// What whoever looks after the site gets to see, by a flag or by an environment variable; a flag wins.
+/// The operator's settings for logs and metrics, by flag or environment variable; a flag wins.
 struct ObservationSettings: SettingsGroup {
     @Option(help: ObservationSetting.logFormat.help) var logFormat: String?
     @Option(help: ObservationSetting.metricsAddress.help) var metricsAddress: String?
@@ -9,7 +9,7 @@ struct ObservationSettings: SettingsGroup {
     var flags: [ObservationSetting: String?] { [.logFormat: logFormat, .metricsAddress: metricsAddress] }
 
     /// - Parameter site: where the site itself is served.
-    /// - Throws: `SettingsError` for the first that makes no sense.
+    /// - Throws: `SettingsError` for the first invalid setting.
     func resolved(
         _ variables: [String: String], beside site: Server.Settings
     ) throws(SettingsError) -> ResolvedObservation {
@@ -38,10 +38,10 @@ struct ObservationSettings: SettingsGroup {
     }
 }
 
-/// What whoever looks after the site gets to see.
+/// The settings for logs and metrics, checked.
 struct ResolvedObservation: Sendable {
-    /// Nil for what fits the way the site is served.
+    /// Nil for the default, which depends on how the site is served.
     let logFormat: LogFormat?
-    /// Where metrics are told; nil for nowhere.
+    /// The address of the metrics server; nil for none.
     let metrics: Server.Settings?
 }

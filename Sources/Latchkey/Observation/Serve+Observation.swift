@@ -3,7 +3,7 @@ import HTTPServer
 import Logging
 
 extension Serve {
-    /// Text for who works on the site, JSON for who runs it, unless a setting says otherwise.
+    /// Logs text in development and JSON otherwise, unless a setting says so.
     func logger(_ settings: ResolvedSettings) -> Logger {
         let format = format(settings)
         let queue = StandardError.startQueue(leftOut: format.leftOut)
@@ -12,7 +12,7 @@ extension Serve {
         return logger
     }
 
-    /// A line for each request for who works on the site; for who runs it only where it asks for much, or took long.
+    /// Logs every request in development. Otherwise requests are logged at log level debug, or if they are slow.
     func requestLog(_ settings: ResolvedSettings, _ logger: Logger) -> RequestLog {
         RequestLog(logger, level: development ? .info : .debug, style: format(settings).requests)
     }
@@ -21,24 +21,23 @@ extension Serve {
         settings.observation.logFormat ?? (development ? .text : .json)
     }
 
-    /// What answers people's requests, and what knows whether it can.
+    /// The handler of the site's requests, and the site's health.
     func site(
         _ settings: ResolvedSettings, _ services: Services
-    ) throws -> (answer: @Sendable (Request) async -> Response, health: Health) {
-        guard development else { return (try settings.folders.site(services).answer, Health(services)) }
+    ) throws -> (respond: @Sendable (Request) async -> Response, health: Health) {
+        guard development else { return (try settings.folders.site(services).respond, Health(services)) }
         let site = DevelopmentSite(services, settings.folders)
-        return (site.answer, Health(services) { site.isWhole })
+        return (site.respond, Health(services) { site.isWhole })
     }
 
-    /// A second server, for whoever looks after the site, when it is wanted.
-    /// - Throws: `StartFailure`.
+    /// Starts the operator's second server, for metrics, if one is set.
     func startMetrics(
         _ settings: ResolvedSettings, _ services: Services, _ server: Server, _ health: Health, _ logger: Logger
     ) throws -> Server? {
         guard var place = settings.observation.metrics else { return nil }
         place.sharesPort = takeOver
         let registry = SiteMetrics.registry(services, server, version: Latchkey.configuration.version)
-        let metrics = Server(place, logger: logger, handler: MetricsDesk(registry, health).answer)
+        let metrics = Server(place, logger: logger, handler: MetricsEndpoint(registry, health).respond)
         try metrics.start()
         logger.info(
             "Metrics are told", metadata: ["at": "\(place.unixSocket ?? "http://\(place.host):\(place.port)")/metrics"])

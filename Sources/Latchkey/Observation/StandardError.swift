@@ -2,14 +2,15 @@ import App
 import Foundation
 import Synchronization
 
-/// Standard error of a site that is served: whoever reads it neither holds the site up nor ends it.
+/// Standard error of a running site. Its reader can neither block nor end the site.
 enum StandardError {
     /// How long the program's end waits for a reader.
     private static let patience: TimeInterval = 2
 
     private static let queue = Mutex<LogQueue?>(nil)
 
-    /// From here on a reader who goes away ends nothing, and what was logged is written before the program ends.
+    /// Starts the queue. From here on a closed pipe does not end the program, and the log is written out before the
+    /// program ends.
     static func startQueue(leftOut: @escaping @Sendable (Int) -> [UInt8]) -> LogQueue {
         signal(SIGPIPE, SIG_IGN)
         let new = LogQueue(to: STDERR_FILENO, leftOut: leftOut)
@@ -18,7 +19,7 @@ enum StandardError {
         return new
     }
 
-    /// Says a program's last sentence, after all that was logged.
+    /// Writes the program's last sentence, after everything that was logged.
     static func say(_ text: String) {
         if let queue = queue.withLock(\.self) {
             queue.append(Array(text.utf8))

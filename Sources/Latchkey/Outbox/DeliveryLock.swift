@@ -2,25 +2,25 @@ import Files
 import Foundation
 import Synchronization
 
-/// Sees to it that one process at a time delivers the mails of a data folder: while one takes over from another, both
-/// serve for a moment, and a mail must not go out twice. The system opens the lock when its process ends, however it does.
+/// Lets one process at a time deliver the emails of a data folder: during a takeover two processes serve for a moment,
+/// and an email must not go out twice. The system releases the lock when its process ends, however it ends.
 final class DeliveryLock: Sendable {
     private static let heldHere = Atomic(0)
-    /// Whether this process has the lock of a folder.
+    /// Whether this process holds the lock of a folder.
     static var isHeldHere: Bool { heldHere.load(ordering: .relaxed) > 0 }
 
     private let descriptor: Int32
     private let isTaken = Atomic(false)
 
-    /// - Parameter path: made when it is not there, for whoever owns the folder it is in.
-    /// - Throws: `FileFailure` when the file can't be written.
+    /// - Parameter path: created if missing, for the owner of its folder.
+    /// - Throws: `FileFailure` if the file can't be written.
     init(path: String) throws(FileFailure) {
         descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileFailure(path) }
         Disk.give(path, toOwnerOf: Disk.folder(of: path))
     }
 
-    /// Opens the lock for others.
+    /// Releases the lock.
     deinit {
         close(descriptor)
         if isTaken.load(ordering: .relaxed) { Self.heldHere.wrappingSubtract(1, ordering: .relaxed) }

@@ -1,7 +1,7 @@
 import Database
 import Mail
 
-/// A mail of the outbox as the command line tells of it; as JSON, its properties are the keys.
+/// An email of the outbox as the command line prints it. The property names are the JSON keys.
 struct OutboxReport: Encodable {
     let id: Int64
     let state: String
@@ -27,12 +27,12 @@ struct OutboxReport: Encodable {
         lastFailure = entry.lastFailure
     }
 
-    /// For a list: tabs between the columns.
+    /// The columns of a list, separated by tabs.
     var line: String {
         [String(id), state, writtenAt, "\(attempts) failed", recipient, lastFailure ?? ""].joined(separator: "\t")
     }
 
-    /// For a mail of its own: one thing a line.
+    /// The details of a single email, one a line.
     var lines: [String] {
         let all: [(String, String?)] = [
             ("Mail", String(id)), ("State", state), ("To", recipient), ("Message-ID", messageID),

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Secrets
 
-/// A file of breached passwords while it is made.
+/// A file of breached passwords under construction.
 struct BreachedFile {
     let path: String
 
-    /// - Parameter source: the list that it is made of.
-    /// - Throws: `SettingsError` when what is there is a device, say, or the list itself.
+    /// - Parameter source: the list that it is built from.
+    /// - Throws: `SettingsError` if the path is a device, for example, or the list itself.
     func requireReplaceable(from source: String) throws(SettingsError) {
         var (present, list) = (stat(), stat())
         guard stat(source, &list) == 0 else { return }
@@ -21,8 +21,8 @@ struct BreachedFile {
         }
     }
 
-    /// Makes the file of a list, durably. A crash leaves what was there before.
-    /// - Returns: how many passwords it is made of.
+    /// Builds the file from a list, durably. A crash leaves the previous file.
+    /// - Returns: the number of passwords in it.
     /// - Throws: `SettingsError`.
     func write(_ list: HashList) throws -> UInt64 {
         let file = DurableFile(path: path)
@@ -39,7 +39,7 @@ struct BreachedFile {
 
     private func fill(_ handle: FileHandle, at draft: String, with list: HashList) throws -> UInt64 {
         var builder = BreachedBuilder(expectedCount: list.expectedCount)
-        // The head is known last.
+        // Reserves room for the head, which is known last.
         try handle.write(contentsOf: Data(count: builder.headSize))
         try list.forEach(progress: report) { key in
             let bytes = try builder.add(key)
@@ -55,7 +55,7 @@ struct BreachedFile {
         return builder.count
     }
 
-    /// Says how far it is, when somebody watches.
+    /// Reports progress if standard error is a terminal.
     private func report(_ part: Double) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         FileHandle.standardError.write(Data("\r\(Int(part * 100)) %\(part >= 1 ? "\n" : "")".utf8))

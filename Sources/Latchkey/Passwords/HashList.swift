@@ -1,13 +1,13 @@
 import Foundation
 import Secrets
 
-/// A list of SHA-1 hashes in a file, read piece by piece: it may be much larger than memory.
+/// A list of SHA-1 hashes in a file, read in pieces: it may be much larger than memory.
 struct HashList {
     /// In bytes.
     private static let pieceSize = 1 << 20
-    /// What a SHA-1 has in hexadecimal.
+    /// Length of a SHA-1 in hexadecimal.
     private static let digits = 40
-    /// The digits, a colon, a count, a line end: what a line has at the least in a list of counts.
+    /// The shortest line of a list with counts: the digits, a colon, a count and a line end.
     private static let shortestLine = 43
 
     let file: String
@@ -15,8 +15,8 @@ struct HashList {
     private let size: UInt64
     private let leastCount: Int
 
-    /// - Parameter leastCount: lines with a smaller count are left out.
-    /// - Throws: `SettingsError` when the file can't be read.
+    /// - Parameter leastCount: lines with a smaller count are skipped.
+    /// - Throws: `SettingsError` if the file can't be read.
     init(file: String, leastCount: Int) throws(SettingsError) {
         guard let handle = FileHandle(forReadingAtPath: file), let size = try? handle.seekToEnd(),
             (try? handle.seek(toOffset: 0)) != nil
@@ -27,14 +27,14 @@ struct HashList {
         self.leastCount = leastCount
     }
 
-    /// About how many lines there are.
+    /// Estimated number of lines.
     var expectedCount: Int { Int(size) / Self.shortestLine }
 
-    /// Hands the keys to `take`, one after the other.
-    /// - Parameter progress: told the part that was read, from 0 to 1, after each piece.
-    /// - Throws: `SettingsError` that names the first line that is none of such a list; what `take` throws.
+    /// Passes the keys to `take`, one at a time.
+    /// - Parameter progress: receives the part read, from 0 to 1, after each piece.
+    /// - Throws: `SettingsError` naming the first invalid line; what `take` throws.
     func forEach(progress: (Double) -> Void, _ take: (BreachedKey) throws -> Void) throws {
-        // The beginning of a line whose end has not been read yet.
+        // The start of a line whose end has not been read yet.
         var rest: [UInt8] = []
         var lineNumber = 0
         var bytesRead: UInt64 = 0
@@ -57,7 +57,7 @@ struct HashList {
         try rest.withUnsafeBytes { try read($0, lineNumber + 1, take) }
     }
 
-    /// How many bytes come before the next line end; nil when there is none.
+    /// The number of bytes before the next line end; nil if there is none.
     private static func lineLength(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         let bytes = UnsafeRawBufferPointer(rebasing: bytes)
         guard let start = bytes.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count) else {

@@ -4,8 +4,8 @@ import Secrets
 import Synchronization
 
 extension PasswordHasher {
-    /// The hasher that serves members: as many threads as cores. A pepper that is missing is logged once.
-    /// - Throws: `SettingsError` for a bad file of peppers, `HashingUnavailable`.
+    /// The site's hasher, with a thread per core. A missing pepper is logged once.
+    /// - Throws: `SettingsError` for an invalid file of peppers, `HashingUnavailable`.
     convenience init(_ settings: ResolvedPasswords, logger: Logger) throws {
         let reported = ReportedNames()
         try self.init(peppers: settings.peppers(), threads: Server.Settings.cores) { name in
@@ -17,7 +17,7 @@ extension PasswordHasher {
     }
 }
 
-/// The names that were reported already.
+/// The names reported so far.
 private final class ReportedNames: Sendable {
     private let names = Mutex<Set<String>>([])
 

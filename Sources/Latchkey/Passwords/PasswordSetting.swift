@@ -1,6 +1,6 @@
 import App
 
-/// One of the settings for passwords: the end of its environment variable's name, and what it means.
+/// A setting for passwords: the suffix of its environment variable's name, and its meaning.
 enum PasswordSetting: String, NamedSetting {
     case length = "PASSWORD_LENGTH"
     case breached = "BREACHED_PASSWORDS"

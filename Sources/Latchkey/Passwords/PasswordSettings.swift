@@ -2,8 +2,8 @@ import App
 import ArgumentParser
 import Secrets
 
-/// What passwords must be like and how they are kept, by a flag or by an environment variable; a flag wins. Peppers have
-/// no flag, only the file that they are in: everybody on the machine can read flags.
+/// The rules for passwords and their storage, by flag or environment variable; a flag wins. Peppers have no flag, only
+/// their file: every user of the machine can read flags.
 struct PasswordSettings: SettingsGroup {
     @Option(help: PasswordSetting.length.help) var passwordLength: String?
     @Option(help: PasswordSetting.breached.help) var breachedPasswords: String?
@@ -13,7 +13,7 @@ struct PasswordSettings: SettingsGroup {
         [.length: passwordLength, .breached: breachedPasswords, .pepperFile: pepperFile]
     }
 
-    /// - Throws: `SettingsError` for a length that makes no sense. Files are not looked at yet.
+    /// - Throws: `SettingsError` for an invalid length. Files are not read yet.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedPasswords {
         let given = given(variables)
         return ResolvedPasswords(
@@ -37,22 +37,22 @@ struct PasswordSettings: SettingsGroup {
     }
 }
 
-/// The settings for passwords, checked as far as that can be done without looking into files.
+/// The settings for passwords, checked as far as possible without reading files.
 struct ResolvedPasswords: Sendable {
     static let builtIn = "built-in"
     private static let none = "none"
 
     let length: ClosedRange<Int>
-    /// One of the two words above, or a file.
+    /// `built-in`, `none`, or the path of a file.
     let breached: String
     let pepperFile: String?
 
-    /// - Throws: `SettingsError` when the file of breached passwords is not a whole one.
+    /// - Throws: `SettingsError` if the file of breached passwords is invalid.
     func policy(host: String) throws(SettingsError) -> PasswordPolicy {
         PasswordPolicy(length: length, refusing: try breachedPasswords(), host: host)
     }
 
-    /// - Throws: `SettingsError` when the file of breached passwords is not a whole one.
+    /// - Throws: `SettingsError` if the file of breached passwords is invalid.
     func breachedPasswords() throws(SettingsError) -> BreachedPasswords? {
         switch breached {
         case Self.builtIn: .builtIn
@@ -61,7 +61,7 @@ struct ResolvedPasswords: Sendable {
         }
     }
 
-    /// - Throws: `SettingsError` when the file holds something else than peppers, or is not kept secret.
+    /// - Throws: `SettingsError` if the file holds anything but peppers, or is not kept secret.
     func peppers() throws(SettingsError) -> Peppers {
         guard let pepperFile else { return .none }
         return try Peppers(file: pepperFile)

@@ -29,7 +29,7 @@ struct PasswordsCheck: ParsableCommand {
         print(isKnown ? "Refused: it is on the list." : "It is not on the list.")
     }
 
-    /// Keeps a terminal from showing what is typed.
+    /// Reads without echoing the input to the terminal.
     private func withoutEcho<Result>(_ read: () -> Result) -> Result {
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return read() }

@@ -2,8 +2,9 @@ import Foundation
 import Secrets
 
 extension Peppers {
-    /// Reads a file with one pepper a line, `name:key`, the key being 32 bytes in Base64; the first is the current one.
-    /// - Throws: `SettingsError` that names the line, and never what is in it.
+    /// Reads a file with one pepper a line, `name:key`. The key is 32 bytes in Base64; the first pepper is the current
+    /// one.
+    /// - Throws: `SettingsError` naming the line, never its content.
     init(file: String) throws(SettingsError) {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw SettingsError("The peppers in \(file) can't be read: see that the file is there.")

@@ -2,7 +2,7 @@ import App
 import Foundation
 import Identity
 
-/// Each is nil when none of its settings is there.
+/// Each is nil if none of its settings is given.
 extension GivenProviderSettings {
     func google(_ standIn: ProviderStandIn?) throws(SettingsError) -> Provider? {
         let all = ProviderSetting.google
@@ -56,7 +56,8 @@ extension GivenProviderSettings {
             secret: try secret(.clientSecret, or: .clientSecretFile, of: all))
     }
 
-    /// As section 2 of OpenID Connect Discovery 1.0 wants it: https, a host, perhaps port and path, and nothing else.
+    /// Checks the form of section 2 of OpenID Connect Discovery 1.0: https, a host, optionally port and path, nothing
+    /// else.
     private func issuer(_ text: String, baseURL: BaseURL) throws(SettingsError) -> String {
         let variable = ProviderSetting.issuer.variable
         guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil,

@@ -1,8 +1,8 @@
 import Foundation
 import Secrets
 
-/// The settings for identity providers as somebody wrote them. What is wrong with one is said without quoting it:
-/// secrets get pasted into the wrong place.
+/// The settings for identity providers, as given. Errors quote no values but file paths, because secrets get pasted into
+/// the wrong place.
 struct GivenProviderSettings {
     /// In characters; buttons are small.
     private static let longestName = 40
@@ -14,12 +14,12 @@ struct GivenProviderSettings {
 
     subscript(setting: ProviderSetting) -> String? { values[setting] }
 
-    /// Whether any of a provider's settings is there; then all of them must be.
+    /// Whether any of a provider's settings is given. All are required then.
     func hasAny(of settings: [ProviderSetting]) -> Bool {
         settings.contains { values[$0] != nil }
     }
 
-    /// A setting of a provider's that is one word, such as an identifier or a path.
+    /// A provider's setting that is a single word, such as an identifier or a path.
     func word(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> String {
         guard let text = values[setting] else { throw missing(setting.variable, of: all) }
         guard !text.isEmpty, !text.contains(where: \.isWhitespace) else {
@@ -28,7 +28,7 @@ struct GivenProviderSettings {
         return text
     }
 
-    /// A secret, from its setting or the file that another one names.
+    /// A secret from its setting, or from the file that another setting names.
     func secret(
         _ setting: ProviderSetting, or file: ProviderSetting, of all: [ProviderSetting]
     ) throws(SettingsError) -> Secret {
@@ -44,7 +44,7 @@ struct GivenProviderSettings {
         }
     }
 
-    /// A whole file that must stay secret.
+    /// The content of a secret file.
     func secretFile(_ setting: ProviderSetting, of all: [ProviderSetting]) throws(SettingsError) -> Secret {
         guard let path = values[setting] else { throw missing(setting.variable, of: all) }
         guard let data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.largestFile + 1),
@@ -57,7 +57,7 @@ struct GivenProviderSettings {
         return Secret(text)
     }
 
-    /// What a button says, when that is set.
+    /// The label of the provider's button, if set.
     func label(_ setting: ProviderSetting) throws(SettingsError) -> String? {
         guard let text = values[setting] else { return nil }
         let label = text.trimmingCharacters(in: .whitespaces)

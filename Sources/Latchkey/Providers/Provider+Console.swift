@@ -2,7 +2,7 @@ import App
 import Identity
 
 extension Provider {
-    /// What to enter in the provider's console, each under what it is for.
+    /// The addresses to enter in the provider's console, each with its purpose.
     func consoleAddresses(_ baseURL: BaseURL) -> [(purpose: String, address: String)] {
         let place = "/auth/\(name)/"
         let others =
@@ -14,7 +14,7 @@ extension Provider {
         return ([("redirect URI", "callback")] + others).map { ($0.0, baseURL.link(to: place + $0.1)) }
     }
 
-    /// Who it is, and what to enter in its console, for people to read.
+    /// The provider and the addresses to enter in its console, for people to read.
     func report(_ baseURL: BaseURL) -> String {
         let lines = consoleAddresses(baseURL).map { "  \($0.purpose): \($0.address)" }
         return (["Log-in by \(label). Enter there:"] + lines).joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// One of the settings for log-in by identity providers: the end of its environment variable's name, and what it means.
+/// A setting for log-in with identity providers: the suffix of its environment variable's name, and its meaning.
 enum ProviderSetting: String, NamedSetting {
     case googleClientID = "GOOGLE_CLIENT_ID"
     case googleClientSecret = "GOOGLE_CLIENT_SECRET"
@@ -17,13 +17,13 @@ enum ProviderSetting: String, NamedSetting {
     case name = "OIDC_NAME"
     case standIn = "PROVIDERS_AT"
 
-    /// All that belong to one provider.
+    /// The settings of each provider.
     static let google: [ProviderSetting] = [.googleClientID, .googleClientSecret, .googleClientSecretFile]
     static let apple: [ProviderSetting] = [.appleServiceID, .appleTeamID, .appleKeyID, .applePrivateKey]
     static let facebook: [ProviderSetting] = [.facebookAppID, .facebookAppSecret, .facebookAppSecretFile]
     static let openIDConnect: [ProviderSetting] = [.issuer, .clientID, .clientSecret, .clientSecretFile, .name]
 
-    /// Providers are there or not; none is by default.
+    /// No provider is set up by default.
     var standard: String { "" }
 
     var isSecret: Bool { [.googleClientSecret, .facebookAppSecret, .clientSecret].contains(self) }

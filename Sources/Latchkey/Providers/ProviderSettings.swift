@@ -3,8 +3,8 @@ import ArgumentParser
 import Foundation
 import Identity
 
-/// By whom people may log in, by flags or by environment variables; a flag wins. Secrets have no flag, only the files that
-/// they may be in: everybody on the machine can read flags.
+/// The providers that members may log in with, by flag or environment variable; a flag wins. Secrets have no flag, only
+/// the files that they may be in: every user of the machine can read flags.
 struct ProviderSettings: SettingsGroup {
     @Option(help: ProviderSetting.googleClientID.help) var googleClientID: String?
     @Option(help: ProviderSetting.googleClientSecretFile.help) var googleClientSecretFile: String?
@@ -30,8 +30,8 @@ struct ProviderSettings: SettingsGroup {
     }
 
     /// The providers that are set up.
-    /// - Parameter baseURL: where this site is reached; what isn't encrypted is for a site on this machine alone.
-    /// - Throws: `SettingsError` for the first setting that is missing or makes no sense.
+    /// - Parameter baseURL: where this site is reached; unencrypted providers are only for a site on this machine.
+    /// - Throws: `SettingsError` for the first missing or invalid setting.
     func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
         let given = GivenProviderSettings(values: given(variables))
         let standIn = try given[.standIn].map { text throws(SettingsError) in
@@ -47,10 +47,10 @@ struct ProviderSettings: SettingsGroup {
     }
 }
 
-/// By whom people may log in, checked.
+/// The providers that members may log in with, checked.
 struct ResolvedProviders: Sendable {
     /// In the order of their buttons.
     let all: [Provider]
-    /// Whether one of them is on this machine and does without TLS.
+    /// Whether one of them is on this machine and uses no TLS.
     let allowsPlain: Bool
 }

@@ -1,11 +1,11 @@
 import App
 import Identity
 
-/// A server on this machine that plays Google, Apple and Facebook, for development and tests.
+/// A server on this machine that acts as Google, Apple and Facebook, for development and tests.
 struct ProviderStandIn {
     private let base: String
 
-    /// - Throws: `SettingsError` when `text`, or this site, isn't on this machine itself: what plays Google can be anybody.
+    /// - Throws: `SettingsError` if `text` or this site isn't on this machine: a stand-in can pose as any member.
     init(_ text: String, baseURL: BaseURL) throws(SettingsError) {
         let variable = ProviderSetting.standIn.variable
         guard let url = BaseURL(text), !url.isSecure, url.isOnLoopback else {

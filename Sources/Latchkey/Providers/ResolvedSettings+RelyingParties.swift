@@ -1,7 +1,7 @@
 import Identity
 
 extension ResolvedSettings {
-    /// This site towards each provider that is set up, in the order of their buttons. One client asks them all.
+    /// The relying party for each configured provider, in the order of their buttons. All share one client.
     func relyingParties() -> [RelyingParty] {
         let client = HTTPClient(allowsPlainLoopback: allowsPlainProviders)
         return identityProviders.map { RelyingParty($0, client: client) }

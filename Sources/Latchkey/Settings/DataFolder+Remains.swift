@@ -2,14 +2,14 @@ import Files
 import Foundation
 
 extension DataFolder {
-    /// Whether a first start has not come to its end: it is being made, or was interrupted and is gone on with by the next.
+    /// Whether a first start is unfinished: in progress, or interrupted, so that the next start resumes it.
     var isAtFirstStart: Bool { isThere(Self.firstStartName) }
 
-    /// Whether there is a site.
+    /// Whether there is a complete site.
     var hasSite: Bool { hasDatabase && !isAtFirstStart }
 
-    /// Makes sure that there is a site, or that there never was one: what a start would refuse.
-    /// - Throws: `DataFolderError` when the database was lost, or part of it from under a program that serves it.
+    /// Requires that there is a site, or never was one. A start refuses anything else.
+    /// - Throws: `DataFolderError` if the database was lost, or part of it was removed under a program that serves it.
     func requireNoRemains() throws(DataFolderError) {
         guard !hasDatabase else { return try requireLogOfServer() }
         guard !isThere(Self.databaseName) else {
@@ -19,7 +19,7 @@ extension DataFolder {
                 link away and restore a backup with latchkey restore.
                 """)
         }
-        // A first start that was interrupted is gone on with.
+        // An interrupted first start is resumed.
         guard !isAtFirstStart else { return }
         let remains = remains
         guard !remains.isEmpty else { return }
@@ -38,8 +38,9 @@ extension DataFolder {
             """)
     }
 
-    /// Whoever opened a database whose log was moved away would begin another one, and its server, when it finds its own again, would
-    /// no longer know of what the others write: the file would be damaged for good (sqlite.org/howtocorrupt.html, section 2.4).
+    /// A program that opened a database whose log was moved away would begin another log. The server, on finding its
+    /// own again, would not know of the others' writes: the file would be damaged for good
+    /// (sqlite.org/howtocorrupt.html, section 2.4).
     private func requireLogOfServer() throws(DataFolderError) {
         guard let missing = Self.databaseFiles[1...2].first(where: { !isThere($0) }), isServed else { return }
         throw DataFolderError(
@@ -49,7 +50,7 @@ extension DataFolder {
             """)
     }
 
-    /// What only a folder has that a site was served from, or restored into.
+    /// Entries that exist only if a site was served from the folder, or restored into it.
     private var remains: [String] {
         let restored = names(in: path).filter { $0.hasPrefix(Self.asideName) }
         let mails = names(in: outbox).contains { $0.hasSuffix(".eml") } ? ["outbox"] : []
@@ -57,24 +58,24 @@ extension DataFolder {
         return (Self.keys + Self.databaseFiles + ["outbox.lock"]).filter(isThere) + mails + copies + restored
     }
 
-    /// Whether a server has the database open that is no longer there.
+    /// Whether a server still has the missing database open.
     private var isServed: Bool {
-        // A command that sees to it that nobody serves has the lock itself.
+        // A command that keeps servers out holds the lock itself.
         guard !DeliveryLock.isHeldHere, isThere("outbox.lock"), let lock = try? DeliveryLock(path: deliveryLock) else {
             return false
         }
         return !lock.take()
     }
 
-    /// Sees to it that no site is served from here as long as what is returned lives.
-    /// - Throws: `DataFolderError` when one is; `FileFailure` when this user may not write there.
+    /// Ensures that no site is served from here while the returned lock lives.
+    /// - Throws: `DataFolderError` if one is; `FileFailure` if this user may not write there.
     func requireUnserved() throws -> DeliveryLock {
         let lock = try DeliveryLock(path: deliveryLock)
         guard lock.take() else {
             guard !Restore(into: self).isBegun else {
                 throw DataFolderError("A restore into \(path) is being made. Wait until it has ended, and try again.")
             }
-            // What it still holds would be gone with it.
+            // Data that only the server still holds would be lost with it.
             try requireNoRemains()
             throw DataFolderError("A site is served from \(path). End it first.")
         }
@@ -85,7 +86,7 @@ extension DataFolder {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    /// Also a link to nothing.
+    /// True for a dangling link too.
     private func isThere(_ name: String) -> Bool {
         var status = stat()
         return lstat("\(path)/\(name)", &status) == 0

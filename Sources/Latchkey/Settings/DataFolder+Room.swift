@@ -2,11 +2,11 @@ import Database
 import Foundation
 
 extension DataFolder {
-    /// Whether there is room for a write of a useful size where the data are, or will be.
-    /// - Throws: `DataFolderError` when the disk is full.
-    /// - Returns: a warning when nothing can be written there for another reason; the site can still be read then.
+    /// Checks for room for a write of a useful size where the data are, or will be.
+    /// - Throws: `DataFolderError` if the disk is full.
+    /// - Returns: a warning if writing fails for another reason; the site can still be read then.
     func roomFindings() throws(DataFolderError) -> [Finding] {
-        // It is made at the first start, below a folder that is there.
+        // The first start creates it below an existing folder.
         var place = URL(fileURLWithPath: path).standardizedFileURL
         while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
             place.deleteLastPathComponent()

@@ -3,10 +3,10 @@ import App
 import Database
 
 extension DataFolder {
-    /// Looks through what is in it: the keys, the whole database, and whether they belong together.
-    /// - Returns: whether the database's schema is the newest. In an earlier one columns may be missing that tell whether the
-    ///   history's key belongs to it.
-    /// - Throws: `DataFolderError` or `DatabaseOpenError` with the first thing that is wrong.
+    /// Verifies the keys, the whole database, and that they belong together.
+    /// - Returns: whether the database's schema is the newest. An earlier one may lack the columns that tell whether
+    ///   the audit log's key belongs to it.
+    /// - Throws: `DataFolderError` or `DatabaseOpenError` for the first defect.
     func requireSound() throws -> Bool {
         _ = try outboxKey()
         let historyKey = try historyKey()

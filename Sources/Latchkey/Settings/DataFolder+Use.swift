@@ -2,11 +2,11 @@ import Files
 import Foundation
 
 extension DataFolder {
-    /// Works in the folder from now on, beside others; every command that opens what is in it says so first.
-    /// - Throws: `DataFolderError` when a restore has not ended, or this user may not look into the folder.
+    /// Uses the folder from now on, beside other processes. Every command calls this before it opens anything in it.
+    /// - Throws: `DataFolderError` if a restore is unfinished, or this user may not read the folder.
     func use() throws(DataFolderError) {
         guard access(path, R_OK | X_OK) == 0 else {
-            // One that does not exist yet is nobody's.
+            // A folder that does not exist yet has no users.
             if errno == ENOENT { return }
             throw DataFolderError(
                 """
@@ -18,8 +18,8 @@ extension DataFolder {
         try Restore(into: self).requireEnd()
     }
 
-    /// Works in the folder while nobody else does.
-    /// - Throws: `DataFolderError` when somebody does for more than a few seconds.
+    /// Uses the folder exclusively.
+    /// - Throws: `DataFolderError` if others use it for more than a few seconds.
     func useAlone() throws(DataFolderError) {
         guard lock.wait(.alone) else { throw isTaken }
     }
@@ -30,14 +30,14 @@ extension DataFolder {
 }
 
 extension DataFolder {
-    /// There from before the first key is made until the database can be used. A start that ended between is gone on with,
-    /// whereas keys that lose their database later are never given an empty one.
+    /// Exists from before the first key is made until the database can be used. A start interrupted in between is
+    /// resumed, whereas keys that lose their database later never get an empty one.
     private var firstStart: String { "\(path)/\(Self.firstStartName)" }
     static let firstStartName = "first-start"
 
-    /// Makes the keys, when this is the first start in an empty folder or goes on with one.
-    /// - Returns: whether it is; then `endFirstStart` follows once there is a database.
-    /// - Throws: `DataFolderError` when there was a database.
+    /// Makes the keys if this is the first start in an empty folder, or resumes one.
+    /// - Returns: whether this is a first start. `endFirstStart` must follow once there is a database.
+    /// - Throws: `DataFolderError` if there was a database.
     func beginFirstStart() throws(DataFolderError) -> Bool {
         guard isNew else { return false }
         try useAlone()
@@ -52,7 +52,8 @@ extension DataFolder {
         return true
     }
 
-    /// - Throws: `DataFolderError` when it can't be kept.
+    /// Ends the first start, durably.
+    /// - Throws: `DataFolderError` if the disk fails.
     func endFirstStart() throws(DataFolderError) {
         unlink(firstStart)
         for name in Self.keys + Self.databaseFiles { Disk.give("\(path)/\(name)", toOwnerOf: path) }

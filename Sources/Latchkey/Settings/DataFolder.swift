@@ -4,10 +4,10 @@ import Files
 import Foundation
 import Secrets
 
-/// The folder that keeps everything; for its owner's eyes only.
+/// The folder with all data of a site, for its owner only.
 struct DataFolder: Sendable {
     let path: String
-    /// Who works in it.
+    /// The lock of the processes that use the folder.
     let lock: FolderLock
 
     init(path: String) {
@@ -18,22 +18,22 @@ struct DataFolder: Sendable {
     /// The files of the keys.
     static let keys = [fileName(of: .outbox), fileName(of: .history)]
     static let databaseName = "latchkey.sqlite"
-    /// The database, and what SQLite keeps beside it while it is open or after a crash.
+    /// The database, and the files that SQLite keeps beside it while it is open or after a crash.
     static let databaseFiles = ["", "-wal", "-shm", "-journal"].map { databaseName + $0 }
 
-    /// How folders begin into which a restore puts what was there.
+    /// Prefix of the folders into which a restore moves the previous data.
     static let asideName = "before-restore-"
 
     var database: String { "\(path)/\(Self.databaseName)" }
     var outbox: String { path + "/outbox" }
     var backups: String { path + "/backups" }
-    /// Held by the process that serves from this folder and delivers its mails.
+    /// Held by the process that serves from this folder and delivers its emails.
     var deliveryLock: String { path + "/outbox.lock" }
 
-    /// Its path from the root on.
+    /// The absolute path.
     var fullPath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-    /// Makes the folder when it is not there.
+    /// Creates the folder if it is missing.
     func create() throws(DataFolderError) {
         let isNew = !FileManager.default.fileExists(atPath: path)
         do {
@@ -46,8 +46,9 @@ struct DataFolder: Sendable {
 
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
-    /// - Throws: `DataFolderError` when there is nothing to look at, rather than making an empty database; `DatabaseOpenError`
-    ///   when what is there is no site's, or a newer program's.
+    /// Requires a database of this program.
+    /// - Throws: `DataFolderError` if there is none, rather than creating one; `DatabaseOpenError` if it is not a
+    ///   site's, or a newer program's.
     func requireDatabase() throws {
         try use()
         try requireNoRemains()
@@ -61,8 +62,8 @@ struct DataFolder: Sendable {
         KeyFile(path: path + "/" + Self.fileName(of: key))
     }
 
-    /// Makes the keys that are not there, before there is a database: one that is missing beside a database was lost,
-    /// and a new one would make what is in it unreadable.
+    /// Creates the missing keys, before there is a database. A key missing beside a database was lost, and a new one
+    /// would make its content unreadable.
     func createKeys() throws(DataFolderError) {
         for (name, key) in [(SiteKey.outbox, SealingKey.random().exposed), (.history, MACKey.random().exposed)]
         where !file(of: name).isThere {
@@ -70,7 +71,7 @@ struct DataFolder: Sendable {
         }
     }
 
-    /// The key that seals waiting mails.
+    /// The key that seals waiting emails.
     func outboxKey() throws(DataFolderError) -> SealingKey {
         let keys = try file(of: .outbox).read().map(\.bytes)
         guard let current = keys.first, let key = SealingKey(stored: current, previous: Array(keys.dropFirst())) else {
@@ -79,7 +80,7 @@ struct DataFolder: Sendable {
         return key
     }
 
-    /// The key that chains the lines of members' histories together.
+    /// The key that chains the lines of members' audit logs.
     func historyKey() throws(DataFolderError) -> MACKey {
         let keys = try file(of: .history).read().map(\.bytes)
         guard let current = keys.first, let key = MACKey(stored: current, previous: Array(keys.dropFirst())) else {
@@ -88,7 +89,7 @@ struct DataFolder: Sendable {
         return key
     }
 
-    /// What is wrong when the history was not chained with its key.
+    /// The error for a key that the audit log was not chained with.
     var strangeHistoryKey: DataFolderError {
         DataFolderError(
             """

@@ -1,7 +1,6 @@
 import Accounts
 
-/// One of the settings for how long somebody stays signed in: the end of its environment variable's name, and what it
-/// means.
+/// A setting for how long members stay signed in: the suffix of its environment variable's name, and its meaning.
 enum LifetimeSetting: String, NamedSetting {
     case sessionIdle = "SESSION_IDLE"
     case sessionAbsolute = "SESSION_ABSOLUTE"

@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
 
-/// How long somebody stays signed in, by a flag or by an environment variable; a flag wins.
+/// How long members stay signed in, by flag or environment variable; a flag wins.
 struct LifetimeSettings: SettingsGroup {
     private static let shortest: Duration = .seconds(60)
     /// Browsers keep no cookie for longer (RFC 6265bis, section 5.5).
@@ -15,8 +15,8 @@ struct LifetimeSettings: SettingsGroup {
         [.sessionIdle: sessionIdle, .sessionAbsolute: sessionAbsolute, .rememberDevice: rememberDevice]
     }
 
-    /// The lifetimes, those that are not set as they are by default.
-    /// - Throws: `SettingsError` for the first that makes no sense.
+    /// The lifetimes, with the defaults of those that are not set.
+    /// - Throws: `SettingsError` for the first invalid one.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> Lifetimes {
         var lifetimes = Lifetimes()
         let given = given(variables)
@@ -36,7 +36,7 @@ struct LifetimeSettings: SettingsGroup {
                 "A session can't last longer idle (\(WrittenDuration.text(idle))) than it lasts at most (\(WrittenDuration.text(absolute)))."
             )
         }
-        // Else somebody who was here half a minute ago could be taken for one who left.
+        // Otherwise a member who was active half a minute ago could count as gone.
         lifetimes.lastSeenPrecision = min(lifetimes.lastSeenPrecision, lifetimes.sessionIdle / 10)
         return lifetimes
     }

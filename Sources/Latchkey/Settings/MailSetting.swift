@@ -1,4 +1,4 @@
-/// One of the settings for mail: the end of its environment variable's name, and what it means.
+/// A setting for mail: the suffix of its environment variable's name, and its meaning.
 enum MailSetting: String, NamedSetting {
     case from = "MAIL_FROM"
     case url = "SMTP_URL"

@@ -3,8 +3,8 @@ import Foundation
 import Mail
 import Secrets
 
-/// How mails leave, by a flag or by an environment variable; a flag wins. The password has no flag: everybody on the
-/// machine can read those.
+/// How emails are sent, by flag or environment variable; a flag wins. The password has no flag: every user of the
+/// machine can read flags.
 struct MailSettings: SettingsGroup {
     @Option(help: MailSetting.from.help) var mailFrom: String?
     @Option(help: MailSetting.url.help) var smtpURL: String?
@@ -35,7 +35,7 @@ struct MailSettings: SettingsGroup {
     }
 
     /// The mail server, when one is set.
-    /// - Throws: `SettingsError` for the first setting that makes no sense.
+    /// - Throws: `SettingsError` for the first invalid setting.
     func server(_ variables: [String: String]) throws(SettingsError) -> SMTPServer? {
         let given = given(variables)
         guard let url = given[.url] else {
@@ -45,7 +45,7 @@ struct MailSettings: SettingsGroup {
             throw SettingsError("\(orphan.variable) means nothing without \(MailSetting.url.variable).")
         }
         guard var server = SMTPServer(url: url) else {
-            // Not quoted: somebody may have put a password into it.
+            // Not quoted: it may contain a password.
             throw SettingsError(
                 "The mail server must be like smtp://mail.example.com:587, user and password in settings of their own.")
         }

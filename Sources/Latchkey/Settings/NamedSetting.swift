@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// A kind of thing that can be set: its cases are the ends of environment variables' names.
+/// A kind of setting. Its cases are the suffixes of environment variables' names.
 protocol NamedSetting: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
-    /// What it means and may be, in sentences.
+    /// The meaning and the possible values, in sentences.
     var meaning: String { get }
-    /// What counts when nothing is set; empty when that depends on something else, or is nothing.
+    /// The default; empty if it depends on something else, or is nothing.
     var standard: String { get }
-    /// Whether its value is for nobody's eyes.
+    /// Whether the value must not be shown.
     var isSecret: Bool { get }
 }
 
 extension NamedSetting {
-    /// The environment variable, and the name in a file of settings.
+    /// The environment variable, and the name in a settings file.
     var variable: String { Settings.prefix + rawValue }
 
     var isSecret: Bool { false }
@@ -22,23 +22,23 @@ extension NamedSetting {
     }
 }
 
-/// Flags for the settings of one kind. What has none of them is left to environment and file.
+/// Flags for the settings of one kind. A setting without a flag is left to the environment and the file.
 protocol SettingsGroup: ParsableArguments {
     associatedtype Name: NamedSetting
 
-    /// What the flags say; nil where one is not given.
+    /// The flags' values; nil for a flag that is not given.
     var flags: [Name: String?] { get }
 }
 
 extension SettingsGroup {
-    /// Every setting of this kind that has a value. A flag counts before what `variables` say.
+    /// Returns every setting of this kind that has a value. A flag takes precedence over `variables`.
     func given(_ variables: [String: String]) -> [Name: String] {
         Name.allCases.reduce(into: [:]) { given, name in
             given[name] = (flags[name] ?? nil) ?? variables[name.variable]
         }
     }
 
-    /// What there is to know of each setting of this kind, for all kinds alike.
+    /// Describes each setting of this kind, in the form common to all kinds.
     var known: [KnownSetting] {
         Name.allCases.map { name in
             KnownSetting(
@@ -48,7 +48,7 @@ extension SettingsGroup {
     }
 }
 
-/// A setting of any kind, and what its flag says.
+/// A setting of any kind, and the value of its flag.
 struct KnownSetting {
     let variable: String
     let meaning: String

@@ -1,17 +1,17 @@
 import Accounts
 import Todos
 
-/// One of the settings for how much a member may have: the end of its environment variable's name, and what it means.
+/// A setting for what a member may have: the suffix of its environment variable's name, and its meaning.
 enum QuotaSetting: String, NamedSetting {
     case todos = "TODOS_PER_MEMBER"
     case categories = "CATEGORIES_PER_MEMBER"
     case imports = "IMPORTS_PER_HOUR"
 
-    /// What it may be.
+    /// The allowed values.
     var range: ClosedRange<Int> {
         switch self {
         case .todos: 1...10_000_000
-        // The nine are always there; each page for a to-do offers all.
+        // The nine standard ones always exist; each page for a to-do offers all.
         case .categories: 9...200
         case .imports: 1...10_000
         }

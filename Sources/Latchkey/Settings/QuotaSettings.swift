@@ -3,7 +3,7 @@ import ArgumentParser
 import Secrets
 import Todos
 
-/// How much a member may have, by a flag or by an environment variable; a flag wins.
+/// How much a member may have, by flag or environment variable; a flag wins.
 struct QuotaSettings: SettingsGroup {
     @Option(help: QuotaSetting.todos.help) var todosPerMember: String?
     @Option(help: QuotaSetting.categories.help) var categoriesPerMember: String?
@@ -13,7 +13,7 @@ struct QuotaSettings: SettingsGroup {
         [.todos: todosPerMember, .categories: categoriesPerMember, .imports: importsPerHour]
     }
 
-    /// - Throws: `SettingsError` for the first that makes no sense.
+    /// - Throws: `SettingsError` for the first invalid setting.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedQuotas {
         let given = given(variables)
         var (quotas, importing) = (Quotas(), Throttles().importing)
@@ -34,7 +34,7 @@ struct QuotaSettings: SettingsGroup {
     }
 }
 
-/// How much a member may have, and how often a file may be imported.
+/// How much a member may have, and how often they may import a file.
 struct ResolvedQuotas: Sendable {
     let quotas: Quotas
     let importing: Throttle?

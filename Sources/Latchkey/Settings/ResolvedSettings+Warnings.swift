@@ -2,7 +2,7 @@ import Foundation
 import Identity
 
 extension ResolvedSettings {
-    /// What can be meant as it is set, and probably isn't.
+    /// Settings that are valid, and probably not intended.
     var warnings: [Finding] {
         (baseURL.isSecure || baseURL.isOnLoopback ? [] : [plain]) + identityProviders.compactMap(Self.issuer)
     }
@@ -16,7 +16,7 @@ extension ResolvedSettings {
             """)
     }
 
-    /// Issuers are compared letter by letter (OpenID Connect Discovery 1.0, section 4.3), and few are written like this.
+    /// Issuers must match exactly (OpenID Connect Discovery 1.0, section 4.3), and few are written like this.
     private static func issuer(_ provider: Provider) -> Finding? {
         guard provider.isDiscovered else { return nil }
         let parts = URLComponents(string: provider.issuer)

@@ -19,15 +19,15 @@ struct ResolvedSettings: Sendable {
     let observation: ResolvedObservation
     let lifetimes: Lifetimes
     let quotas: ResolvedQuotas
-    /// Whom to tell about weaknesses; nil when nobody is named.
+    /// The contact for reports of weaknesses; nil if none is set.
     let securityContact: SecurityContact?
     let passwords: ResolvedPasswords
     /// Nil for an address at the site's own host.
     let mailSender: Sender?
-    /// Nil when mails become files.
+    /// Nil if emails become files.
     let mailServer: SMTPServer?
-    /// By whom people may log in, in the order of their buttons.
+    /// The providers that members may log in with, in the order of their buttons.
     let identityProviders: [Provider]
-    /// Whether one of them is on this machine and does without TLS.
+    /// Whether one of them is on this machine and uses no TLS.
     let allowsPlainProviders: Bool
 }

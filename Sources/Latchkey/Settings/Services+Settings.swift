@@ -5,8 +5,8 @@ import Logging
 import Secrets
 
 extension Services {
-    /// Opens the data folder and builds everything that works on it.
-    /// - Parameter keyMayBeStrange: for those who ask whether the history is what was written; nobody else may go on with another key.
+    /// Opens the data folder and builds all services over it.
+    /// - Parameter keyMayBeStrange: whether to accept another key than the audit log's; only for verifying the log.
     init(
         _ settings: ResolvedSettings, keyMayBeStrange: Bool = false, requestLog: RequestLog? = nil, logger: Logger
     ) throws {
@@ -14,7 +14,7 @@ extension Services {
         try settings.dataFolder.use()
         try settings.dataFolder.requireNoRemains()
         let isFirst = try settings.dataFolder.beginFirstStart()
-        // Before the database is made or changed: with a key that is lost or damaged, nothing is.
+        // Read before the database is created or changed: neither happens with a lost or damaged key.
         let outboxKey = try settings.dataFolder.outboxKey()
         let historyKey = try settings.dataFolder.historyKey()
         let progress = Progress("Bringing the database up to date")
@@ -31,7 +31,7 @@ extension Services {
         progress.end()
         OpenDatabases.add(database)
         if isFirst { try settings.dataFolder.endFirstStart() }
-        // With another key, what is written from now on would break the history.
+        // With another key, new lines would break the audit log.
         guard try keyMayBeStrange || database.read({ try Accounts.fits(historyKey, $0) }) else {
             throw settings.dataFolder.strangeHistoryKey
         }

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// One thing that can be set: the end of its environment variable's name, and what it means.
+/// A general setting: the suffix of its environment variable's name, and its meaning.
 enum Setting: String, NamedSetting {
     case settings = "SETTINGS"
     case port = "PORT"

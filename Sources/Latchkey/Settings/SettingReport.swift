@@ -1,13 +1,13 @@
 import Foundation
 
-/// A setting as the command line tells of it; as JSON, its properties are the keys.
+/// A setting as the command line prints it. The property names are the JSON keys.
 struct SettingReport: Report {
     enum Source: String, Encodable {
         case flag, environment, file, standard = "default"
     }
 
     let name: String
-    /// Nil when it has none, or a secret one.
+    /// Nil if there is none, or a secret one.
     let value: String?
     let source: Source
     let isSecret: Bool
@@ -31,7 +31,7 @@ struct SettingReport: Report {
         meaning = setting.meaning
     }
 
-    /// Lines of a file of settings. What is there by default, and what may not be shown, says nothing to the program.
+    /// Lines of a settings file. Defaults and hidden values are commented out.
     var text: String {
         let place =
             switch source {
@@ -48,7 +48,7 @@ struct SettingReport: Report {
             """
     }
 
-    /// Whether it is a URL with a password in it, as somebody may have written by mistake.
+    /// Whether the value is a URL with a password in it, perhaps by mistake.
     private static func holdsPassword(_ value: String) -> Bool {
         URLComponents(string: value)?.password != nil
     }

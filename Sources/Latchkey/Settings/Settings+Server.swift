@@ -2,8 +2,8 @@ import App
 import HTTPServer
 
 extension Settings {
-    /// Where to listen, whom to believe, how many to let in.
-    /// - Throws: `SettingsError` for the first that makes no sense.
+    /// The address to listen on, the trusted proxies and the limits on connections.
+    /// - Throws: `SettingsError` for the first invalid setting.
     func serverSettings(
         host: String, port: Int, _ given: [Setting: String]
     ) throws(SettingsError) -> Server.Settings {

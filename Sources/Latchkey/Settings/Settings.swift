@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import Logging
 
-/// What can be set: by a flag, or else by an environment variable, or else by a file.
+/// The settings, by flag, else by environment variable, else by file.
 struct Settings: SettingsGroup {
     static let prefix = "LATCHKEY_"
 
@@ -40,7 +40,7 @@ struct Settings: SettingsGroup {
     }
 
     /// The settings as the program uses them.
-    /// - Throws: `SettingsError` for the first that is unknown or makes no sense.
+    /// - Throws: `SettingsError` for the first unknown or invalid one.
     func resolved() throws(SettingsError) -> ResolvedSettings {
         try resolved(variables())
     }
@@ -94,7 +94,7 @@ struct Settings: SettingsGroup {
             allowsPlainProviders: providers.allowsPlain)
     }
 
-    /// How a browser on this machine names the host; an address that stands for all is none to go to.
+    /// The host's name for a browser on this machine. A wildcard address can't be browsed to.
     private static func name(of host: String) -> String {
         switch host {
         case "0.0.0.0", "::": "localhost"

@@ -24,7 +24,7 @@ struct SettingsCommand: ParsableCommand {
         _ = try settings.resolved()
     }
 
-    /// What is said must not go into the file that is read: the shell has emptied that by now.
+    /// Refuses to write into the file that is read, which the shell has emptied by now.
     private func requireOtherFile(_ name: String?) throws(SettingsError) {
         let path = name ?? SettingsFile.standard
         guard StandardOutput.isFile(path) else { return }

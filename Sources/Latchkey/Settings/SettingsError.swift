@@ -1,4 +1,4 @@
-/// A setting that is unknown or makes no sense, in one sentence.
+/// An unknown or invalid setting, in one sentence.
 struct SettingsError: Error, CustomStringConvertible {
     let description: String
 
@@ -6,7 +6,7 @@ struct SettingsError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// - Parameter place: the file in which it stands; nil for the environment.
+    /// - Parameter place: the file that contains it; nil for the environment.
     static func unknown(_ name: String, among known: [String], in place: String? = nil) -> SettingsError {
         let beginning = "There is no setting \(name)\(place.map { ", which is in \($0)" } ?? "")."
         let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file of settings: a line each, `LATCHKEY_PORT=8080`; lines that begin with `#` are for people.
+/// A settings file: one setting a line, `LATCHKEY_PORT=8080`; lines that begin with `#` are comments.
 ///
-/// It says the same to this program, to systemd (`EnvironmentFile=`) and to Docker (`--env-file`). What these would read
+/// This program, systemd (`EnvironmentFile=`) and Docker (`--env-file`) read it alike. What they would read
 /// differently, such as quotation marks, is refused rather than guessed.
 struct SettingsFile {
-    /// What is read when no other file is named, if it is there.
+    /// The file that is read if no other is named and it exists.
     static let standard = "latchkey.env"
 
     let path: String
     let values: [String: String]
 
-    /// The file that a flag or the environment names, or else the one in this folder; nil when there is none.
-    /// - Throws: `SettingsError` when the file that is named can't be read, or says something that is no setting.
+    /// Reads the file that a flag or the environment names, otherwise the standard one; nil if there is none.
+    /// - Throws: `SettingsError` if the file can't be read, or contains anything but settings.
     init?(named name: String?, knowing known: [KnownSetting]) throws(SettingsError) {
         let path = name ?? Self.standard
         guard name != nil || FileManager.default.fileExists(atPath: path) else { return nil }
@@ -30,7 +30,7 @@ struct SettingsFile {
         try Self.requirePrivacy(of: path, for: secret.variable)
     }
 
-    /// Lines are named by number, never by what is in them: that may be a secret.
+    /// Errors name a line by its number and never quote its value, which may be secret.
     private static func values(in text: String, of path: String) throws(SettingsError) -> [String: String] {
         var values: [String: String] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -1,10 +1,13 @@
 extension String {
-    /// The candidate that this is a misspelling of: the one by the fewest letters, and at most by a third of them; nil when
-    /// all are other words. Whether letters are small or capital counts for nothing.
+    /// The candidate that this misspells: the one at the smallest edit distance, which is at most a third of the
+    /// length. Nil if none is that close. Ignores case.
     func nearest(among candidates: [String]) -> String? {
         let letters = Array(uppercased())
-        let distances = candidates.map { (candidate: $0, distance: letters.distance(to: Array($0.uppercased()))) }
-        guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance * 3 <= letters.count
+        let distances = candidates.map {
+            (candidate: $0, distance: letters.distance(to: Array($0.uppercased())))
+        }
+        guard let nearest = distances.min(by: { $0.distance < $1.distance }),
+            nearest.distance * 3 <= letters.count
         else {
             return nil
         }
@@ -13,7 +16,7 @@ extension String {
 }
 
 extension [Character] {
-    /// How many letters must be changed, put in, left out or swapped with the one behind (optimal string alignment).
+    /// The number of letters to change, insert, omit or swap with the next one (optimal string alignment).
     fileprivate func distance(to other: [Character]) -> Int {
         var before: [Int] = []
         var last = [Int](0...other.count)

@@ -1,10 +1,10 @@
-/// Durations as settings write them: a whole number and a unit, `90s`, `45m`, `2h`, `30d`.
+/// Durations as written in settings: a whole number and a unit, `90s`, `45m`, `2h`, `30d`.
 enum WrittenDuration {
     private static let units: [(letter: Character, seconds: Int64)] = [
         ("d", 24 * 60 * 60), ("h", 60 * 60), ("m", 60), ("s", 1),
     ]
 
-    /// Nil for anything else, and for what no number of seconds holds.
+    /// Parses a duration. Nil for any other form, or if the number of seconds overflows.
     static func read(_ text: String) -> Duration? {
         guard let unit = units.first(where: { $0.letter == text.last }) else { return nil }
         let digits = text.dropLast()
@@ -15,7 +15,7 @@ enum WrittenDuration {
         return overflows ? nil : .seconds(seconds)
     }
 
-    /// The duration in the largest unit of which it is a whole number, days only from two on: `24h`, `30d`.
+    /// The duration in the largest unit that divides it, days only from two on: `24h`, `30d`.
     static func text(_ duration: Duration) -> String {
         let seconds = duration.components.seconds
         let unit = units.first { seconds % $0.seconds == 0 && (seconds > $0.seconds || $0.seconds < 86_400) }

@@ -1,14 +1,15 @@
 import Foundation
 import Secrets
 
-/// The mail server that takes our mails to their recipients, and how to speak with it.
+/// The mail server that takes the site's emails, and how to connect to it.
 package struct SMTPServer: Sendable {
     package enum Encryption: Sendable {
         /// TLS from the first byte (RFC 8314, section 3.3).
         case implicit
-        /// A plain beginning, then TLS or nothing: a server that offers none gets no mail and no password (RFC 3207).
+        /// Begins in the clear, then TLS or nothing: a server that offers none gets no email and no password (RFC
+        /// 3207).
         case startTLS
-        /// None at all.
+        /// No encryption.
         case none
     }
 
@@ -22,21 +23,21 @@ package struct SMTPServer: Sendable {
         }
     }
 
-    /// A name, or an address; one of version 6 in brackets.
+    /// A name or an address; IPv6 in brackets.
     package let host: String
     package let port: Int
     package var encryption: Encryption
     package var login: Login?
-    /// A file with the certificates to believe in, in place of the system's.
+    /// A file of trusted certificates, in place of the system's.
     package var certificates: String?
     package var connectTimeOut: Duration = .seconds(10)
-    /// For one mail, from looking up the name to the server's last word.
+    /// For one email, from name lookup to the server's last reply.
     package var timeOut: Duration = .seconds(60)
 
-    /// Reads `smtp://host:port` or `smtps://host:port`; without a port it is 587 or 465 (RFC 8314, section 3.3).
+    /// Parses `smtp://host:port` or `smtps://host:port`; the port defaults to 587 or 465 (RFC 8314, section 3.3).
     ///
-    /// With `smtp` the connection must become encrypted, except to this machine itself. Nil when there is anything else
-    /// in `url`, a user or a password too.
+    /// With `smtp` the connection must become encrypted, except to this machine. Nil if `url` holds anything else, a
+    /// user or a password included.
     package init?(url: String) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
             scheme == "smtp" || scheme == "smtps", let host = parts.host, !host.isEmpty,

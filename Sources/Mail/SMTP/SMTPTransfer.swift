@@ -2,9 +2,9 @@ import CCurl
 import Database
 import Foundation
 
-/// One session with the server, by libcurl: blocks until it is over.
+/// One session with the server, by libcurl. Blocks until it is over.
 struct SMTPTransfer {
-    /// False when the library finds no TLS or no memory.
+    /// False if libcurl finds no TLS or no memory.
     private static let isReady = ccurl_start() == CURLE_OK
 
     private let server: SMTPServer
@@ -14,10 +14,10 @@ struct SMTPTransfer {
     }
 
     /// - Throws: `DeliveryFailure`, `CancellationError`.
-    func send(_ message: InternetMessage, from sender: Sender, patience: Patience) throws {
+    func send(_ message: InternetMessage, from sender: Sender, patience: SessionTimeouts) throws {
         let recipients = curl_slist_append(nil, message.recipient.text)
         defer { curl_slist_free_all(recipients) }
-        try perform(SMTPTalk(message, login: server.login, patience: patience), as: sender) { curl in
+        try perform(SMTPDialogue(message, login: server.login, patience: patience), as: sender) { curl in
             try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
             try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
             try check(ccurl_set_recipients(curl, recipients))
@@ -25,18 +25,18 @@ struct SMTPTransfer {
         }
     }
 
-    /// Goes as far as any mail must: connects, encrypts and logs in as is set, and says goodbye.
+    /// Does what every session begins with: connects, encrypts and logs in as set, then quits.
     /// - Throws: `DeliveryFailure`.
     func greet(as sender: Sender) throws {
-        try perform(SMTPTalk(nil, login: server.login, patience: Patience()), as: sender) { curl in
-            // RFC 5321, section 4.1.1.9: it affects nothing.
+        try perform(SMTPDialogue(nil, login: server.login, patience: SessionTimeouts()), as: sender) { curl in
+            // RFC 5321, section 4.1.1.9: it has no effect.
             try check(ccurl_set_text(curl, CURLOPT_CUSTOMREQUEST, "NOOP"))
             try check(ccurl_set_number(curl, CURLOPT_NOBODY, 1))
         }
     }
 
     private func perform(
-        _ talk: SMTPTalk, as sender: Sender, preparing: (UnsafeMutableRawPointer) throws -> Void
+        _ talk: SMTPDialogue, as sender: Sender, preparing: (UnsafeMutableRawPointer) throws -> Void
     ) throws {
         guard Self.isReady, let curl = curl_easy_init() else {
             throw DeliveryFailure(.unreachable, "libcurl can't be made ready")
@@ -44,7 +44,7 @@ struct SMTPTransfer {
         let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         defer {
-            // Until the handle is gone, libcurl may call and write.
+            // libcurl may call and write until the handle is gone.
             curl_easy_cleanup(curl)
             words.deallocate()
             withExtendedLifetime(talk) {}
@@ -52,11 +52,11 @@ struct SMTPTransfer {
         try prepare(curl, ehlo: sender.domain)
         try preparing(curl)
         try check(ccurl_set_error_buffer(curl, words))
-        try check(ccurl_set_callbacks(curl, SMTPTalk.callbacks, Unmanaged.passUnretained(talk).toOpaque()))
+        try check(ccurl_set_callbacks(curl, SMTPDialogue.callbacks, Unmanaged.passUnretained(talk).toOpaque()))
 
         let code = curl_easy_perform(curl)
-        // Closing, libcurl says QUIT and would wait minutes for an answer that matters to nobody. A server that failed
-        // does not hear it either.
+        // On cleanup libcurl sends QUIT and would wait minutes for an answer that is not needed. A server that failed
+        // does not get the QUIT either.
         shutdown(ccurl_open_socket(curl), Int32(code == CURLE_OK ? SHUT_RD : SHUT_RDWR))
         guard code != CURLE_OK else { return }
         guard code != CURLE_ABORTED_BY_CALLBACK else { throw CancellationError() }
@@ -65,11 +65,11 @@ struct SMTPTransfer {
 
     private func prepare(_ curl: UnsafeMutableRawPointer, ehlo: String) throws {
         let scheme = server.encryption == .implicit ? "smtps" : "smtp"
-        // What follows the port is the name that we give ourselves (RFC 5321, section 4.1.1.1).
+        // The part after the port is this client's name (RFC 5321, section 4.1.1.1).
         let name = ehlo.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") } ? ehlo : ""
         try check(ccurl_set_text(curl, CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(name)"))
         try check(ccurl_set_number(curl, CURLOPT_NOSIGNAL, 1))
-        // The environment may name a proxy for the web; mails go straight.
+        // The environment may name a proxy for the web; emails go directly.
         try check(ccurl_set_text(curl, CURLOPT_PROXY, ""))
         try check(ccurl_set_number(curl, CURLOPT_CONNECTTIMEOUT_MS, Int(server.connectTimeOut.wholeMilliseconds)))
         try check(ccurl_set_number(curl, CURLOPT_TIMEOUT_MS, Int(server.timeOut.wholeMilliseconds)))
@@ -91,7 +91,7 @@ struct SMTPTransfer {
         }
     }
 
-    /// An option that this libcurl does not know, or memory that is missing: the mail must not go without it.
+    /// Throws if libcurl does not know an option, or lacks memory: the email must not be sent without it.
     private func check(_ code: CURLcode) throws(DeliveryFailure) {
         guard code == CURLE_OK else {
             throw DeliveryFailure(.unreachable, "libcurl: \(String(cString: curl_easy_strerror(code)))")

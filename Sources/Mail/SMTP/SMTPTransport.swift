@@ -1,6 +1,6 @@
 import Foundation
 
-/// Delivers to a mail server. libcurl waits while it works, so each mail has a thread of its own.
+/// Delivers to a mail server. libcurl blocks, so each email gets a thread of its own.
 package struct SMTPTransport: Sendable {
     private let server: SMTPServer
 
@@ -9,12 +9,12 @@ package struct SMTPTransport: Sendable {
     }
 
     /// - Returns: the mail server's name.
-    /// - Throws: `DeliveryFailure`; `CancellationError` when the task was cancelled and the server did not take the mail
-    ///   in the few seconds that it had then.
+    /// - Throws: `DeliveryFailure`; `CancellationError` if the task was cancelled and the server did not take the email
+    ///   in the few seconds left.
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
         let message = try InternetMessage(outgoing, from: sender, eightBit: false)
-        let patience = Patience()
+        let patience = SessionTimeouts()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread { [server] in
@@ -31,14 +31,14 @@ package struct SMTPTransport: Sendable {
         }
     }
 
-    /// Goes as far as any mail must: connects, encrypts and logs in as is set. Blocks until that is over.
+    /// Connects, encrypts and logs in as set, without sending an email. Blocks until that is over.
     /// - Throws: `DeliveryFailure`.
     package func greet(as sender: Sender) throws {
         try SMTPTransfer(server).greet(as: sender)
     }
 
-    /// Signals are for other threads. Above all SIGPIPE, which would end the program when a server closes: libcurl must
-    /// not touch it in a program with several threads, and OpenSSL writes without asking for silence.
+    /// Blocks all signals in this thread, above all SIGPIPE, which would end the program when a server closes: libcurl
+    /// must not touch it in a program with several threads, and OpenSSL writes without suppressing it.
     private static func blockSignals() {
         var all = sigset_t()
         sigfillset(&all)

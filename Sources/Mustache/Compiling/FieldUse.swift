@@ -1,4 +1,4 @@
-/// A field that some template shows.
+/// A field that a template shows.
 struct FieldUse: Hashable, Sendable {
     let type: ObjectIdentifier
     let field: String

@@ -1,27 +1,27 @@
-/// Finds out what names mean, from the types on the context stack, and remembers which fields were used.
+/// Resolves names against the types on the context stack, and records the fields used.
 struct NameResolver {
-    private(set) var scopes: [Scope] = []
+    private(set) var scopes: [ContextFrame] = []
     private(set) var uses: Set<FieldUse> = []
-    /// Every type whose fields a template could reach.
+    /// Every type whose fields are reachable by a template.
     private(set) var types: [ObjectIdentifier: ObjectShape] = [:]
 
-    /// Pushes a type; names inside mean its fields first.
-    mutating func push(_ access: Access, level: Int32) {
+    /// Pushes a type; its fields take precedence in names.
+    mutating func push(_ access: Accessor, level: Int32) {
         var object: ObjectShape?
         if case .object(let shape) = access.shape {
             object = shape
             types[shape.id] = shape
         }
-        scopes.append(Scope(object: object, dot: access, level: level))
+        scopes.append(ContextFrame(object: object, dot: access, level: level))
     }
 
-    /// The level at which the next value will be pushed. Simple values take no level of their own.
+    /// The level of the next value to be pushed. Simple values take no level.
     var nextLevel: Int32 { (scopes.map(\.level).max() ?? -1) + 1 }
 
     mutating func pop() { scopes.removeLast() }
 
-    /// The way to a name's value, or a sentence that says why there is none.
-    mutating func resolve(_ name: String) -> Result<Resolution, NameProblem> {
+    /// Resolves a name to an accessor, or to an error that says why it can't.
+    mutating func resolve(_ name: String) -> Result<Resolution, NameError> {
         if name == ".", let top = scopes.last { return .success(Resolution(access: top.dot, level: top.level)) }
         var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var candidates = scopes[...]
@@ -30,7 +30,7 @@ struct NameResolver {
             candidates = scopes.suffix(1)
         }
         if parts.isEmpty || parts.contains("") {
-            return .failure(NameProblem("“\(name)” is no name: it lacks a part before, between or after its dots."))
+            return .failure(NameError("“\(name)” is no name: it lacks a part before, between or after its dots."))
         }
         guard let scope = candidates.last(where: { $0.object?.field(parts[0]) != nil }), let object = scope.object,
             var access = object.field(parts[0])
@@ -40,12 +40,12 @@ struct NameResolver {
         for (index, part) in parts.enumerated().dropFirst() {
             let holder = parts[..<index].joined(separator: ".")
             guard let inner = access.shape.object else {
-                return .failure(NameProblem("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
+                return .failure(NameError("“\(holder)” is \(access.shape.noun): it has no “\(part)”."))
             }
             types[inner.id] = inner
             guard let field = inner.field(part) else {
-                let hint = Spelling.hint(for: part, among: inner.fields.map(\.name))
-                return .failure(NameProblem("“\(holder)” is a \(inner.name), which has no “\(part)”.\(hint)"))
+                let hint = SpellingSuggestion.hint(for: part, among: inner.fields.map(\.name))
+                return .failure(NameError("“\(holder)” is a \(inner.name), which has no “\(part)”.\(hint)"))
             }
             uses.insert(FieldUse(type: inner.id, field: part))
             access = access.then(field)
@@ -53,13 +53,13 @@ struct NameResolver {
         return .success(Resolution(access: access, level: scope.level))
     }
 
-    private func unknown(_ name: String, among scopes: ArraySlice<Scope>) -> NameProblem {
+    private func unknown(_ name: String, among scopes: ArraySlice<ContextFrame>) -> NameError {
         let objects = scopes.reversed().compactMap(\.object)
-        let hint = Spelling.hint(for: name, among: objects.flatMap { $0.fields.map(\.name) })
+        let hint = SpellingSuggestion.hint(for: name, among: objects.flatMap { $0.fields.map(\.name) })
         guard let first = objects.first else {
-            return NameProblem("There is nothing here that could have a “\(name)”.")
+            return NameError("There is nothing here that could have a “\(name)”.")
         }
         let owners = objects.dropFirst().reduce(first.name) { $0.contains($1.name) ? $0 : "\($0), \($1.name)" }
-        return NameProblem("“\(name)” is not a field of \(owners).\(hint)")
+        return NameError("“\(name)” is not a field of \(owners).\(hint)")
     }
 }

@@ -1,6 +1,6 @@
 extension PageCompiler {
-    /// Puts the language's text in the place of a tag that asks for it.
-    mutating func addTextTag(_ tag: TextTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Surroundings) {
+    /// Expands a text tag to the text in the page's language.
+    mutating func addTextTag(_ tag: TextTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
         guard isEscaped else {
             return report("A text is always escaped: write {{\(name.text)}}.", at: name.offset, of: surroundings)
         }
@@ -18,8 +18,8 @@ extension PageCompiler {
         html.readValue(.text)
     }
 
-    /// A text that goes with a number has a form for each of the language's cases: `tasks.one`, `tasks.other`.
-    private mutating func addPlural(_ key: String, by number: Node.Name, _ surroundings: Surroundings) {
+    /// Compiles the plural forms of a text, one for each case of the language: `tasks.one`, `tasks.other`.
+    private mutating func addPlural(_ key: String, by number: Node.Name, _ surroundings: Scope) {
         guard let value = resolve(number, surroundings) else { return }
         guard case .number = value.shape else {
             return report(
@@ -43,9 +43,9 @@ extension PageCompiler {
         program.set(choice, at: index)
     }
 
-    /// Compiles a text, or one form of it, where its tag stands.
+    /// Compiles a text, or one plural form of it, at its tag.
     private mutating func expand(
-        _ key: String, form: PluralRule.Form? = nil, at offset: Int, _ surroundings: Surroundings
+        _ key: String, form: PluralRule.Form? = nil, at offset: Int, _ surroundings: Scope
     ) {
         let entry = form.map { "\(key).\($0.rawValue)" } ?? key
         guard let text = texts.text(entry, in: language) else {
@@ -54,7 +54,7 @@ extension PageCompiler {
         do throws(TemplateErrors) {
             let template = try ParsedTemplate(Source(name: "\(entry) (\(language))", text: text))
             openTexts.append(key)
-            compile(template.nodes, Surroundings(source: template.source))
+            compile(template.nodes, Scope(source: template.source))
             openTexts.removeLast()
         } catch {
             for error in error.errors { report(error) }
@@ -67,6 +67,6 @@ extension PageCompiler {
         if let form, keys.contains("\(key).other") {
             return "The text “\(key)” has no form “\(form.rawValue)” in the language “\(language)”."
         }
-        return "There is no text “\(key)” in any language.\(Spelling.hint(for: key, among: keys))"
+        return "There is no text “\(key)” in any language.\(SpellingSuggestion.hint(for: key, among: keys))"
     }
 }

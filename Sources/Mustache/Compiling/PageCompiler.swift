@@ -1,27 +1,27 @@
-/// Compiles a page in one language: expands partials, parents and texts, resolves names, and checks that every value
-/// stands where escaping makes it safe.
+/// Compiles a page in one language: expands partials, parents and texts, resolves names, and checks that every value is
+/// in a context where escaping makes it safe.
 struct PageCompiler {
     private let templates: [String: ParsedTemplate]
-    /// Templates that are there but could not be parsed; told already.
+    /// Templates that could not be parsed; their errors are reported already.
     private let broken: Set<String>
     let texts: TextTables
     let language: String
     private let kind: PageKind
     var program = Program()
     var names: NameResolver
-    var html = HTMLPlace()
+    var html = HTMLContext()
     private(set) var errors: [TemplateError] = []
-    /// Texts that are being expanded, against texts that contain themselves.
+    /// Texts being expanded, to detect texts that contain themselves.
     var openTexts: [String] = []
     private var usedArguments: Set<String> = []
     private var depth = 0
-    /// Set when the page grows beyond all measure, or more is wrong with it than anybody reads.
+    /// Set when the page exceeds a limit of size, nesting or errors.
     private var isAborted = false
     private var isInsideLine = false
 
     init(
         templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, language: String, kind: PageKind,
-        frame: Access, root: Access
+        frame: Accessor, root: Accessor
     ) {
         self.templates = templates
         self.broken = broken
@@ -33,16 +33,16 @@ struct PageCompiler {
         names.push(root, level: 1)
     }
 
-    /// Compiles the page; what is wrong is in `errors`.
+    /// Compiles the page; problems are added to `errors`.
     mutating func compile(_ template: ParsedTemplate) {
-        compile(template.nodes, Surroundings(source: template.source))
+        compile(template.nodes, Scope(source: template.source))
         if !isAborted, html.state != .text {
             let end = template.source.bytes.count
             errors.append(template.source.error("The page ends \(html.noun).", at: end))
         }
     }
 
-    mutating func compile(_ nodes: [Node], _ surroundings: Surroundings) {
+    mutating func compile(_ nodes: [Node], _ surroundings: Scope) {
         depth += 1
         defer { depth -= 1 }
         for node in nodes where !isAborted {
@@ -59,7 +59,7 @@ struct PageCompiler {
         }
     }
 
-    mutating func report(_ sentence: String, at offset: Int, of surroundings: Surroundings) {
+    mutating func report(_ sentence: String, at offset: Int, of surroundings: Scope) {
         if errors.count < 4 * Limits.errors {
             errors.append(surroundings.source.error(sentence, at: offset))
         } else {
@@ -69,8 +69,8 @@ struct PageCompiler {
 
     mutating func report(_ error: TemplateError) { errors.append(error) }
 
-    /// Appends bytes of a template, following what they mean as HTML; `offset` is where they stand in it.
-    mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Surroundings) {
+    /// Appends bytes of a template and updates the HTML context; `offset` is their position in the template.
+    mutating func addLiteral(_ literal: some Collection<UInt8>, at offset: Int, _ surroundings: Scope) {
         for (index, byte) in literal.enumerated() where kind == .html {
             if let objection = html.read(byte) { report(objection, at: offset + index, of: surroundings) }
         }
@@ -80,7 +80,7 @@ struct PageCompiler {
         }
     }
 
-    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Surroundings) {
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Scope) {
         if startsLine, !isInsideLine, !surroundings.isBlankLine(range) {
             addLiteral(surroundings.indentation, at: range.lowerBound, surroundings)
         }
@@ -95,7 +95,7 @@ struct PageCompiler {
         }
     }
 
-    private mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Surroundings) {
+    private mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
         isInsideLine = false
         if let tag = TextTag(name.text) { return addTextTag(tag, name, isEscaped, surroundings) }
         guard let value = resolve(name, surroundings) else { return }
@@ -121,7 +121,7 @@ struct PageCompiler {
     }
 
     private mutating func addSection(
-        _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Surroundings
+        _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
     ) {
         if TextTag(name.text) != nil {
             return report("A text is always there: it can't be a section.", at: name.offset, of: surroundings)
@@ -162,7 +162,7 @@ struct PageCompiler {
 
     private mutating func include(
         _ name: Node.Name, _ inclusion: Node.Inclusion, _ arguments: [Block], _ strays: [Int],
-        _ surroundings: Surroundings
+        _ surroundings: Scope
     ) {
         if !openTexts.isEmpty {
             return report("A text can't include a template.", at: name.offset, of: surroundings)
@@ -174,7 +174,7 @@ struct PageCompiler {
         }
         guard let template = templates[name.text] else {
             if broken.contains(name.text) { return }
-            let hint = Spelling.hint(for: name.text, among: templates.keys)
+            let hint = SpellingSuggestion.hint(for: name.text, among: templates.keys)
             return report("There is no template named “\(name.text)”.\(hint)", at: name.offset, of: surroundings)
         }
         if depth >= Limits.expandedNesting {
@@ -186,7 +186,7 @@ struct PageCompiler {
         checkArguments(arguments, of: name, surroundings)
     }
 
-    private mutating func addBlock(_ block: Block, _ surroundings: Surroundings) {
+    private mutating func addBlock(_ block: Block, _ surroundings: Scope) {
         let offset = block.name.offset
         guard let argument = surroundings.arguments[block.name.text] else {
             compile(block.content, surroundings.inside(block))
@@ -206,8 +206,8 @@ struct PageCompiler {
         isInsideLine = false
     }
 
-    /// Every block given to a parent must have replaced something, unless a template further out replaces it first.
-    private mutating func checkArguments(_ arguments: [Block], of parent: Node.Name, _ surroundings: Surroundings) {
+    /// Reports blocks given to a parent that replaced nothing, unless an outer template replaces them first.
+    private mutating func checkArguments(_ arguments: [Block], of parent: Node.Name, _ surroundings: Scope) {
         var seen: Set<String> = []
         for block in arguments {
             let name = block.name.text
@@ -221,8 +221,8 @@ struct PageCompiler {
         }
     }
 
-    /// What a name means, reporting when it means nothing.
-    mutating func resolve(_ name: Node.Name, _ surroundings: Surroundings) -> Resolution? {
+    /// Resolves a name, and reports an error if it can't.
+    mutating func resolve(_ name: Node.Name, _ surroundings: Scope) -> Resolution? {
         switch names.resolve(name.text) {
         case .success(let resolution): return resolution
         case .failure(let problem):
@@ -231,7 +231,7 @@ struct PageCompiler {
         }
     }
 
-    private mutating func abort(_ sentence: String, at offset: Int, _ surroundings: Surroundings) {
+    private mutating func abort(_ sentence: String, at offset: Int, _ surroundings: Scope) {
         if !isAborted { report(sentence, at: offset, of: surroundings) }
         isAborted = true
     }

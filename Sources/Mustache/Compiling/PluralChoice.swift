@@ -1,4 +1,4 @@
-/// The forms of a text that goes with a number, as stretches of the program.
+/// The plural forms of a text, as ranges of instructions.
 struct PluralChoice: Sendable {
     let access: Int32
     let level: Int32
@@ -6,7 +6,7 @@ struct PluralChoice: Sendable {
     var forms: [PluralRule.Form: Range<Int>] = [:]
     var end = 0
 
-    /// The stretch for a number.
+    /// The range of instructions for a number.
     func stretch(for number: Int) -> Range<Int>? {
         if number == 0, let zero = forms[.zero] { return zero }
         return forms[rule.form(of: number)] ?? forms[.other]

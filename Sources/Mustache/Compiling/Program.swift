@@ -1,20 +1,20 @@
-/// A page in one language, ready to run: steps one after the other, and what they refer to.
+/// A page compiled in one language: instructions and the data they refer to.
 struct Program: Sendable {
     private(set) var instructions: [Instruction] = []
     private(set) var bytes: [UInt8] = []
-    private(set) var accesses: [Access] = []
+    private(set) var accesses: [Accessor] = []
     private(set) var choices: [PluralChoice] = []
-    /// Levels of the context stack that the page needs.
+    /// The size of the context stack.
     private(set) var levels = 2
     private var isAfterLiteral = false
 
-    /// Where the next instruction will stand. What is appended from now on is reached from elsewhere, too.
+    /// The index of the next instruction. It may become the target of a jump, so the next literal is not merged.
     mutating func mark() -> Int {
         isAfterLiteral = false
         return instructions.count
     }
 
-    /// Appends bytes of a template; neighbours become one instruction.
+    /// Appends bytes of a template; adjacent literals become one instruction.
     mutating func append(literal: some Collection<UInt8>) {
         if literal.isEmpty { return }
         let start = Int32(bytes.count)
@@ -33,13 +33,13 @@ struct Program: Sendable {
         if case .each(_, _, let pushed, _) = instruction { levels = max(levels, Int(pushed) + 1) }
     }
 
-    /// The number of an access in the program.
-    mutating func add(_ access: Access) -> Int32 {
+    /// Adds an accessor and returns its index.
+    mutating func add(_ access: Accessor) -> Int32 {
         accesses.append(access)
         return Int32(accesses.count - 1)
     }
 
-    /// Lets a section end where the program ends now.
+    /// Ends a section at the program's current end.
     mutating func close(_ index: Int) {
         let end = Int32(mark())
         switch instructions[index] {

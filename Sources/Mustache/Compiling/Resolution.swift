@@ -1,6 +1,6 @@
-/// What a name means where it stands: the way to a value, and the level of the context stack it starts from.
+/// The resolution of a name: an accessor, and the level of the context stack it starts from.
 struct Resolution {
-    let access: Access
+    let access: Accessor
     let level: Int32
 
     var shape: Shape { access.shape }

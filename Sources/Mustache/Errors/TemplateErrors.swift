@@ -1,9 +1,9 @@
-/// Everything wrong that was found in one go, in the order of templates and lines.
+/// All errors found in one pass, sorted by template and position.
 public struct TemplateErrors: Error, Equatable, CustomStringConvertible {
     /// The errors, never empty when thrown.
     public let errors: [TemplateError]
 
-    /// Gathers errors, each once: a layout's mistake is found again with every page that uses it.
+    /// Removes duplicates: an error in a layout is found again with every page that uses it.
     public init(_ errors: [TemplateError]) {
         var seen: Set<String> = []
         let distinct = errors.filter {
@@ -12,7 +12,7 @@ public struct TemplateErrors: Error, Equatable, CustomStringConvertible {
         self.errors = distinct.sorted { ($0.template, $0.line, $0.column) < ($1.template, $1.line, $1.column) }
     }
 
-    /// All errors, a blank line apart.
+    /// All errors, separated by blank lines.
     public var description: String {
         errors.map(\.description).joined(separator: "\n\n")
     }

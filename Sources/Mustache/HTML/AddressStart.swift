@@ -1,15 +1,15 @@
-/// How the address in an attribute begins, as far as the template tells: whether a value may go on from there.
+/// The known beginning of an address in an attribute. Decides whether a value may follow.
 struct AddressStart: Equatable, Sendable {
-    /// Longer than any scheme and site that a template would spell out.
+    /// Longer than any scheme and host that a template would spell out.
     private static let longest = 80
     private static let codeSchemes = ["javascript:", "data:", "vbscript:"]
 
-    /// In lower case, and without the white space that browsers drop.
+    /// In lower case, without the white space that browsers drop.
     private var text = ""
-    /// Whether scheme and site are beyond the reach of what follows.
+    /// Whether scheme and host can no longer be changed by what follows.
     private var isSettled = false
 
-    /// Goes past a byte of the template's own text.
+    /// Reads a byte of the template's own text.
     mutating func read(_ byte: UInt8) {
         guard text.utf8.count < Self.longest, byte > 0x20 else { return }
         // Browsers read a backslash as a slash.
@@ -17,20 +17,20 @@ struct AddressStart: Equatable, Sendable {
         text.unicodeScalars.append(Unicode.Scalar(character))
     }
 
-    /// Goes past a value that was allowed to stand here.
+    /// Reads a value that was allowed here.
     mutating func read(_ shape: Shape) {
         switch shape {
-        // The path may be as short as this, and what follows then begins right after the slash.
+        // The shortest path is `/`, and what follows would begin right after the slash.
         case .localPath where text.isEmpty: text = "/"
-        // It may be a site alone, which what follows would make another.
+        // The address may be a host without a path, which what follows could extend to another host.
         case .trustedAddress where text.isEmpty: text = "https://…"
-        // A number that may be absent shows nothing, and what follows stands in its place.
+        // An absent number shows nothing, and what follows takes its place.
         case .number: break
         default: isSettled = true
         }
     }
 
-    /// Why a value must not stand here in the attribute; nil when it may.
+    /// The reason why a value is unsafe here in the attribute; nil when it is safe.
     func risk(of shape: Shape, in attribute: String) -> String? {
         switch shape {
         case .number: return nil
@@ -40,7 +40,7 @@ struct AddressStart: Equatable, Sendable {
         }
     }
 
-    /// Of two ways in which the address may have begun, the one that allows less to follow.
+    /// Of two possible beginnings, the one that allows less to follow.
     func joined(with other: AddressStart) -> AddressStart {
         if text.isEmpty && !isSettled { return self }
         if other.text.isEmpty && !other.isSettled { return other }
@@ -64,7 +64,7 @@ struct AddressStart: Equatable, Sendable {
         return nil
     }
 
-    /// Whether what follows would still belong to the site's name.
+    /// Whether what follows would still be part of the host name.
     private var endsInSite: Bool {
         var rest = text[...]
         if let scheme = ["https:", "http:"].first(where: text.hasPrefix) {

@@ -1,6 +1,6 @@
-/// What the HTML standard says about the elements and attributes that escaping has to know.
+/// The HTML standard's elements and attributes that matter for escaping.
 enum HTMLElement {
-    /// How an element's content is read.
+    /// How an element's content is parsed.
     enum ContentKind {
         case ordinary
         case textOnly
@@ -15,26 +15,26 @@ enum HTMLElement {
         }
     }
 
-    /// Attributes that hold the address of something.
+    /// Attributes that hold an address.
     static func holdsAddress(_ attribute: String) -> Bool { addresses.contains(attribute) }
 
-    /// Attributes that hold several addresses, parted by commas or spaces.
+    /// Attributes that hold several addresses, separated by commas or spaces.
     static func listsAddresses(_ attribute: String) -> Bool { ["srcset", "imagesrcset", "ping"].contains(attribute) }
 
-    /// Attributes that tell what the rest of the tag means.
+    /// Attributes that determine the meaning of the rest of the tag.
     static func holdsInstruction(_ attribute: String) -> Bool { attribute == "http-equiv" }
 
-    /// Attributes that hold a program, a style sheet or a document: escaping for HTML does not make a value safe there.
+    /// Attributes that hold a script, a style sheet or a document: HTML escaping does not make a value safe there.
     static func holdsCode(_ attribute: String) -> Bool {
         attribute.hasPrefix("on") || attribute == "style" || attribute == "srcdoc"
     }
 
-    /// Elements of SVG that set attributes of others.
+    /// SVG elements that set attributes of other elements.
     static func animates(_ element: [UInt8]) -> Bool {
         ["animate", "set"].contains(String(decoding: element, as: UTF8.self))
     }
 
-    /// What such an element sets.
+    /// Attributes that name or hold what such an element sets.
     static func holdsAnimatedValue(_ attribute: String) -> Bool {
         ["attributename", "by", "from", "to", "values"].contains(attribute)
     }

@@ -1,7 +1,7 @@
-/// A compiled page: give it what it shows and it appends HTML or plain text.
+/// A compiled page. Renders its values as HTML or plain text.
 public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
     private let kind: PageKind
-    /// A program for each language, that of the default language first.
+    /// A program for each language, the default language first.
     private let programs: [(language: String, program: Program)]
 
     init(kind: PageKind, programs: [(language: String, program: Program)]) {
@@ -9,8 +9,8 @@ public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
         self.programs = programs
     }
 
-    /// Appends the page in a language (`"ko"`; `"en-GB"` is read as `"en"`), or in the default language when there
-    /// are no texts in the one asked for.
+    /// Appends the page in a language (`"ko"`; `"en-GB"` is read as `"en"`), or in the default language when the
+    /// requested one has no texts.
     public func render(_ root: Root, within frame: Frame, language: String, into output: inout [UInt8]) {
         guard let program = program(for: language) else { return }
         var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ public struct Page<Root: Renderable, Frame: Renderable>: Sendable {
         var page = Output(appendingTo: consume bytes, isPlainText: kind == .text)
         withUnsafePointer(to: frame) { frame in
             withUnsafePointer(to: root) { root in
-                Machine.run(program, frame: UnsafeRawPointer(frame), root: UnsafeRawPointer(root), into: &page)
+                Interpreter.run(program, frame: UnsafeRawPointer(frame), root: UnsafeRawPointer(root), into: &page)
             }
         }
         output = page.take()

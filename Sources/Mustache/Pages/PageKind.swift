@@ -1,8 +1,8 @@
-/// What a page is written in: it decides what its values must not do to it.
+/// A page's format, which decides how values are made safe.
 public enum PageKind: Sendable {
-    /// Values are escaped, and stand only where escaping makes them safe.
+    /// Values are escaped, and allowed only where escaping makes them safe.
     case html
-    /// Values are shown as they are, on the line where they stand: line breaks and other control characters in them
-    /// become spaces, so that no value passes for lines of the text's own.
+    /// Values are not escaped. Line breaks and other control characters in them become spaces, so that no value can
+    /// pass for further lines of the text.
     case text
 }

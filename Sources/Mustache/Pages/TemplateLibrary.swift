@@ -1,8 +1,8 @@
-/// All templates and texts of the program: compiles pages and tells everything that is wrong with them, at start-up.
+/// All templates and texts of the program. Compiles pages and reports every error at start-up.
 ///
-/// In templates, `{{text.login.title}}` stands for the text with the key `login.title`, in each language the language's
-/// own; a text may hold tags itself. `{{text.tasks(count)}}` stands for the form of a text that goes with a number: the
-/// table has `tasks.one` and `tasks.other`, in Korean `tasks.other` alone, and `tasks.zero` where 0 reads differently.
+/// `{{text.login.title}}` in a template inserts the text with the key `login.title` in the page's language; a text may
+/// contain tags itself. `{{text.tasks(count)}}` inserts a plural form: the table has `tasks.one` and `tasks.other`, in
+/// Korean only `tasks.other`, and optionally `tasks.zero` for 0.
 public struct TemplateLibrary {
     private let templates: [String: ParsedTemplate]
     private let broken: Set<String>
@@ -13,9 +13,9 @@ public struct TemplateLibrary {
     private var types: [ObjectIdentifier: ObjectShape] = [:]
 
     /// - Parameters:
-    ///   - sources: a template's text by its name (`"page"`, `"Login/Login"`).
-    ///   - texts: a language's texts by their keys, by the language's code.
-    ///   - defaultLanguage: the language of visitors who ask for one that has no table.
+    ///   - sources: template texts by name (`"page"`, `"Login/Login"`).
+    ///   - texts: texts by language code and key.
+    ///   - defaultLanguage: the language for visitors whose own has no table.
     public init(sources: [String: String], texts: [String: [String: String]], defaultLanguage: String = "en") {
         var templates: [String: ParsedTemplate] = [:]
         var errors: [TemplateError] = []
@@ -38,19 +38,19 @@ public struct TemplateLibrary {
 
     /// Registers and compiles a page. Errors are kept for `check()`; a page with errors renders nothing.
     ///
-    /// Names in the template mean fields of `Root` first, then of `Frame`, which holds what every page has.
+    /// Names in the template refer to fields of `Root` first, then of `Frame`, which holds what all pages share.
     /// - Parameters:
-    ///   - name: the template's, as in `sources`.
+    ///   - name: the template's name, as in `sources`.
     ///   - showing: the view model's type.
-    ///   - within: the type of what every page has.
-    ///   - kind: what the template and what it includes are written in.
+    ///   - within: the type of what all pages share.
+    ///   - kind: the format of the template and of those it includes.
     public mutating func page<Root: Renderable, Frame: Renderable>(
         _ name: String, showing: Root.Type, within: Frame.Type, as kind: PageKind = .html
     ) -> Page<Root, Frame> {
         pages.insert(name)
         guard let template = templates[name] else {
             if !broken.contains(name) {
-                let hint = Spelling.hint(for: name, among: templates.keys)
+                let hint = SpellingSuggestion.hint(for: name, among: templates.keys)
                 errors.append(.about(name, "There is no template of this name.\(hint)"))
             }
             return Page(kind: kind, programs: [])
@@ -59,7 +59,7 @@ public struct TemplateLibrary {
         for language in texts.languages {
             var compiler = PageCompiler(
                 templates: templates, broken: broken, texts: texts, language: language, kind: kind,
-                frame: Access(Frame.self), root: Access(Root.self))
+                frame: Accessor(Frame.self), root: Accessor(Root.self))
             compiler.compile(template)
             errors += compiler.errors
             uses.formUnion(compiler.names.uses)
@@ -69,15 +69,15 @@ public struct TemplateLibrary {
         return Page(kind: kind, programs: programs.count == texts.languages.count ? programs : [])
     }
 
-    /// Throws every error found: in any page, in the texts, and what no page uses.
+    /// Throws every error found in pages and texts, and every unused field and template.
     public func check() throws(TemplateErrors) {
         let all = errors + unusedFields() + unusedTemplates()
         if !all.isEmpty { throw TemplateErrors(all) }
     }
 
-    /// A field that no template shows is work for nothing, or a tag that somebody forgot.
+    /// A field that no template shows is wasted work, or its tag was forgotten.
     private func unusedFields() -> [TemplateError] {
-        // A template that could not be parsed may well show the field.
+        // A template that could not be parsed may show the field.
         guard broken.isEmpty else { return [] }
         return types.values.flatMap { type in
             type.repeatedNames.map { .about(type.name, "Two fields are named “\($0)”.") }
@@ -87,7 +87,7 @@ public struct TemplateLibrary {
         }
     }
 
-    /// Templates that are neither pages nor included by any.
+    /// Templates that are neither pages nor included by one.
     private func unusedTemplates() -> [TemplateError] {
         guard broken.isEmpty else { return [] }
         var reached: Set<String> = []

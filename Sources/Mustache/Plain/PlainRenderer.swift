@@ -5,9 +5,9 @@ struct PlainRenderer: ~Copyable {
     private var output = Output()
     private var depth = 0
     private var expansions = 0
-    /// Set when the data lead too deep; everything then returns at once.
+    /// Set when the data exceed a limit of nesting or expansions; rendering then stops.
     private var isStopped = false
-    /// Set where a replacement begins inside a line, which has its indentation already.
+    /// Set where a replacement begins inside a line, which is indented already.
     private var isInsideLine = false
 
     init(partials: [String: ParsedTemplate], value: Value) {
@@ -16,11 +16,11 @@ struct PlainRenderer: ~Copyable {
     }
 
     mutating func render(_ template: ParsedTemplate) -> String {
-        render(template.nodes, Surroundings(source: template.source))
+        render(template.nodes, Scope(source: template.source))
         return String(decoding: output.take(), as: UTF8.self)
     }
 
-    private mutating func render(_ nodes: [Node], _ surroundings: Surroundings) {
+    private mutating func render(_ nodes: [Node], _ surroundings: Scope) {
         depth += 1
         defer { depth -= 1 }
         if depth > Limits.plainNesting { isStopped = true }
@@ -39,7 +39,7 @@ struct PlainRenderer: ~Copyable {
         }
     }
 
-    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Surroundings) {
+    private mutating func addText(_ range: Range<Int>, _ startsLine: Bool, _ surroundings: Scope) {
         if startsLine, !surroundings.isBlankLine(range) {
             if !isInsideLine { output.append(surroundings.indentation) }
         }
@@ -54,7 +54,7 @@ struct PlainRenderer: ~Copyable {
     }
 
     private mutating func renderSection(
-        _ name: String, _ isInverted: Bool, _ children: [Node], _ surroundings: Surroundings
+        _ name: String, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
     ) {
         let value = look(up: name) ?? .null
         if isInverted {
@@ -71,7 +71,7 @@ struct PlainRenderer: ~Copyable {
     }
 
     private mutating func include(
-        _ name: String, _ inclusion: Node.Inclusion, _ blocks: [Block], _ surroundings: Surroundings
+        _ name: String, _ inclusion: Node.Inclusion, _ blocks: [Block], _ surroundings: Scope
     ) {
         expansions += 1
         if expansions > Limits.plainExpansions { isStopped = true }
@@ -79,7 +79,7 @@ struct PlainRenderer: ~Copyable {
         render(partial.nodes, surroundings.including(partial.source, inclusion, blocks))
     }
 
-    private mutating func renderBlock(_ block: Block, _ surroundings: Surroundings) {
+    private mutating func renderBlock(_ block: Block, _ surroundings: Scope) {
         if let argument = surroundings.arguments[block.name.text] {
             let inner = surroundings.replacing(block, by: argument)
             if block.opensLine, !argument.block.opensLine { output.append(inner.indentation) }
@@ -93,7 +93,7 @@ struct PlainRenderer: ~Copyable {
         isInsideLine = false
     }
 
-    /// A name's first part is sought outwards through the stack; the others only in what the part before them named.
+    /// Looks up a name's first part from the innermost value outwards, and further parts only in the value before.
     private func look(up name: String) -> Value? {
         if name == "." { return stack.last }
         var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

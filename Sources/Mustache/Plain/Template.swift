@@ -1,14 +1,14 @@
-/// A Mustache template in plain mode: the public specification with its optional inheritance, lambdas left out.
+/// A Mustache template in plain mode: the public specification with optional inheritance, without lambdas.
 ///
-/// A name that the value does not have shows nothing, and `{{{…}}}` shows any text as it is. Pages use the strict mode
-/// of `TemplateLibrary` instead.
+/// An unknown name shows nothing, and `{{{…}}}` shows any text unescaped. Pages use the strict mode of
+/// `TemplateLibrary` instead.
 public struct Template: Sendable {
     private let template: ParsedTemplate
     private let partials: [String: ParsedTemplate]
 
-    /// Compiles a template; partials and parents are looked up among `partials`, by name.
+    /// Compiles a template; partials and parents are looked up in `partials` by name.
     ///
-    /// Throws everything wrong with the template and its partials, and when partials include each other without end.
+    /// - Throws: all errors in the template and its partials, and partials that include each other endlessly.
     public init(_ source: String, partials: [String: String] = [:]) throws(TemplateErrors) {
         var errors: [TemplateError] = []
         var parsed: [String: ParsedTemplate] = [:]
@@ -29,15 +29,15 @@ public struct Template: Sendable {
         self.partials = parsed
     }
 
-    /// The template filled with a value.
+    /// Renders the template with a value.
     ///
-    /// When the data make partials include each other more than a few hundred deep, the text ends there.
+    /// The output ends early when the data make partials include each other more than a few hundred deep.
     public func render(_ value: Value) -> String {
         var renderer = PlainRenderer(partials: partials, value: value)
         return renderer.render(template)
     }
 
-    /// Partials that lead back to themselves whatever the value.
+    /// Partials that include themselves regardless of the value.
     private static func endlessInclusions(among partials: [String: ParsedTemplate]) -> [TemplateError] {
         partials.sorted { $0.key < $1.key }.compactMap { name, partial in
             var pending = partial.certainInclusions.map { (start: $0, name: $0.text) }

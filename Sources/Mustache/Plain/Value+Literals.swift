@@ -13,7 +13,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
     public init(stringLiteral value: String) { self = .string(value) }
     /// A list.
     public init(arrayLiteral elements: Value...) { self = .list(elements) }
-    /// An object; of a repeated key the last value counts, as in JSON.
+    /// An object; the last value of a repeated key counts, as in JSON.
     public init(dictionaryLiteral elements: (String, Value)...) {
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }

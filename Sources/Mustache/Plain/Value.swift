@@ -1,4 +1,4 @@
-/// What a template can show in plain mode: a value as JSON knows it.
+/// A value that a template can show in plain mode, as in JSON.
 public indirect enum Value: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -8,7 +8,7 @@ public indirect enum Value: Sendable, Equatable {
     case list([Value])
     case object([String: Value])
 
-    /// Whether a section over the value is shown: not for null, false, zero, an empty string or an empty list.
+    /// Whether a section over the value is shown. Null, false, zero, an empty string and an empty list are false.
     var isTrue: Bool {
         switch self {
         case .null: false
@@ -21,13 +21,13 @@ public indirect enum Value: Sendable, Equatable {
         }
     }
 
-    /// The value as a template shows it. Lists and objects have no text of their own and show nothing.
+    /// The value as a template shows it; empty for lists and objects.
     var text: String {
         switch self {
         case .null, .list, .object: ""
         case .bool(let flag): flag ? "true" : "false"
         case .int(let number): String(number)
-        // 2.0 reads as 2: a JSON reader need not say which of the two its author wrote.
+        // 2.0 is shown as 2: JSON readers don't always keep the difference.
         case .double(let number): "\(number)".hasSuffix(".0") ? String("\(number)".dropLast(2)) : "\(number)"
         case .string(let text): text
         }

@@ -1,10 +1,10 @@
-/// A block that replaces another: with the template it was written in and the replacements that were in force there.
+/// A block that replaces another, with its template and the replacements in force there.
 struct Argument: Sendable {
     let block: Block
     let source: Source
     let arguments: [String: Argument]
 
-    /// What is in force inside a parent: what was in force around it goes first, so that the outermost template wins.
+    /// The replacements in force inside a parent. Outer ones take precedence, so that the outermost template wins.
     static func adding(_ blocks: [Block], of source: Source, to outer: [String: Argument]) -> [String: Argument] {
         var result = outer
         for block in blocks where result[block.name.text] == nil {
@@ -13,12 +13,12 @@ struct Argument: Sendable {
         return result
     }
 
-    /// Tells one block of a template from all others.
+    /// Identifies a block among all templates.
     static func identity(of block: Block, in source: Source) -> String { "\(source.name):\(block.name.offset)" }
 
     var identity: String { Self.identity(of: block, in: source) }
 
-    /// Whether the replacement ends its last line itself.
+    /// Whether the replacement itself ends with a line break.
     var endsLine: Bool {
         guard case .text(let range, _) = block.content.last else { return false }
         return source.bytes[range].last == UInt8(ascii: "\n")

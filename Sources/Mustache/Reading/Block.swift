@@ -1,11 +1,11 @@
-/// A part of a template that a template built on it may replace; inside a parent, the part that replaces it.
+/// A replaceable part of a template; inside a parent, the part that replaces it.
 struct Block: Sendable {
     let name: Node.Name
-    /// Whether the content begins with a line of its own.
+    /// Whether the content begins on a line of its own.
     let opensLine: Bool
-    /// White space before the tag, when the tag comes first on its line.
+    /// White space before the tag, when the tag is first on its line.
     var indentation: Range<Int>
-    /// The indentation that all lines of the content had in common; it has been taken off them.
+    /// The common indentation of the content's lines, already removed from them.
     private(set) var ownIndentation = 0..<0
     private(set) var content: [Node]
     /// The rest of the line when the block is alone on it.
@@ -22,10 +22,10 @@ struct Block: Sendable {
         self.content = Indentation.remove(common.count, from: content, in: source)
     }
 
-    /// The indentation that a replacement's lines get: that of the lines it replaces, else that of the tag.
+    /// The indentation of a replacement's lines: that of the lines it replaces, else that of the tag.
     var targetIndentation: Range<Int> { opensLine && !ownIndentation.isEmpty ? ownIndentation : indentation }
 
-    /// The block as it stands in lines that have lost `count` bytes of indentation.
+    /// The block after `count` bytes of indentation were removed from its lines.
     func outdented(by count: Int, in source: Source) -> Block {
         var copy = self
         copy.indentation = indentation.dropFirst(count)

@@ -1,7 +1,7 @@
-/// The white space with which the lines of a block begin.
+/// The indentation of a block's lines.
 struct Indentation {
     private let source: Source
-    /// The longest beginning that all lines share; nil when there are none.
+    /// The longest common prefix of white space; nil when there are no lines.
     private(set) var common: Range<Int>?
 
     init(of nodes: [Node], in source: Source) {
@@ -25,7 +25,7 @@ struct Indentation {
         }
     }
 
-    /// A blank line says nothing about indentation, unless a tag follows on it.
+    /// A blank line does not count for indentation, unless a tag follows on it.
     private func isBlankLine(_ range: Range<Int>, isLast: Bool) -> Bool {
         guard source.bytes[range].allSatisfy(\.isWhitespace) else { return false }
         return isLast || source.bytes[range].last == UInt8(ascii: "\n")
@@ -37,7 +37,7 @@ struct Indentation {
         self.common = common.prefix(shared)
     }
 
-    /// Takes up to `count` bytes of white space off each line's start.
+    /// Removes up to `count` bytes of white space from each line's start.
     static func remove(_ count: Int, from nodes: [Node], in source: Source) -> [Node] {
         nodes.map { node in
             switch node {

@@ -1,18 +1,18 @@
-/// What a template may ask for: beyond these it is a mistake or an attack, and is refused with its place.
+/// Limits on templates. What exceeds them is a mistake or an attack, and is refused with its position.
 enum Limits {
     /// Bytes of one template or text.
     static let templateSize = 1 << 20
-    /// Sections, blocks and parents inside each other, in one template. Compiling and rendering recurse as deep.
+    /// Nesting of sections, blocks and parents in one template. Compiling and rendering recurse as deep.
     static let nesting = 100
-    /// Sections, blocks, parents and partials inside each other once all of them are expanded.
+    /// Nesting of sections, blocks, parents and partials after expansion.
     static let expandedNesting = 200
-    /// Bytes and tags of one page, in one language, once everything is expanded: partials that include each other
-    /// twice double with each level.
+    /// Bytes and tags of one page in one language after expansion: partials that include each other twice double the
+    /// size with each level.
     static let expandedSize = 4 << 20
-    /// Errors told about one template: a binary file would yield thousands.
+    /// Errors reported for one template: a binary file would yield thousands.
     static let errors = 50
-    /// Sections, blocks and partials inside each other while plain mode renders.
+    /// Nesting of sections, blocks and partials while plain mode renders.
     static let plainNesting = 500
-    /// Partials that plain mode expands in one rendering, for data that makes them multiply.
+    /// Partials that plain mode expands in one rendering: data can make them multiply.
     static let plainExpansions = 1_000_000
 }

@@ -1,11 +1,11 @@
-/// Finds the lines that hold nothing but tags: these leave no blank line behind, and their indentation is passed on.
+/// Finds the lines that hold only tags. They leave no blank line behind, and their indentation is passed on.
 ///
 /// Mustache has one such tag a line. Parents and blocks may share one, as in `{{<page}}{{$main}}`, and what a parent
-/// holds on its own line counts as part of it.
+/// contains on its own line counts as part of it.
 struct LineReader {
     private let source: Source
     private var pieces: [Piece] = []
-    /// The tags that are open where the current line begins.
+    /// The tags that are open at the start of the current line.
     private var open: [Tag.Kind] = []
 
     init(_ source: Source) {
@@ -35,30 +35,32 @@ struct LineReader {
         }
     }
 
-    /// The parts of a line that its layout depends on, blank text left out.
-    private mutating func units(of line: ArraySlice<Token>) -> [LineUnit] {
-        var units: [LineUnit] = []
+    /// The parts of a line that its layout depends on, without blank text.
+    private mutating func units(of line: ArraySlice<Token>) -> [LineElement] {
+        var units: [LineElement] = []
         let closings = Self.closings(in: line)
         var index = line.startIndex
         while index < line.endIndex {
             defer { index += 1 }
             guard case .tag(let tag) = line[index] else {
-                if case .text(let range) = line[index], !isBlank(range) { units.append(LineUnit(.content, at: index)) }
+                if case .text(let range) = line[index], !isBlank(range) {
+                    units.append(LineElement(.content, at: index))
+                }
                 continue
             }
             if tag.kind == .parent || tag.kind == .block, let end = closings[index] {
                 let isArgument = open.last == .parent
-                units.append(LineUnit(tag.kind == .parent || isArgument ? .inheritance : .block, at: index, to: end))
+                units.append(LineElement(tag.kind == .parent || isArgument ? .inheritance : .block, at: index, to: end))
                 index = end
                 continue
             }
-            units.append(LineUnit(kind(of: tag), at: index))
+            units.append(LineElement(kind(of: tag), at: index))
             if tag.kind.opens { open.append(tag.kind) }
         }
         return units
     }
 
-    private mutating func kind(of tag: Tag) -> LineUnit.Kind {
+    private mutating func kind(of tag: Tag) -> LineElement.Kind {
         switch tag.kind {
         case .value, .unescapedValue: .content
         case .section, .invertedSection, .comment, .delimiters, .partial: .single
@@ -71,7 +73,7 @@ struct LineReader {
         }
     }
 
-    /// The tags of a line that are closed on it, with the tags that close them.
+    /// The tags that are opened and closed on the line: index of the opening tag to index of the closing tag.
     private static func closings(in line: ArraySlice<Token>) -> [Int: Int] {
         var open: [Int] = []
         var closings: [Int: Int] = [:]
@@ -83,14 +85,14 @@ struct LineReader {
         return closings
     }
 
-    private static func layout(of units: [LineUnit]) -> LineUnit.Layout {
+    private static func layout(of units: [LineElement]) -> LineElement.Layout {
         guard let first = units.first else { return .mixed }
         if units.count == 1, first.kind == .single { return .standalone }
         if units.count == 1, first.kind == .block { return .lonelyBlock }
         return units.allSatisfy { $0.kind == .inheritance } ? .standalone : .mixed
     }
 
-    private mutating func addMixed(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+    private mutating func addMixed(_ line: ArraySlice<Token>, _ units: [LineElement]) {
         if case .tag = line.first { pieces.append(.text(0..<0, startsLine: true)) }
         for index in line.indices {
             switch line[index] {
@@ -102,7 +104,7 @@ struct LineReader {
         }
     }
 
-    private mutating func addStandalone(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+    private mutating func addStandalone(_ line: ArraySlice<Token>, _ units: [LineElement]) {
         let indentation = indentation(of: line)
         for unit in units {
             for index in unit.start...unit.end {
@@ -117,7 +119,7 @@ struct LineReader {
         }
     }
 
-    private mutating func addLonelyBlock(_ line: ArraySlice<Token>, _ units: [LineUnit]) {
+    private mutating func addLonelyBlock(_ line: ArraySlice<Token>, _ units: [LineElement]) {
         guard let unit = units.first else { return }
         addMixed(line[...unit.end], units)
         guard unit.end + 1 < line.endIndex, case .text(let lineEnd) = line[unit.end + 1],

@@ -1,4 +1,4 @@
-/// A part of a template, tags matched.
+/// A node of a template's syntax tree.
 indirect enum Node: Sendable {
     case text(Range<Int>, startsLine: Bool)
     case value(Name, isEscaped: Bool)
@@ -7,16 +7,16 @@ indirect enum Node: Sendable {
     case parent(Name, Inclusion, arguments: [Block], strays: [Int])
     case block(Block)
 
-    /// A name in a tag, and where the tag begins.
+    /// A name in a tag, and the tag's offset.
     struct Name: Sendable {
         let text: String
         let offset: Int
     }
 
-    /// How the lines of an included template are indented.
+    /// The indentation of an included template's lines.
     struct Inclusion: Sendable {
         var indentation: Range<Int>
-        /// Inside a line, an included template's lines stay as they are.
+        /// False inside a line: the included template's lines are then not indented.
         let isStandalone: Bool
     }
 }

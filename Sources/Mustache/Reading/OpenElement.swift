@@ -1,10 +1,10 @@
-/// A tag that waits for its closing tag, with what has been read since.
+/// A tag that is not closed yet, with what was read since.
 struct OpenElement {
     let tag: Tag
     let placement: Piece.Placement
     var children: [Node] = []
-    /// The blocks of a parent.
+    /// A parent's blocks.
     var arguments: [Block] = []
-    /// Where a parent holds something other than blocks, which Mustache ignores.
+    /// Offsets of a parent's content other than blocks, which Mustache ignores.
     var strays: [Int] = []
 }

@@ -1,9 +1,10 @@
-/// A template taken apart: independent of what will be shown in it.
+/// A parsed template, independent of the values it will show.
 struct ParsedTemplate: Sendable {
     let source: Source
     let nodes: [Node]
 
-    /// Parses a template, or tells everything that is wrong with its tags.
+    /// Parses a template.
+    /// - Throws: all errors in its tags.
     init(_ source: Source) throws(TemplateErrors) {
         self.source = source
         let tokens: [Token]
@@ -18,10 +19,10 @@ struct ParsedTemplate: Sendable {
         nodes = try parser.parse(lines.read(tokens))
     }
 
-    /// Every template that this one names, and where.
+    /// The templates that this one includes, with their positions.
     var inclusions: [Node.Name] { Self.inclusions(in: nodes, isCertain: true).map(\.name) }
 
-    /// The templates that this one includes whatever is shown: outside of sections and of blocks.
+    /// The templates that this one always includes: those outside of sections and blocks.
     var certainInclusions: [Node.Name] { Self.inclusions(in: nodes, isCertain: true).filter(\.isCertain).map(\.name) }
 
     private static func inclusions(in nodes: [Node], isCertain: Bool) -> [(name: Node.Name, isCertain: Bool)] {

@@ -1,7 +1,7 @@
 /// Matches opening and closing tags.
 struct Parser {
     private let source: Source
-    /// The elements that are open, outermost first; the template itself is below them.
+    /// The open elements, outermost first.
     private var open: [OpenElement] = []
     private var nodes: [Node] = []
     private var errors: [TemplateError] = []
@@ -10,7 +10,7 @@ struct Parser {
         self.source = source
     }
 
-    /// The template as a tree. After a mismatched tag parsing goes on, so that all mistakes are told at once.
+    /// Builds the syntax tree. Parsing continues after a mismatched tag, so that all errors are reported at once.
     mutating func parse(_ pieces: [Piece]) throws(TemplateErrors) -> [Node] {
         for piece in pieces where errors.count < Limits.errors {
             switch piece {

@@ -1,16 +1,16 @@
-/// A token together with what its line means for it.
+/// A token and its placement on its line.
 enum Piece: Sendable {
-    /// Text; at a line's start an indented partial's indentation goes before it. Empty when a line begins with a tag.
+    /// Text; a partial's indentation goes before it at a line's start. Empty when a line begins with a tag.
     case text(Range<Int>, startsLine: Bool)
     case tag(Tag, Placement)
 
-    /// How a tag stands on its line.
+    /// A tag's placement on its line.
     struct Placement: Sendable {
         /// White space before the first tag of a line.
         var indentation = 0..<0
-        /// Whether the tag has its line to itself, so that the line vanishes.
+        /// Whether the tag is alone on its line, so that the line is removed.
         var isStandalone = false
-        /// The end of a line on which a block opens, closes and has nothing beside it.
+        /// The line end behind a block that opens, closes and is alone on its line.
         var lineEnd: Range<Int>?
     }
 }

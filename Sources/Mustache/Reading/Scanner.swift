@@ -1,4 +1,4 @@
-/// Splits a template into texts and tags.
+/// Splits a template into text and tags.
 struct Scanner {
     private let source: Source
     private var position = 0
@@ -10,7 +10,7 @@ struct Scanner {
         self.source = source
     }
 
-    /// Reads to the end, or to the first tag that cannot be understood: what follows it would be guesswork.
+    /// Reads to the end, or throws at the first malformed tag: anything after it would be guesswork.
     mutating func scan() throws(TemplateError) -> [Token] {
         if source.bytes.count > Limits.templateSize {
             throw source.error("A template may have \(Limits.templateSize) bytes at most.", at: Limits.templateSize)
@@ -24,7 +24,7 @@ struct Scanner {
         return tokens
     }
 
-    /// One token a line, so that lines can be looked at one by one.
+    /// Adds one token per line, so that lines can be examined separately.
     private mutating func addText(_ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -56,7 +56,7 @@ struct Scanner {
         tokens.append(.tag(Tag(kind: kind, name: name, offset: start)))
     }
 
-    /// What stands between the sign and the end of the tag; `{{{name}}}` and `{{=< >=}}` have an end of their own.
+    /// The content between the sign and the end of the tag; `{{{name}}}` and `{{=< >=}}` have ends of their own.
     private mutating func readContent(sign: UInt8, at start: Int) throws(TemplateError) -> Range<Int> {
         let end: [UInt8] =
             switch sign {
@@ -89,7 +89,7 @@ struct Scanner {
         closing = Array(words[1])
     }
 
-    /// Where `pattern` next begins. Delimiters are short; their first byte does most of the work.
+    /// The offset of the next `pattern`. Delimiters are short, so searching for the first byte does most of the work.
     private func find(_ pattern: [UInt8], from start: Int) -> Int? {
         var index = start
         while let found = source.bytes[index...].firstIndex(of: pattern[0]), found + pattern.count <= source.bytes.count

@@ -1,12 +1,12 @@
-/// How much of a long line an excerpt shows on either side of the place, in Unicode scalars.
+/// The extent of an excerpt on either side of the position, in Unicode scalars.
 private let excerptReach = 60
 
 extension Source {
-    /// The line around `offset`, and below it a caret at the place.
+    /// The line around `offset`, with a caret below the position.
     func excerpt(at offset: Int) -> String {
         let offset = min(offset, bytes.count)
         let lineStart = start(ofLineAt: offset)
-        // Four bytes a scalar at most, so that a line of many megabytes is not decoded for a few words of it.
+        // A scalar has at most four bytes. The limit avoids decoding a line of many megabytes for a short excerpt.
         let from = max(lineStart, offset - 4 * excerptReach)
         let to = min(bytes.count, offset + 4 * excerptReach)
         let before = String(decoding: bytes[from..<offset], as: UTF8.self).unicodeScalars.suffix(excerptReach)
@@ -23,12 +23,12 @@ extension Source {
         return "\(line)\n\(caret)^"
     }
 
-    /// Control characters would move a terminal's cursor.
+    /// Replaces control characters, which would move a terminal's cursor.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         scalar == "\t" || scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) ? scalar : "\u{FFFD}"
     }
 
-    /// Hangul, Han, Kana and full-width forms take two columns of a terminal.
+    /// Whether a scalar takes two columns of a terminal: Hangul, Han, Kana and full-width forms.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,

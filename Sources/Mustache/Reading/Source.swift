@@ -1,4 +1,4 @@
-/// A template's text and name: turns a byte's offset into a place that an author can find.
+/// A template's name and text. Converts byte offsets to lines and columns.
 struct Source: Sendable {
     let name: String
     let bytes: [UInt8]
@@ -8,7 +8,7 @@ struct Source: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// An error about what begins at `offset`.
+    /// An error at `offset`.
     func error(_ sentence: String, at offset: Int) -> TemplateError {
         let place = place(of: offset)
         return TemplateError(
@@ -24,17 +24,16 @@ struct Source: Sendable {
         return (line, column)
     }
 
-    /// Where the line that holds `offset` begins.
+    /// The start of the line that contains `offset`.
     func start(ofLineAt offset: Int) -> Int {
         bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
-    /// The first replacement character: what reading a file left where its bytes were not UTF-8.
+    /// The offset of the first U+FFFD, which marks bytes of the file that were not UTF-8.
     var brokenCharacter: Int? {
         bytes.indices.dropLast(2).first { bytes[$0] == 0xEF && bytes[$0 + 1] == 0xBF && bytes[$0 + 2] == 0xBD }
     }
 
-    /// The bytes of a range as text.
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }

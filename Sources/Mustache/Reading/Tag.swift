@@ -1,6 +1,6 @@
-/// A tag as it stands in a template.
+/// A tag of a template.
 struct Tag: Sendable {
-    /// What a tag does, by the sign that follows the opening delimiter.
+    /// A tag's kind, by the sign after the opening delimiter.
     enum Kind: Sendable {
         case value
         case unescapedValue
@@ -24,6 +24,6 @@ struct Tag: Sendable {
 
     let kind: Kind
     let name: String
-    /// Where the opening delimiter begins.
+    /// The offset of the opening delimiter.
     let offset: Int
 }

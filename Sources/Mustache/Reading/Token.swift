@@ -1,4 +1,4 @@
-/// A stretch of a template: text that ends with its line at the latest, or a tag.
+/// A token of a template: text up to the end of its line, or a tag.
 enum Token: Sendable {
     case text(Range<Int>)
     case tag(Tag)

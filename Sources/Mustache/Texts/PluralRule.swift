@@ -1,10 +1,8 @@
-/// How a language chooses among the forms of a text that goes with a number, after the Unicode CLDR's cardinal rules.
-///
-/// Languages with more than two forms (Russian, Arabic, …) are not covered; they get “one” and “other”.
+/// A language's plural rule, after the cardinal rules of the Unicode CLDR.
 public struct PluralRule: Sendable {
-    /// The forms of a text, by the last part of its key: `tasks.one`, `tasks.other`.
+    /// The plural forms of a text, by the last part of its key: `tasks.one`, `tasks.other`.
     public enum Form: String, Sendable, CaseIterable {
-        /// When the number is 0 and the text has such a form; otherwise the language's rule decides.
+        /// For 0, when the text has this form; otherwise the language's rule applies.
         case zero
         case one
         case other
@@ -36,6 +34,6 @@ public struct PluralRule: Sendable {
         }
     }
 
-    /// The forms that every such text must have in the language.
+    /// The forms that every plural text must have in the language.
     var requiredForms: [Form] { kind == .oneForm ? [.other] : [.one, .other] }
 }

@@ -1,8 +1,8 @@
-/// The texts of all languages, as the compiler asks for them.
+/// The texts of all languages, by language and key.
 struct TextTables: Sendable {
     /// Language code -> key -> text.
     private let tables: [String: [String: String]]
-    /// The codes, the default language first.
+    /// The language codes, the default language first.
     let languages: [String]
 
     init(_ tables: [String: [String: String]], defaultLanguage: String) {
@@ -13,10 +13,10 @@ struct TextTables: Sendable {
 
     func text(_ key: String, in language: String) -> String? { tables[language]?[key] }
 
-    /// Every key that some language has.
+    /// All keys of all languages.
     var keys: Set<String> { Set(tables.values.flatMap(\.keys)) }
 
-    /// Texts that one language has and another lacks. Forms of a plural may differ from language to language.
+    /// Reports texts that one language has and another lacks. Plural forms may differ between languages.
     func gaps() -> [TemplateError] {
         keys.sorted().flatMap { key in
             languages.filter { isMissing(key, in: $0) }.map { language in

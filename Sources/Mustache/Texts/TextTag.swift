@@ -1,10 +1,10 @@
-/// A tag that asks for a text: `{{text.login.title}}`, or `{{text.tasks(count)}}` for a text that goes with a number.
+/// A tag for a text: `{{text.login.title}}`, or `{{text.tasks(count)}}` for a text with plural forms.
 struct TextTag {
     let key: String
-    /// The name of the number by which the form is chosen.
+    /// The name of the number that selects the plural form.
     let number: String?
 
-    /// Nil when the name does not ask for a text; fields may be called “text” as long as nothing is read from them.
+    /// Nil for other names. A field may be called “text” as long as nothing is read from it.
     init?(_ name: String) {
         guard name.hasPrefix("text.") else { return nil }
         let rest = name.dropFirst(5)

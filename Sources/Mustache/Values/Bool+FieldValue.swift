@@ -1,7 +1,7 @@
 extension Bool: FieldValue {
-    /// Chiefly for sections; shown, it reads as ARIA attributes want it.
+    /// Mainly for sections; shown as `true` or `false`, as in ARIA attributes.
     @inlinable public static var shape: Shape { .truth }
-    /// Itself.
+    /// The value itself.
     @inlinable public static func isTrue(_ value: Bool) -> Bool { value }
     /// Appends `true` or `false`.
     @inlinable public static func append(_ value: Bool, to output: inout Output) {

@@ -1,16 +1,16 @@
-/// One property of a view model, by the name under which templates show it.
+/// A property of a view model, by its name in templates.
 public struct Field<Root>: Sendable {
-    /// The field with its view model's type erased to a pointer.
+    /// The field's accessor, with the view model's type erased to a pointer.
     @usableFromInline let erased: NamedAccess
 
     /// A field read by a key path (`\.title`) or computed by a closure.
     ///
-    /// Inlinable, so that each field becomes code of its own in the module that declares it: a load and an append,
-    /// with no generic call between them.
+    /// Inlinable, so that each field is specialized in the module that declares it: a load and an append, without a
+    /// generic call between them.
     @inlinable public init<V: FieldValue>(_ name: String, _ get: @escaping @Sendable (Root) -> V) {
         erased = NamedAccess(
             name: name,
-            access: Access(
+            access: Accessor(
                 shape: V.shape,
                 isTrue: { V.isTrue(get($0.assumingMemoryBound(to: Root.self).pointee)) },
                 append: { V.append(get($0.assumingMemoryBound(to: Root.self).pointee), to: &$1) },

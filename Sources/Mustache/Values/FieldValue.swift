@@ -1,6 +1,4 @@
-/// What a field can hold: a type the engine knows how to show, how to test and how to walk through.
-///
-/// The functions are static so that they do not appear as methods of every `String` in the program.
+/// A type of field that the engine can show, test and iterate over.
 public protocol FieldValue: Sendable {
     /// What templates may do with values of the type.
     static var shape: Shape { get }
@@ -8,23 +6,23 @@ public protocol FieldValue: Sendable {
     static func isTrue(_ value: Self) -> Bool
     /// Appends the value, escaped for HTML text and quoted attributes.
     static func append(_ value: Self, to output: inout Output)
-    /// Appends the value as it is; called for trusted HTML alone.
+    /// Appends the value unescaped; called for trusted HTML only.
     static func appendRaw(_ value: Self, to output: inout Output)
-    /// Calls `body` with a pointer to each thing that a section over the value pushes onto the context stack.
+    /// Calls `body` with a pointer to each element that a section over the value pushes onto the context stack.
     static func push(_ value: Self, _ body: (UnsafeRawPointer) -> Void)
-    /// The number by which a text chooses its plural form.
+    /// The number that selects a text's plural form.
     static func count(_ value: Self) -> Int
 }
 
 extension FieldValue {
-    /// Nothing but trusted HTML goes out unescaped.
+    /// Appends the value escaped: only trusted HTML is appended unescaped.
     @inlinable public static func appendRaw(_ value: Self, to output: inout Output) { append(value, to: &output) }
 
-    /// A simple value pushes itself, once.
+    /// Pushes the simple value itself, once.
     @inlinable public static func push(_ value: Self, _ body: (UnsafeRawPointer) -> Void) {
         withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
     }
 
-    /// Only numbers count.
+    /// Zero: only numbers select a plural form.
     @inlinable public static func count(_ value: Self) -> Int { 0 }
 }

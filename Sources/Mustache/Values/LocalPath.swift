@@ -1,12 +1,10 @@
-/// A path on this site: the only value that may stand at the start of a link or a form's action.
-///
-/// Anything else could be `javascript:…` or another site's address.
+/// A path on this site. Besides a `TrustedAddress`, the only value allowed at the start of a link or a form's action.
 public struct LocalPath: FieldValue, Equatable {
     /// The path, with its query if it has one.
     public let path: String
 
-    /// Accepts paths that begin with a single `/`. A second slash or a backslash would name another host, and
-    /// browsers drop tabs and line breaks before they look, so that control characters are refused as well.
+    /// Accepts paths that begin with a single `/`. A second slash or a backslash would name another host. Browsers drop
+    /// tabs and line breaks before parsing, so control characters are refused as well.
     public init?(_ path: String) {
         let bytes = path.utf8
         guard bytes.first == UInt8(ascii: "/"), !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
@@ -16,7 +14,7 @@ public struct LocalPath: FieldValue, Equatable {
         self.path = path
     }
 
-    /// May stand at the start of a link.
+    /// Allowed at the start of a link.
     @inlinable public static var shape: Shape { .localPath }
     /// A path is never empty.
     @inlinable public static func isTrue(_ value: LocalPath) -> Bool { true }

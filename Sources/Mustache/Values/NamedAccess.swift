@@ -1,9 +1,9 @@
-/// A field's name and the way to its value.
+/// A field's name and accessor.
 @usableFromInline struct NamedAccess: Sendable {
     let name: String
-    let access: Access
+    let access: Accessor
 
-    @usableFromInline init(name: String, access: Access) {
+    @usableFromInline init(name: String, access: Accessor) {
         self.name = name
         self.access = access
     }

@@ -1,4 +1,4 @@
-/// A view model's type as the compiler sees it: its name and its fields.
+/// A view model's type at compile time: its name and fields.
 public struct ObjectShape: Sendable {
     private let type: any Renderable.Type
     private let readFields: @Sendable () -> [NamedAccess]
@@ -10,9 +10,9 @@ public struct ObjectShape: Sendable {
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 
-    /// The type's name with the types around it, without its module: many view models have an `Output`.
+    /// The type's name with its enclosing types, without its module: many view models have an `Output`.
     ///
-    /// Found out when it is asked for, for a mistake's sentence: for all types at every start that took a tenth of it.
+    /// Computed on demand, for error messages: computing it for all types took a tenth of the start-up time.
     var name: String {
         let full = String(reflecting: type)
         guard !full.contains("("), let dot = full.firstIndex(of: ".") else { return "\(type)" }
@@ -22,14 +22,14 @@ public struct ObjectShape: Sendable {
     /// The fields in the order of their declaration.
     var fields: [NamedAccess] { readFields() }
 
-    /// Names that two fields share: templates would see the first alone.
+    /// Names that two fields share: templates would see only the first.
     var repeatedNames: [String] {
         var seen: Set<String> = []
         return fields.map(\.name).filter { !seen.insert($0).inserted }
     }
 
-    /// The way to a field, if there is one of that name.
-    func field(_ name: String) -> Access? {
+    /// The accessor of a field; nil if there is no field of that name.
+    func field(_ name: String) -> Accessor? {
         fields.first { $0.name == name }?.access
     }
 }

@@ -1,13 +1,13 @@
 extension Optional: FieldValue where Wrapped: FieldValue {
-    /// A value that may be absent shows nothing then; an object that may be absent is looked into by a section.
+    /// An absent value shows nothing; a section reads the fields of an optional object.
     @inlinable public static var shape: Shape {
         switch Wrapped.shape {
-        case .object: .optional(element: { Access(Wrapped.self) })
+        case .object: .optional(element: { Accessor(Wrapped.self) })
         case let other: other
         }
     }
 
-    /// `nil` is false; so is an empty text that is there.
+    /// `nil` is false; so is a value that is false itself, such as an empty text.
     @inlinable public static func isTrue(_ value: Wrapped?) -> Bool {
         guard let value else { return false }
         return Wrapped.isTrue(value)
@@ -18,7 +18,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
         if let value { Wrapped.append(value, to: &output) }
     }
 
-    /// Appends the value as it is, if there is one.
+    /// Appends the value unescaped, if there is one.
     @inlinable public static func appendRaw(_ value: Wrapped?, to output: inout Output) {
         if let value { Wrapped.appendRaw(value, to: &output) }
     }

@@ -1,10 +1,10 @@
-/// Bit n is set when byte n must not stand in text or in a quoted attribute: NUL, `"` 34, `&` 38, `'` 39, `<` 60, `>` 62.
+/// Bit n is set when byte n must be escaped in text and quoted attributes: NUL, `"` 34, `&` 38, `'` 39, `<` 60, `>` 62.
 @usableFromInline let escapedBytes: UInt64 = 1 << 0 | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
 
 extension Output {
-    /// Appends a text so that it reads the same as HTML text and inside a quoted attribute; or, in plain text, as it is.
+    /// Appends a text escaped for HTML text and quoted attributes; in plain text, on one line.
     ///
-    /// HTML has no way to write NUL: parsers drop it or end the text there. It becomes U+FFFD, as the standard has it.
+    /// HTML can't represent NUL: parsers drop it or end the text there. It becomes U+FFFD, as the standard has it.
     @usableFromInline mutating func appendEscaped(_ text: String) {
         if isPlainText { return appendOnOneLine(text) }
         let done: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
@@ -24,9 +24,9 @@ extension Output {
                 index += 8
                 continue
             }
-            // The last few once more with those before them: most texts end without anything in them.
+            // The last eight bytes overlap those already checked: most texts end without a special character.
             if index + 8 > bytes.count, bytes.count >= 8, Self.isPlain(base + bytes.count - 8) { break }
-            // Eight bytes with something in them, or the last few: one by one.
+            // Eight bytes with a special character, or the last few: byte by byte.
             let end = min(index + 8, bytes.count)
             while index < end {
                 let byte = base[index]
@@ -41,9 +41,9 @@ extension Output {
         if bytes.count > run { append(base + run, count: bytes.count - run) }
     }
 
-    /// Whether none of eight bytes has to be escaped, found out with a few operations on all of them at once.
+    /// Whether none of eight bytes has to be escaped, tested on all of them at once.
     ///
-    /// `"` and `&` differ in one bit, so do `<` and `>`. `SIMD16` reads better and compiles to code nine times as slow.
+    /// `"` and `&` differ in one bit, as do `<` and `>`. `SIMD16` reads better and compiles to code nine times as slow.
     @inline(__always) private static func isPlain(_ start: UnsafePointer<UInt8>) -> Bool {
         let bytes = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
         let quoteOrAmpersand = (bytes | every(4)) ^ every(UInt64(UInt8(ascii: "&")))
@@ -52,10 +52,10 @@ extension Output {
         return (zeros(quoteOrAmpersand) | zeros(apostrophe) | zeros(angle) | zeros(bytes)) == 0
     }
 
-    /// The same byte eight times.
+    /// A word of the same byte eight times.
     @inline(__always) private static func every(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-    /// Not zero when one of eight bytes is.
+    /// Nonzero when one of eight bytes is zero.
     @inline(__always) private static func zeros(_ bytes: UInt64) -> UInt64 {
         (bytes &- every(0x01)) & ~bytes & every(0x80)
     }

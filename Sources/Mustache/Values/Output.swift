@@ -1,17 +1,17 @@
-/// The bytes of a page as they come into being: a chunk that stays in the processor's cache, emptied into an array.
+/// Collects a page's bytes in a chunk that stays in the processor's cache, and flushes it into an array.
 ///
-/// A chunk of its own, because an array checks on every append whether it is shared, and because memory that is
-/// written once and given back costs a page fault for every 4 KB.
+/// The chunk is separate because an array checks on every append whether it is shared, and because memory that is
+/// written once and freed costs a page fault for every 4 KB.
 public struct Output: ~Copyable {
     @usableFromInline let chunk: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline let capacity: Int
-    /// Whether values go out as plain text instead of HTML.
+    /// Whether values are plain text instead of HTML.
     let isPlainText: Bool
-    /// What has left the chunk.
+    /// The bytes flushed so far.
     private var finished: [UInt8]
 
-    /// Goes on where `bytes` end.
+    /// Appends to `bytes`.
     init(
         appendingTo bytes: consuming [UInt8] = [], chunk capacity: Int = 16 * 1024, isPlainText: Bool = false
     ) {
@@ -25,7 +25,7 @@ public struct Output: ~Copyable {
         chunk.deallocate()
     }
 
-    /// Everything that has been appended; the output is empty afterwards.
+    /// Returns everything appended, and empties the output.
     mutating func take() -> [UInt8] {
         flush()
         var bytes: [UInt8] = []
@@ -51,7 +51,7 @@ public struct Output: ~Copyable {
         text.withUTF8 { if let base = $0.baseAddress { append(base, count: $0.count) } }
     }
 
-    /// Appends a number in decimal digits, written where they will stay.
+    /// Appends a number in decimal digits, written in place.
     @usableFromInline mutating func append(_ number: Int) {
         if capacity - count < 20 { flush() }
         var rest = number.magnitude
@@ -73,7 +73,7 @@ public struct Output: ~Copyable {
         count += length
     }
 
-    /// Makes room first; what is long, such as a part that was kept, goes past the chunk, so that it is copied once.
+    /// Flushes before appending. Long content, such as a cached part, bypasses the chunk, so that it is copied once.
     @usableFromInline @inline(never) mutating func appendFlushing(_ source: UnsafePointer<UInt8>, count length: Int) {
         flush()
         if length > capacity / 4 {
@@ -83,7 +83,7 @@ public struct Output: ~Copyable {
         }
     }
 
-    /// An array that is full grows to four times what it holds: doubling copies a long page once more than it is written.
+    /// Grows a full array to four times its content: doubling would copy a long page once more than it is written.
     private mutating func flush() {
         if !finished.isEmpty, finished.capacity - finished.count < count {
             finished.reserveCapacity(4 * (finished.count + count))

@@ -10,17 +10,17 @@
 ///         ]
 ///     }
 public protocol Renderable: FieldValue {
-    /// What templates see of the value; every field must be shown by some template.
+    /// The fields that templates see; every field must be shown by some template.
     static var fields: [Field<Self>] { get }
 }
 
 extension Renderable {
-    /// An object: its fields are read when first needed, so that a type may contain a list of itself.
+    /// An object. Its fields are read when first needed, so that a type may contain a list of itself.
     @inlinable public static var shape: Shape {
         .object(ObjectShape(of: Self.self) { fields.map(\.erased) })
     }
 
-    /// An object that is there is true.
+    /// An object is always true.
     @inlinable public static func isTrue(_ value: Self) -> Bool { true }
 
     /// An object has no text of its own; the compiler refuses a tag that asks for it.

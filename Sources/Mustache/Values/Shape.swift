@@ -1,4 +1,4 @@
-/// What templates may do with a value: show it, test it, walk through it, look into it.
+/// What templates may do with a value: show it, test it, iterate over it, read its fields.
 public indirect enum Shape: Sendable {
     case text
     case number
@@ -8,12 +8,12 @@ public indirect enum Shape: Sendable {
     case trustedAddress
     /// Has fields; a section pushes it.
     case object(ObjectShape)
-    /// An object that may be absent; a section pushes it when it is there.
-    case optional(element: @Sendable () -> Access)
+    /// An optional object; a section pushes it when it is present.
+    case optional(element: @Sendable () -> Accessor)
     /// A section pushes each element. The element is a closure because a type may contain a list of itself.
-    case list(element: @Sendable () -> Access)
+    case list(element: @Sendable () -> Accessor)
 
-    /// Whether the value can stand in the text of a page.
+    /// Whether the value can be shown in a page's text.
     var isShown: Bool {
         switch self {
         case .text, .number, .truth, .trustedHTML, .localPath, .trustedAddress: true
@@ -21,12 +21,12 @@ public indirect enum Shape: Sendable {
         }
     }
 
-    /// Whether the value may go out as it is.
+    /// Whether the value may be appended unescaped.
     var isTrustedHTML: Bool {
         if case .trustedHTML = self { true } else { false }
     }
 
-    /// The object whose fields a dotted name reaches, if there is one.
+    /// The object whose fields a dotted name refers to, if any.
     var object: ObjectShape? {
         switch self {
         case .object(let object): object
@@ -35,7 +35,7 @@ public indirect enum Shape: Sendable {
         }
     }
 
-    /// The shape in a sentence: “title is …”.
+    /// The shape as a phrase for error messages: “title is …”.
     var noun: String {
         switch self {
         case .text: "a text"

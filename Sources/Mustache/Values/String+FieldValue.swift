@@ -1,5 +1,5 @@
 extension String: FieldValue {
-    /// Shown as it reads; markup in it becomes text.
+    /// Shown as text; markup in it is escaped.
     @inlinable public static var shape: Shape { .text }
     /// An empty text is false.
     @inlinable public static func isTrue(_ value: String) -> Bool { !value.isEmpty }

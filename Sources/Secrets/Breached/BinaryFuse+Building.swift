@@ -1,12 +1,12 @@
 extension BinaryFuse {
-    /// One try succeeds more often than not; so many fail for no set of different keys.
+    /// A try succeeds more often than not. No set of distinct keys fails this often.
     private static let mostTries: UInt64 = 100
 
-    /// Builds the filter for a set of keys. The same keys give the same filter.
-    /// - Parameter keys: each once.
-    /// - Returns: the places and the fingerprints at them; nil when a key is there twice.
+    /// Builds the filter for a set of keys. Deterministic.
+    /// - Parameter keys: without duplicates.
+    /// - Returns: the filter's parameters and fingerprints; nil when a key occurs twice.
     static func build(_ keys: [UInt64]) -> (fuse: BinaryFuse, fingerprints: [UInt16])? {
-        // Steps of the golden ratio: each seed is far from the ones before.
+        // Steps of the golden ratio: each seed is far from those before.
         for attempt in 1...mostTries {
             let fuse = BinaryFuse(keyCount: keys.count, seed: attempt &* 0x9e37_79b9_7f4a_7c15)
             if let order = fuse.peel(keys) { return (fuse, fuse.assign(order)) }
@@ -14,16 +14,16 @@ extension BinaryFuse {
         return nil
     }
 
-    /// A key, spread, with the place at which no key after it in the order lies.
+    /// A spread key, with the place that no later key in the order shares.
     private struct Peeled {
         let value: UInt64
         let place: Int
     }
 
-    /// Takes away one key after the other that has a place for itself; nil when some keys have none.
+    /// Removes keys one by one, each alone at one of its places; nil when some keys can't be removed.
     private func peel(_ keys: [UInt64]) -> [Peeled]? {
         var counts = [UInt32](repeating: 0, count: placeCount)
-        // Exclusive or of all keys at a place: of a single one, that key.
+        // The exclusive or of all keys at a place: for a single one, that key.
         var values = [UInt64](repeating: 0, count: placeCount)
         for key in keys {
             let value = spread(key)
@@ -55,12 +55,12 @@ extension BinaryFuse {
         visit(third)
     }
 
-    /// Gives each key's own place, the last peeled first, the fingerprint that makes its three come out right.
+    /// Assigns fingerprints in reverse order: each key's own place gets the one that makes its three places match.
     private func assign(_ order: [Peeled]) -> [UInt16] {
         var fingerprints = [UInt16](repeating: 0, count: placeCount)
         for peeled in order.reversed() {
             let (first, second, third) = places(of: peeled.value)
-            // The place itself still holds 0.
+            // The key's own place still holds 0.
             fingerprints[peeled.place] =
                 fingerprint(of: peeled.value) ^ fingerprints[first] ^ fingerprints[second] ^ fingerprints[third]
         }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a binary fuse filter keeps what belongs to a key: three places of an array, in three neighbouring segments.
+/// The layout of a binary fuse filter: a key has three places in an array, in three neighbouring segments.
 ///
 /// (Thomas Mueller Graf and Daniel Lemire, "Binary Fuse Filters: Fast and Smaller Than Xor Filters", ACM Journal of
-/// Experimental Algorithmics, 2022.) A key is in the set when the three fingerprints at its places, combined by
-/// exclusive or, give its own. For a key that is not, they do so by chance, once in 65,536 times.
+/// Experimental Algorithmics, 2022.) A key is in the set when the exclusive or of the fingerprints at its three places
+/// equals its own. For other keys that happens by chance once in 65,536 times.
 struct BinaryFuse: Sendable, Equatable {
-    /// The longest segment for which the paper found building to stay quick.
+    /// The base-2 logarithm of the longest segment with which, by the paper, building stays fast.
     private static let longestSegment = 18
 
-    /// Chosen when the filter was built, so that it could be.
+    /// Chosen while building, so that building succeeds.
     let seed: UInt64
     /// A power of two.
     let segmentLength: UInt32
-    /// How many places may be the first of the three.
+    /// The number of places that can be the first of the three.
     let firstPlaces: UInt32
 
-    /// All places; none for a set without keys.
+    /// The total number of places; 0 for an empty set.
     var placeCount: Int { firstPlaces == 0 ? 0 : Int(firstPlaces) + 2 * Int(segmentLength) }
 
     init(seed: UInt64, segmentLength: UInt32, firstPlaces: UInt32) {
@@ -25,7 +25,7 @@ struct BinaryFuse: Sendable, Equatable {
         self.firstPlaces = firstPlaces
     }
 
-    /// The size for a set of `count` keys: some 1.13 places a key in large sets, more in small ones.
+    /// The layout for `count` keys: about 1.13 places a key in large sets, more in small ones.
     init(keyCount count: Int, seed: UInt64) {
         guard count > 0 else {
             self.init(seed: seed, segmentLength: 0, firstPlaces: 0)
@@ -40,8 +40,8 @@ struct BinaryFuse: Sendable, Equatable {
         self.init(seed: seed, segmentLength: UInt32(segmentLength), firstPlaces: UInt32(segments * segmentLength))
     }
 
-    /// Spreads a key over 64 bits, so that keys that are alike land far apart: MurmurHash3's last step, which gives two
-    /// keys never the same value.
+    /// Spreads a key over 64 bits, so that similar keys land far apart: MurmurHash3's finalizer, which never maps two
+    /// keys to the same value.
     func spread(_ key: UInt64) -> UInt64 {
         var value = key &+ seed
         value ^= value >> 33
@@ -60,7 +60,7 @@ struct BinaryFuse: Sendable, Equatable {
         return (first, second, third)
     }
 
-    /// What the fingerprints at the places of a spread key must give together.
+    /// The fingerprint that the places of a spread key must combine to.
     func fingerprint(of value: UInt64) -> UInt16 {
         UInt16(truncatingIfNeeded: value ^ (value >> 32))
     }

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Builds a filter shard by shard from keys that come in order, so that only one shard's keys are in memory at once.
+/// Builds a filter shard by shard from sorted keys, so that only one shard's keys are in memory at once.
 ///
-/// It hands out pieces of the file and does not write them: after the head, whose final words come last, follow the
-/// fingerprints of one shard after the other.
+/// Returns pieces of the file and does not write them. The file is the head, whose final content is known last,
+/// followed by the fingerprints of each shard.
 package struct BreachedBuilder {
-    /// As many keys take some 100 MB while their shard is built.
+    /// This many keys take about 100 MB while their shard is built.
     private static let mostKeys = 1 << 20
 
     private let shardCount: Int
     private var keys: [UInt64] = []
     private var fuses: [BinaryFuse] = []
     private var last: BreachedKey?
-    /// How many different keys came so far.
+    /// The number of distinct keys so far.
     package private(set) var count: UInt64 = 0
 
-    /// - Parameter expectedCount: about how many keys will come; a wrong guess costs memory, or space.
+    /// - Parameter expectedCount: the approximate number of keys; a wrong estimate costs memory or space.
     package init(expectedCount: Int) {
         var shardCount = 1
         while shardCount < BreachedFormat.mostShards, expectedCount / shardCount > Self.mostKeys { shardCount *= 2 }
         self.shardCount = shardCount
     }
 
-    /// Where the fingerprints begin in the file.
+    /// The offset of the fingerprints in the file.
     package var headSize: Int { BreachedFormat.fixedSize + shardCount * BreachedFormat.entrySize }
 
-    /// Takes the next key. One that came just before is left out.
-    /// - Returns: the bytes of the shards that this key completes; seldom any.
-    /// - Throws: `BreachedOrderError` when a smaller one came before.
+    /// Adds the next key. Skips a repetition of the last one.
+    /// - Returns: the bytes of the shards that this key completes; usually none.
+    /// - Throws: `BreachedOrderError` when a larger key came before.
     package mutating func add(_ key: BreachedKey) throws(BreachedOrderError) -> [UInt8] {
         if let last {
             if key == last { return [] }
@@ -43,18 +43,18 @@ package struct BreachedBuilder {
     }
 
     /// Ends the filter.
-    /// - Returns: the bytes of the shards that were not complete yet.
+    /// - Returns: the bytes of the remaining shards.
     package mutating func finish() -> [UInt8] {
         var bytes: [UInt8] = []
         while fuses.count < shardCount { bytes += finishShard() }
         return bytes
     }
 
-    /// The file's first `headSize` bytes, once `finish` was called.
+    /// The file's first `headSize` bytes, available after `finish`.
     package var head: [UInt8] { BreachedFormat.head(fuses, count: count) }
 
     private mutating func finishShard() -> [UInt8] {
-        // They are in order and each is there once, so building can't fail.
+        // Keys are sorted and distinct, so building can't fail.
         guard let built = BinaryFuse.build(keys) else { preconditionFailure("the same key twice") }
         fuses.append(built.fuse)
         keys.removeAll(keepingCapacity: true)
@@ -64,17 +64,17 @@ package struct BreachedBuilder {
     }
 }
 
-/// A list of breached passwords that is not in order.
+/// A list of breached passwords is not sorted.
 package struct BreachedOrderError: Error {}
 
 extension BreachedBuilder {
-    /// A whole filter's bytes at once, for a set that fits into memory.
+    /// Builds a whole filter at once, for a set that fits into memory.
     package static func file(of keys: some Sequence<BreachedKey>) -> Data {
         let sorted = keys.sorted()
         var builder = BreachedBuilder(expectedCount: sorted.count)
         var body: [UInt8] = []
         for key in sorted {
-            // In order, because it was just sorted.
+            // Can't throw: the keys were just sorted.
             if let bytes = try? builder.add(key) { body += bytes }
         }
         body += builder.finish()
@@ -82,7 +82,7 @@ extension BreachedBuilder {
         return content + checksum(of: content)
     }
 
-    /// The bytes that end a file whose other bytes are these.
+    /// The checksum that ends a file with this content.
     package static func checksum(of content: Data) -> [UInt8] {
         BreachedFormat.checksum(of: content)
     }

@@ -17,17 +17,17 @@ enum BreachedFormat {
     static let fingerprintSize = 2
     static let checksumSize = 32
     static let mostShards = 1 << 16
-    /// Longer segments were never built; larger numbers would only overflow.
+    /// Longer segments are never built; larger numbers would only overflow.
     private static let longestSegment: UInt32 = 1 << 18
 
-    /// The part of a filter that holds the keys with one beginning.
+    /// The part of a filter for keys with a common prefix.
     struct Shard: Sendable {
         let fuse: BinaryFuse
-        /// Where its fingerprints begin, in bytes.
+        /// The offset of its fingerprints, in bytes.
         let offset: Int
     }
 
-    /// Which shard a key belongs to: its first bits say.
+    /// The shard of a key, by its first bits.
     static func shard(of key: BreachedKey, among count: Int) -> Int {
         Int(key.number.multipliedFullWidth(by: UInt64(count)).high)
     }
@@ -39,17 +39,17 @@ enum BreachedFormat {
         return bytes
     }
 
-    /// The bytes that end a file.
+    /// The checksum that ends a file.
     static func checksum(of content: Data) -> [UInt8] {
         Digest(of: content).bytes
     }
 
-    /// What a file says of itself.
+    /// A file's head.
     struct Head {
         let count: UInt64
         let shards: [Shard]
 
-        /// - Throws: `BreachedFormatError` when it says what can't be, or has not as many bytes as it says.
+        /// - Throws: `BreachedFormatError` when the head is invalid or does not match the number of bytes.
         init(_ bytes: Data) throws(BreachedFormatError) {
             guard bytes.starts(with: letters) else { throw .strange }
             guard bytes.count >= fixedSize + checksumSize else { throw .cutShort }
@@ -76,7 +76,7 @@ enum BreachedFormat {
         }
     }
 
-    /// Whether all three places of any key lie within the array.
+    /// Whether all three places of any key are within the array.
     private static func isPossible(_ fuse: BinaryFuse) -> Bool {
         let length = fuse.segmentLength
         if fuse.firstPlaces == 0 { return length == 0 }
@@ -94,11 +94,11 @@ extension Data {
     }
 }
 
-/// Why bytes are no filter of breached passwords.
+/// The reason why bytes are not a filter of breached passwords.
 package enum BreachedFormatError: Error, Equatable {
-    /// They begin as something else does.
+    /// The file begins differently.
     case strange
-    /// They were made by another version of the program.
+    /// The file was made by another version of the program.
     case otherVersion(UInt32)
     /// The end is missing.
     case cutShort

@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// What stands for a password in a filter: the first 64 bits of the SHA-1 (FIPS 180-4) of its UTF-8 bytes.
+/// A password's key in a filter: the first 64 bits of the SHA-1 (FIPS 180-4) of its UTF-8 bytes.
 ///
-/// SHA-1, because that is what lists of breached passwords hold; nothing here leans on its strength.
+/// SHA-1, because lists of breached passwords use it; nothing here relies on its strength.
 package struct BreachedKey: Sendable, Hashable, Comparable {
     package let number: UInt64
 
-    /// The key of a password as it is, its accents composed already (NFC) as in those lists.
+    /// The key of an unmodified password, its accents already composed (NFC) as in those lists.
     package init(of password: String) {
         let text = Array(password.utf8)
         var hash = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))
@@ -14,7 +14,7 @@ package struct BreachedKey: Sendable, Hashable, Comparable {
         number = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Reads the key from a SHA-1 written as 40 hexadecimal digits; nil for anything else.
+    /// Parses a SHA-1 of 40 hexadecimal digits; nil for anything else.
     package init?(hexadecimal digits: UnsafeRawBufferPointer) {
         guard digits.count == 40 else { return nil }
         var number: UInt64 = 0

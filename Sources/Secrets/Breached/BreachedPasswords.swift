@@ -1,20 +1,20 @@
 import CCommonPasswords
 import Foundation
 
-/// A set of passwords that must not be chosen, as a filter: it knows each one of the set, and takes some 15 of a million
-/// others for one of it. From the filter the passwords can't be got back, other than by guessing them.
+/// A filter of passwords that must not be chosen: no false negatives, about 15 false positives in a million. The
+/// passwords can't be recovered from it except by guessing.
 ///
-/// It points at the bytes as they are, in the program or in a mapped file; nothing is read before it is asked for.
+/// It refers to the bytes in place, in the program or in a mapped file; nothing is read before it is needed.
 package struct BreachedPasswords: Sendable {
-    /// How many passwords it was made from.
+    /// The number of passwords it was made from.
     package let count: UInt64
-    /// One for each beginning that a key may have; a power of two.
+    /// One for each prefix of keys; a power of two.
     private let shards: [BreachedFormat.Shard]
     private let bytes: Data
 
-    /// The one inside the program. Docs/Passwords.md tells from which lists.
+    /// The filter built into the program. Docs/Passwords.md names its source lists.
     package static let builtIn: BreachedPasswords = {
-        // Never written to, and there as long as the program.
+        // Never written to, and valid as long as the program runs.
         let start = UnsafeMutableRawPointer(mutating: common_passwords_start())
         let bytes = Data(bytesNoCopy: start, count: common_passwords_size(), deallocator: .none)
         guard let builtIn = try? BreachedPasswords(trusting: bytes) else {
@@ -23,7 +23,7 @@ package struct BreachedPasswords: Sendable {
         return builtIn
     }()
 
-    /// Takes a file's bytes, once all of them are found to be as they were written.
+    /// Opens a file's bytes after verifying their checksum.
     /// - Throws: `BreachedFormatError`.
     package init(checking bytes: Data) throws(BreachedFormatError) {
         try self.init(trusting: bytes)
@@ -33,8 +33,8 @@ package struct BreachedPasswords: Sendable {
         }
     }
 
-    /// Takes bytes that can't have changed.
-    /// - Throws: `BreachedFormatError` when there are more or fewer than the first of them say.
+    /// Opens bytes that can't have changed, without verifying their checksum.
+    /// - Throws: `BreachedFormatError` when the head is invalid or does not match the number of bytes.
     init(trusting bytes: Data) throws(BreachedFormatError) {
         let head = try BreachedFormat.Head(bytes)
         count = head.count
@@ -42,7 +42,7 @@ package struct BreachedPasswords: Sendable {
         self.bytes = bytes
     }
 
-    /// Whether the password, or the same in small letters, is in the set: who guesses tries both.
+    /// Whether the password or its lower-case form is in the set: attackers try both.
     package func contain(_ password: Secret) -> Bool {
         password.expose { text in
             contain(BreachedKey(of: text)) || contain(BreachedKey(of: text.lowercased()))

@@ -1,13 +1,13 @@
-/// The Distinguished Encoding Rules (ITU-T X.690, section 10), as far as keys and signatures are written in them.
+/// The Distinguished Encoding Rules (ITU-T X.690, section 10), as far as keys and signatures need them.
 enum DER {
     static func sequence(_ parts: [UInt8]...) -> [UInt8] {
         tagged(0x30, parts.flatMap { $0 })
     }
 
-    /// An unsigned number, its first byte the most significant one.
+    /// Encodes an unsigned big-endian number.
     static func integer(_ number: [UInt8]) -> [UInt8] {
         let bytes = Array(number.drop { $0 == 0 })
-        // A first bit that is set would make it negative.
+        // A leading 1 bit would make it negative.
         return tagged(0x02, bytes.first.map { $0 < 0x80 } == true ? bytes : [0] + bytes)
     }
 

@@ -1,19 +1,21 @@
 import COpenSSL
 
-/// A key as OpenSSL keeps it (`EVP_PKEY`, EVP_PKEY(3)). It never changes, so any thread may use it.
+/// An OpenSSL key (`EVP_PKEY`, EVP_PKEY(3)).
+///
+/// Unchecked: it never changes, so any thread may use it.
 final class OpenSSLKey: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// Takes over a reference.
+    /// Takes ownership of a reference.
     init(_ pointer: OpaquePointer) {
         self.pointer = pointer
     }
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// Reads a public key (`SubjectPublicKeyInfo`, RFC 5280, section 4.1); nil when it is none.
+    /// Parses a public key (`SubjectPublicKeyInfo`, RFC 5280, section 4.1); nil when it is invalid.
     convenience init?(publicKey info: [UInt8]) {
-        // OpenSSL keeps what went wrong for a thread until it is asked.
+        // OpenSSL keeps errors per thread until they are read.
         defer { ERR_clear_error() }
         let key = info.withUnsafeBufferPointer { bytes in
             var place = bytes.baseAddress
@@ -23,7 +25,7 @@ final class OpenSSLKey: @unchecked Sendable {
         self.init(key)
     }
 
-    /// Whether `signature`, in OpenSSL's own form for this type of key, is one of SHA-256 over `message`.
+    /// Verifies a SHA-256 signature over `message`, in OpenSSL's form for this type of key.
     func isSHA256Signature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return false }
@@ -32,7 +34,7 @@ final class OpenSSLKey: @unchecked Sendable {
             && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
     }
 
-    /// Signs SHA-256 of `message`; nil when OpenSSL has no memory or no randomness for it.
+    /// Signs the SHA-256 of `message`; nil when OpenSSL lacks memory or randomness.
     func signSHA256(_ message: [UInt8]) -> [UInt8]? {
         defer { ERR_clear_error() }
         guard let context = EVP_MD_CTX_new() else { return nil }

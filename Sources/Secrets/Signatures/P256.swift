@@ -2,7 +2,7 @@ import COpenSSL
 
 /// ECDSA on the curve P-256 with SHA-256 (FIPS 186-5, section 6): ES256 of RFC 7518, section 3.4.
 ///
-/// A signature is 64 bytes: the numbers r and s, 32 each, the first byte the most significant one.
+/// A signature is 64 bytes: the numbers r and s, 32 bytes each, big-endian.
 package enum P256 {
     package struct PublicKey: Sendable {
         /// id-ecPublicKey on secp256r1 (RFC 5480, section 2.1).
@@ -13,21 +13,21 @@ package enum P256 {
 
         private let key: OpenSSLKey
 
-        /// The point (`x`, `y`), 32 bytes each, the first one the most significant; nil when it isn't on the curve.
+        /// The point (`x`, `y`), 32 bytes each, big-endian; nil when it isn't on the curve.
         package init?(x: [UInt8], y: [UInt8]) {
             guard x.count == P256.size, y.count == P256.size else { return nil }
-            // Not compressed (RFC 5480, section 2.2).
+            // An uncompressed point (RFC 5480, section 2.2).
             let point: [UInt8] = [4] + x + y
             let key = OpenSSLKey(publicKey: DER.sequence(Self.algorithm, DER.bitString(point)))
             guard let key else { return nil }
             self.key = key
         }
 
-        /// Whether `signature` is this key's over `message`.
+        /// Whether `signature` is this key's signature of `message`.
         package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
             guard signature.count == 2 * P256.size else { return false }
             let (r, s) = (Array(signature.prefix(P256.size)), Array(signature.suffix(P256.size)))
-            // As OpenSSL wants it (RFC 3279, section 2.2.3).
+            // OpenSSL's form (RFC 3279, section 2.2.3).
             let signature = DER.sequence(DER.integer(r), DER.integer(s))
             return key.isSHA256Signature(signature, of: message)
         }
@@ -36,14 +36,14 @@ package enum P256 {
     package struct PrivateKey: Sendable {
         private let key: OpenSSLKey
 
-        /// Reads PEM (RFC 7468) that isn't encrypted; nil for anything else, and for a key on another curve.
+        /// Parses unencrypted PEM (RFC 7468); nil for anything else, and for a key on another curve.
         package init?(pem: String) {
             defer { ERR_clear_error() }
-            // OpenSSL reads the text where it is, for as long as there is a source.
+            // OpenSSL reads the text in place, for as long as the source exists.
             let pointer = Array(pem.utf8).withUnsafeBytes { text -> OpaquePointer? in
                 guard let source = BIO_new_mem_buf(text.baseAddress, Int32(clamping: text.count)) else { return nil }
                 defer { BIO_free(source) }
-                // Without the function, OpenSSL would ask for a passphrase on the terminal.
+                // Without the callback, OpenSSL would ask for a passphrase on the terminal.
                 return PEM_read_bio_PrivateKey(source, nil, { _, _, _, _ in -1 }, nil)
             }
             guard let pointer else { return nil }
@@ -53,19 +53,19 @@ package enum P256 {
             else { return nil }
         }
 
-        /// Signs `message`; nil when OpenSSL has no memory or no randomness for it.
+        /// Signs `message`; nil when OpenSSL lacks memory or randomness.
         package func signature(for message: [UInt8]) -> [UInt8]? {
             key.signSHA256(message).flatMap(P256.decoded)
         }
     }
 
-    /// Bytes of a coordinate, or of half a signature.
+    /// The size of a coordinate, or of half a signature, in bytes.
     private static let size = 32
 
     /// The curve's name in OpenSSL.
     private static let group = "prime256v1"
 
-    /// The 64 bytes of a signature that OpenSSL made.
+    /// Converts OpenSSL's signature to 64 bytes.
     private static func decoded(_ signature: [UInt8]) -> [UInt8]? {
         signature.withUnsafeBufferPointer { bytes in
             var place = bytes.baseAddress

@@ -1,7 +1,7 @@
-/// RSA signatures of the kind RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, section 8.2): RS256 of RFC 7518.
+/// RSASSA-PKCS1-v1_5 signatures with SHA-256 (RFC 8017, section 8.2): RS256 of RFC 7518.
 package enum RSA {
     package struct PublicKey: Sendable {
-        /// In bits: a smaller modulus is within reach (RFC 7518, section 3.3), a larger one only costs time.
+        /// In bits: a smaller modulus is too weak (RFC 7518, section 3.3), a larger one only costs time.
         package static let sizes = 2048...8192
 
         /// rsaEncryption, without parameters.
@@ -11,9 +11,10 @@ package enum RSA {
 
         private let key: OpenSSLKey
 
-        /// Both numbers are unsigned, their first byte the most significant one.
+        /// Both numbers are unsigned and big-endian.
         ///
-        /// Nil when `modulus` has another size than `sizes` or is even, or `exponent` is even, under 3 or over 64 bits.
+        /// Nil when the size of `modulus` is outside `sizes`, when it is even, or when `exponent` is even, under 3 or
+        /// over 64 bits.
         package init?(modulus: [UInt8], exponent: [UInt8]) {
             let (modulus, exponent) = (Self.withoutZeros(modulus), Self.withoutZeros(exponent))
             guard let first = modulus.first, let last = modulus.last,
@@ -29,7 +30,7 @@ package enum RSA {
             self.key = key
         }
 
-        /// Whether `signature`, as long as the modulus, is this key's over `message`.
+        /// Whether `signature`, as long as the modulus, is this key's signature of `message`.
         package func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
             key.isSHA256Signature(signature, of: message)
         }

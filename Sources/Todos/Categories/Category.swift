@@ -1,4 +1,4 @@
-/// What kind of thing a to-do is, by the key that forms, paths and the database use; `CategoryDetails` has the rest.
+/// The category of a to-do, as the key that forms, paths and the database use. `CategoryDetails` has the rest.
 package struct Category: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -24,7 +24,7 @@ package struct Category: RawRepresentable, Sendable, Hashable {
     package static let idea = Category(known: "Idea")
     package static let etc = Category(known: "Etc")
 
-    /// Those that every member begins with, in this order.
+    /// The standard categories that every member begins with, in this order.
     package static let standard: [Category] = [
         .sendEmail, .makeCall, .shopping, .reading, .travel, .study, .work, .idea, .etc,
     ]

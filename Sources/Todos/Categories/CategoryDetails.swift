@@ -1,11 +1,11 @@
-/// A category with its name and looks, as its owner has it.
+/// A category with its name, colour and icon, as its owner has it.
 package struct CategoryDetails: Sendable, Hashable {
     package let category: Category
-    /// Nil for one of the nine that still has the name it has in each language.
+    /// Nil for a standard category with its localized name.
     package let name: String?
     package let colour: CategoryColour
     package let icon: CategoryIcon
-    /// Whether new to-dos are no longer offered it.
+    /// Whether it is no longer offered for new to-dos.
     package let isArchived: Bool
 
     package init(
@@ -15,7 +15,7 @@ package struct CategoryDetails: Sendable, Hashable {
         self.isArchived = isArchived
     }
 
-    /// The nine as every member begins with them.
+    /// The standard categories as every member begins with them.
     package static let standard = [
         CategoryDetails(category: .sendEmail, name: nil, colour: .black, icon: .mail),
         CategoryDetails(category: .makeCall, name: nil, colour: .brown, icon: .call),

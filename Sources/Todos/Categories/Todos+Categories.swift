@@ -3,23 +3,24 @@ import Foundation
 
 /// Why a category was not added or changed.
 package enum CategoryError: Error {
-    /// The owner has none with this key.
+    /// The owner has no category with this key.
     case unknown
-    /// The owner has another one of their own with this name; neither case counts nor the form of a letter (NFKC).
+    /// The owner has given another category this name, ignoring case and letter forms (NFKC).
     case nameTaken
-    /// There are as many as `Quotas` allows.
+    /// The owner has as many as `Quotas` allows.
     case tooMany
     /// It is the last one that isn't archived.
     case lastOne
 }
 
 extension Todos {
-    /// The owner's categories: the nine, changed as the owner has them, then those of their own as they were added.
+    /// The owner's categories: the standard ones as the owner has changed them, then the owner's own in the order of
+    /// creation.
     package func categories(of owner: Owner) throws -> [CategoryDetails] {
         try database.read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
     }
 
-    /// Adds one.
+    /// Adds a category.
     /// - Throws: `CategoryError`.
     @discardableResult
     package func addCategory(
@@ -28,7 +29,7 @@ extension Todos {
         try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
             guard all.count < quotas.categories else { throw CategoryError.tooMany }
-            // None is ever deleted, so that the number goes up.
+            // Categories are never deleted, so the number goes up.
             let category = Category.own(Int64(all.count - Category.standard.count) + 1)
             try transaction.save(
                 CategoryDetails(category: category, name: name, colour: colour, icon: icon), of: owner)
@@ -36,8 +37,8 @@ extension Todos {
         }
     }
 
-    /// Gives one another name, colour and picture.
-    /// - Parameter name: nil for the name that the language has, which only the nine can have.
+    /// Changes a category's name, colour and icon.
+    /// - Parameter name: nil for the localized name, which only a standard category can have.
     /// - Throws: `CategoryError`.
     package func changeCategory(
         _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon
@@ -51,7 +52,7 @@ extension Todos {
         }
     }
 
-    /// Offers one no longer for new to-dos, or offers it again. Those that have it keep it.
+    /// Archives a category, so that it is not offered for new to-dos, or restores it. Existing to-dos keep it.
     /// - Throws: `CategoryError`.
     package func setArchived(_ category: Category, of owner: Owner, to archived: Bool) async throws {
         try await write(of: owner) { transaction in
@@ -118,10 +119,10 @@ extension CategoryDetails {
             category: category, name: row.optionalText(1), colour: colour, icon: icon, isArchived: row.flag(4))
     }
 
-    /// What makes two names the same; nil for the name that the language has.
+    /// The key by which names are compared; nil for the localized name.
     fileprivate var nameKey: String? { name.map(Self.key(ofName:)) }
 
-    /// What two names have in common that count as the same: neither case counts nor the form of a letter (NFKC).
+    /// The key by which names are compared. It ignores case and letter forms (NFKC).
     package static func key(ofName name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
     }

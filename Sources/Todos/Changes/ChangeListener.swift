@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Somebody who looks at an owner's to-dos and waits for them to change.
+/// A client that waits for changes of an owner's to-dos.
 package final class ChangeListener: Sendable {
-    /// Why a wait is over.
+    /// Why a wait ended.
     package enum Call: Sendable {
-        /// Something may have changed, or a while has passed: time to look.
+        /// Something may have changed, or the periodic call is due: the client should look.
         case look
-        /// Newer listeners of the same owner have taken its place.
+        /// Newer listeners of the same owner have replaced it.
         case leave
     }
 
@@ -17,7 +17,7 @@ package final class ChangeListener: Sendable {
     }
 
     let owner: Int64
-    /// Which of the beats is its.
+    /// The beat that calls it.
     let beat: Int
     private let state = Mutex(State())
 
@@ -25,8 +25,8 @@ package final class ChangeListener: Sendable {
         (self.owner, self.beat) = (owner, beat)
     }
 
-    /// Returns with the next call, at once with one that has come since the last wait.
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// Returns with the next call, or at once if one has come since the last wait.
+    /// - Throws: `CancellationError` if the task is cancelled.
     package func wait() async throws -> Call {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Tells those who look at an owner's to-dos that they have changed. It knows that, not what.
+/// Notifies listeners that an owner's to-dos have changed, without saying what changed.
 package final class TodoChanges: Sendable {
-    /// What one person has open in all windows on all devices; more is a mistake somewhere.
+    /// What a member has open in all windows on all devices; more is a mistake.
     package static let mostListeners = 20
-    /// Half of the connections that the server takes by default, so that pages find one.
+    /// Half of the connections that the server takes by default, so that pages get one.
     package static let mostListenersOfAll = 10_000
-    /// Past so many owners all are forgotten, which costs whoever comes back one look that would not have been needed.
+    /// Beyond this many owners all counters are dropped, which costs each returning client one unnecessary look.
     private static let mostOwners = 100_000
-    /// Everyone is called once in so many beats, a share of them at each: all at once would hold others up.
+    /// Every listener is called once in so many beats, a share at each: calling all at once would delay other work.
     private static let beatsToARound = 25
 
     fileprivate struct State {
@@ -21,7 +21,9 @@ package final class TodoChanges: Sendable {
         var lastBeat = 0
         var isBeating = false
 
-        func mark(of owner: Int64) -> ChangeMark { ChangeMark(run: run, owner: owner, number: numbers[owner] ?? 0) }
+        func mark(of owner: Int64) -> ChangeVersion {
+            ChangeVersion(run: run, owner: owner, number: numbers[owner] ?? 0)
+        }
     }
 
     private let state = Mutex(State())
@@ -29,22 +31,22 @@ package final class TodoChanges: Sendable {
     private let mostListenersOfAll: Int
 
     /// - Parameters:
-    ///   - beat: how often a share of the listeners is called though nothing has changed.
-    ///   - mostListenersOfAll: of all owners together.
+    ///   - beat: how often a share of the listeners is called without a change.
+    ///   - mostListenersOfAll: the limit for all owners together.
     package init(beat: Duration = .seconds(1), mostListenersOfAll: Int = mostListenersOfAll) {
         self.beat = beat
         self.mostListenersOfAll = mostListenersOfAll
     }
 
-    /// Where the owner's changes are now. Taken before the to-dos are read, it is never ahead of them.
-    package func mark(of owner: Owner) -> ChangeMark {
+    /// The owner's current version. Taken before the to-dos are read, it is never ahead of them.
+    package func mark(of owner: Owner) -> ChangeVersion {
         state.withLock { $0.mark(of: owner.memberNumber) }
     }
 
-    /// How many owners' changes are counted.
+    /// The number of owners whose changes are counted.
     var ownerCount: Int { state.withLock(\.numbers.count) }
 
-    /// The owner's to-dos have changed, safely on the disk.
+    /// Counts a change of the owner's to-dos that is on disk, and calls the listeners.
     func announce(_ owner: Owner) {
         let listeners = state.withLock { state in
             if state.numbers.count >= Self.mostOwners, state.numbers[owner.memberNumber] == nil {
@@ -57,13 +59,13 @@ package final class TodoChanges: Sendable {
         for listener in listeners { listener.call() }
     }
 
-    /// Has the owner's listeners look though nothing has changed: what lets them listen may be over.
+    /// Calls the owner's listeners without a change: their permission to listen may have ended.
     package func recall(_ owner: Owner) {
         for listener in state.withLock({ $0.listeners[owner.memberNumber] ?? [] }) { listener.call() }
     }
 
-    /// From now on every change calls the listener, and a while without any as well. `stop` must follow.
-    /// - Returns: nil when there are too many of all owners. Of one owner, the oldest makes room.
+    /// Adds a listener that is called at every change, and periodically without one. `stop` must follow.
+    /// - Returns: nil if all owners together have too many. If one owner has too many, the oldest makes room.
     package func listen(to owner: Owner) -> ChangeListener? {
         let number = owner.memberNumber
         let (listener, oldest, startsBeating) = state.withLock { state in
@@ -73,7 +75,7 @@ package final class TodoChanges: Sendable {
             let crowd = state.listeners[number] ?? []
             let oldest = crowd.count >= Self.mostListeners ? crowd.first : nil
             if let oldest { state.remove(oldest) }
-            // The beat that is furthest away: it has just been opened.
+            // The beat that is furthest away: the listener is new.
             let listener = ChangeListener(owner: number, beat: state.lastBeat)
             state.listeners[number, default: []].append(listener)
             state.beats[listener.beat][ObjectIdentifier(listener)] = listener
@@ -86,7 +88,7 @@ package final class TodoChanges: Sendable {
         return listener
     }
 
-    /// The listener is done; once is enough, twice does no harm.
+    /// Removes the listener. A second call does no harm.
     package func stop(_ listener: ChangeListener) {
         state.withLock { $0.remove(listener) }
     }
@@ -95,7 +97,7 @@ package final class TodoChanges: Sendable {
         repeat { try? await Task.sleep(for: beat) } while callNext()
     }
 
-    /// Calls the next share. False when nobody listens any more.
+    /// Calls the next share. Returns false if there are no listeners left.
     private func callNext() -> Bool {
         let due: [ChangeListener]? = state.withLock { state in
             guard state.count > 0 else {

@@ -1,11 +1,11 @@
 import Database
 
 extension Todos {
-    /// How many times the owner's to-dos and categories have been changed: what was made of them holds for as long as this
-    /// stays the same.
+    /// The number of changes to the owner's to-dos and categories. Content made from them is valid while it stays the
+    /// same.
     ///
-    /// It stands beside what it counts, and goes up in the same transaction, so that it is right for whichever process
-    /// changes or reads. Read it before what it stands for: it is never ahead of that then.
+    /// It is stored beside the data and goes up in the same transaction, so that it is right for every process that
+    /// changes or reads. Read it before the data: it is never ahead of them then.
     package func changeCount(of owner: Owner) throws -> Int64 {
         try database.read { reader in
             try reader.first("SELECT count FROM todo_changes WHERE member_id = ?", [owner]) { $0.int(0) } ?? 0

@@ -1,5 +1,6 @@
 extension QuickAdd {
-    /// A line that reads back as the entry, here and today. The title stands in quotes where something would be read in it.
+    /// Returns a line that this instance reads back as the entry. The title is quoted if part of it would be read as
+    /// something else.
     package func write(_ entry: QuickEntry, in language: Language) -> String {
         let rest = [
             language.name(of: entry.date), "\(entry.start.text)-\(entry.end.text)", "#\(entry.category.rawValue)",
@@ -19,9 +20,9 @@ extension QuickAdd {
 }
 
 extension QuickAdd.Language {
-    /// A day as quick add reads it, with its year.
+    /// A day in the form that quick add reads, with its year.
     package func name(of date: CalendarDate) -> String {
-        // A year of fewer than four digits would be taken for something else.
+        // A year of fewer than four digits would be read as something else.
         guard date.year >= 1000 else { return date.text }
         return switch self {
         case .english: "\(date.day) \(EnglishNames.months[date.month - 1]) \(date.year)"

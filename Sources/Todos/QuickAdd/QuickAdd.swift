@@ -1,7 +1,7 @@
 /// Quick add: one line such as "Call Ana tomorrow 17:00 #MakeCall every week", in English, Korean or both.
 ///
-/// Days, times, categories and repeats are taken out of the line where they can mean nothing else; all other words stay in
-/// the title, in their order. What stands in double quotes, or after a backslash, always does. Docs/QuickAdd.md has the
+/// Days, times, categories and recurrences are taken out of the line where they are unambiguous; all other words stay
+/// in the title, in their order. Text in double quotes, or after a backslash, always does. Docs/QuickAdd.md has the
 /// grammar.
 package struct QuickAdd: Sendable {
     package enum Language: Sendable {
@@ -24,9 +24,9 @@ package struct QuickAdd: Sendable {
     ///   - today: the day that "tomorrow" is counted from.
     ///   - now: today's time.
     ///   - day: the day of a line that names none; nil for today.
-    ///   - language: whose order of month and day counts in 12/3; all else is understood in both.
-    ///   - categories: those that a line may name.
-    ///   - usualCategory: the one of a line that names none.
+    ///   - language: sets the order of month and day in 12/3; all else is understood in both.
+    ///   - categories: the categories that a line may name.
+    ///   - usualCategory: the category of a line that names none.
     package init(
         today: CalendarDate, now: TimeOfDay, day: CalendarDate? = nil, language: Language,
         categories: [QuickCategory], usualCategory: Category
@@ -39,11 +39,11 @@ package struct QuickAdd: Sendable {
             today: today, readsMonthFirst: language == .korean, categories: QuickCategories(categories))
     }
 
-    /// What a line says. Whatever it holds, no word of it is lost: what isn't understood is in the title.
+    /// Reads a line. No word of it is lost: what isn't understood stays in the title.
     package func read(_ line: String) -> QuickEntry {
         guard line.utf8.count <= Self.longestLine else {
             var entry = read("")
-            (entry.title, entry.remarks) = (line, [QuickRemark(.tooLong, "")])
+            (entry.title, entry.remarks) = (line, [QuickAddWarning(.tooLong, "")])
             return entry
         }
         return QuickReading(QuickLine(line), grammar).entry(in: self)

@@ -1,6 +1,6 @@
 /// The categories that a line may name.
 struct QuickCategories {
-    /// What owners chose goes before what the nine are called in one language or another.
+    /// Names chosen by owners take precedence over the standard names in any language.
     private let byOwnName: [String: Category]
     private let byName: [String: Category]
     private let byKey: [String: Category]

@@ -1,24 +1,24 @@
-/// A time as it is written: its half of the day may be open.
+/// A time as written; its half of the day may be open.
 struct QuickClock {
     enum Half { case am, pm, night }
 
     var hour: Int
     var minute = 0
     var half: Half?
-    /// Whether it is no mere number.
+    /// Whether it is more than a mere number.
     var isTime: Bool
-    /// Written like 05:00: on a clock of 24 hours.
+    /// Written like 05:00: on a 24-hour clock.
     var hasZero = false
-    /// Written with "시", which is for the number before it as well: "3-5시".
+    /// Written with "시", which applies to the number before it as well: "3-5시".
     var hasHourWord = false
 
-    /// The time that is meant; nil when there is none. Hours from 1 to 6 are in the afternoon unless it is told.
+    /// The time that is meant; nil if there is none. Hours from 1 to 6 are in the afternoon unless stated otherwise.
     var time: TimeOfDay? {
         switch half {
         case nil: TimeOfDay(hour: hour + (isOpen && hour <= 6 ? 12 : 0), minute: minute)
         case .am: hour <= 12 ? TimeOfDay(hour: hour % 12, minute: minute) : nil
         case .pm: TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
-        // The small hours are of the same day: nobody knows better from the words alone.
+        // Hours after midnight count as the same day: the words alone don't tell.
         case .night: TimeOfDay(hour: (6...11).contains(hour) ? hour + 12 : hour, minute: minute)
         }
     }
@@ -26,13 +26,13 @@ struct QuickClock {
     /// Whether it can be in either half of the day.
     var isOpen: Bool { half == nil && !hasZero && (1...12).contains(hour) && hour != 12 }
 
-    /// The same hour and minute in the second half of the day; nil when it says which half.
+    /// The same hour and minute in the second half of the day; nil if the half is given.
     var later: TimeOfDay? { isOpen ? TimeOfDay(hour: hour + 12, minute: minute) : nil }
 
-    /// As written, with nothing guessed.
+    /// As written, with nothing inferred.
     var literal: TimeOfDay? { TimeOfDay(hour: hour, minute: minute) }
 
-    /// A start and an end as one means them together: "5-6pm", "11-1pm", "9:00-5:00", "22:00-24:00".
+    /// Combines a start and an end as they are usually meant: "5-6pm", "11-1pm", "9:00-5:00", "22:00-24:00".
     static func range(_ start: QuickClock, _ end: QuickClock) -> (TimeOfDay, TimeOfDay)? {
         let last = end.hour == 24 && end.minute == 0 ? TimeOfDay(hour: 23, minute: 59) : end.time
         guard var first = start.time, var last else { return nil }
@@ -43,7 +43,7 @@ struct QuickClock {
         } else if end.isOpen, start.half != nil {
             last = [end.literal, end.later].compactMap { $0 }.first { $0 >= first } ?? last
         } else if end.isOpen {
-            // Who writes 22:00 or 09:00 counts up to 24.
+            // A time like 22:00 or 09:00 implies a 24-hour clock.
             last = start.isOpen || start.hour == 12 ? (last >= first ? last : end.later ?? last) : end.literal ?? last
         }
         return (first, last)
@@ -51,7 +51,7 @@ struct QuickClock {
 }
 
 extension QuickCursor {
-    /// "17:00", "5pm", "5:30 p.m.", "오후 5시 30분", or a mere number.
+    /// Reads "17:00", "5pm", "5:30 p.m.", "오후 5시 30분", or a mere number.
     mutating func clock() -> QuickClock? {
         let half = take(oneOf: Self.koreanHalves)
         if let hour = attempt({ cursor in
@@ -72,7 +72,7 @@ extension QuickCursor {
             clock.isTime = false
         }
         if let half = attempt({ $0.meridiem() }) {
-            // 13pm is no time.
+            // 13pm is not a time.
             if hour == 0 || hour > 12 { clock.hour = 99 }
             clock.half = half
             clock.isTime = true
@@ -97,7 +97,7 @@ extension QuickCursor {
         return ["-", "–", "—", "~"].contains { cursor.takeDirectly($0) }
     }
 
-    /// "30분" or "반"; 0 when the minutes that follow are a length.
+    /// Reads "30분" or "반"; 0 if the minutes that follow are a duration.
     private mutating func koreanMinute() -> Int {
         attempt { cursor in
             if cursor.take("반") { return 30 }

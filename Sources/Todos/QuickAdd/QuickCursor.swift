@@ -1,4 +1,4 @@
-/// A place in a line from which a phrase is read. What fails leaves it anywhere: `attempt` goes back.
+/// A position in a line from which a phrase is read. A failed reading leaves it anywhere; `attempt` goes back.
 struct QuickCursor {
     private static let longestWord = 16
 
@@ -10,7 +10,7 @@ struct QuickCursor {
         self.place = place
     }
 
-    /// Whether a word ends here, punctuation left out of account.
+    /// Whether a word ends here, ignoring punctuation.
     var isAtBreak: Bool {
         isAtSpace(place) || (Self.isPunctuation(text[place]) && isAtSpace(place + 1))
     }
@@ -26,7 +26,7 @@ struct QuickCursor {
         return value
     }
 
-    /// Skips a piece of text and white space before it, if it is there.
+    /// Skips white space and a piece of text after it, if the piece is there.
     mutating func take(_ piece: String) -> Bool {
         var next = afterSpaces
         for scalar in piece.unicodeScalars {
@@ -37,7 +37,7 @@ struct QuickCursor {
         return true
     }
 
-    /// Skips a piece of text right here.
+    /// Skips a piece of text with no white space before it.
     mutating func takeDirectly(_ piece: String) -> Bool {
         afterSpaces == place && take(piece)
     }
@@ -47,7 +47,7 @@ struct QuickCursor {
         return false
     }
 
-    /// Skips a piece and tells what it stands for; the longer ones come first.
+    /// Skips a piece and returns its value; longer pieces come first.
     mutating func take<Value>(oneOf pieces: [(String, Value)]) -> Value? {
         for (piece, value) in pieces where take(piece) { return value }
         return nil
@@ -65,7 +65,7 @@ struct QuickCursor {
         } ?? false
     }
 
-    /// Reads a whole word that a table has.
+    /// Reads a whole word that is in a table.
     mutating func word<Value>(in table: [String: Value]) -> Value? {
         attempt { cursor in
             guard let name = cursor.letters(), let value = table[name], cursor.isAtBreak else { return nil }
@@ -73,7 +73,7 @@ struct QuickCursor {
         }
     }
 
-    /// ASCII letters, small; nil when there are none, or more than any word of quick add has.
+    /// Reads lowercase ASCII letters; nil if there are none, or more than any word of quick add has.
     mutating func letters() -> String? {
         let start = afterSpaces
         var end = start
@@ -88,7 +88,7 @@ struct QuickCursor {
         return letters
     }
 
-    /// All ASCII digits that stand here; nil when there are none or more than `most`.
+    /// Reads all ASCII digits here; nil if there are none or more than `most`.
     mutating func digits(atMost most: Int) -> (number: Int, count: Int)? {
         let start = afterSpaces
         var (end, number) = (start, 0)
@@ -101,12 +101,12 @@ struct QuickCursor {
         return (number, end - start)
     }
 
-    /// A number of exactly so many digits.
+    /// Reads a number of exactly `count` digits.
     mutating func digits(_ count: Int) -> Int? {
         digits(atMost: count).flatMap { $0.count == count ? $0.number : nil }
     }
 
-    /// Everything up to the next white space.
+    /// Reads everything up to the next white space.
     mutating func restOfWord() -> String {
         var rest = ""
         while !isAtSpace(place) {
@@ -116,7 +116,7 @@ struct QuickCursor {
         return rest
     }
 
-    /// Things of a kind, one or more, with commas or "and" between them.
+    /// Reads one or more elements, with commas or "and" between them.
     mutating func list<Element>(_ read: (inout QuickCursor) -> Element?) -> [Element]? {
         guard let first = attempt(read) else { return nil }
         var list = [first]

@@ -1,20 +1,20 @@
-/// What a line of quick add says, with all that it leaves open filled in.
+/// What a line of quick add says, with defaults for what it leaves open.
 package struct QuickEntry: Sendable, Equatable {
-    /// What is left of the line, without white space around it; may be empty.
+    /// The rest of the line, without white space around it; may be empty.
     package var title: String
     package var category: Category
-    /// The first day, when it comes again.
+    /// The first day, if it repeats.
     package var date: CalendarDate
     package var start: TimeOfDay
     /// Not before `start`.
     package var end: TimeOfDay
     package var recurrence: Recurrence?
-    /// What should be told about the line, in its order.
-    package var remarks: [QuickRemark]
+    /// Warnings about the line, in its order.
+    package var remarks: [QuickAddWarning]
 
     package init(
         title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay,
-        recurrence: Recurrence? = nil, remarks: [QuickRemark] = []
+        recurrence: Recurrence? = nil, remarks: [QuickAddWarning] = []
     ) {
         self.title = title
         self.category = category
@@ -25,6 +25,6 @@ package struct QuickEntry: Sendable, Equatable {
         self.remarks = remarks
     }
 
-    /// Whether its writer should look at it before it is saved.
+    /// Whether the member should check it before it is saved.
     package var isDoubtful: Bool { remarks.contains { $0.reason.isDoubt } }
 }

@@ -1,4 +1,4 @@
-/// Days in English. A reading gives nil when it isn't there, and nil within when there is no such day.
+/// Days in English. A reading returns nil if it isn't there, and an inner nil if there is no such day.
 extension QuickGrammar {
     func englishDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.word("tonight") {
@@ -18,7 +18,7 @@ extension QuickGrammar {
         return nil
     }
 
-    /// Any day that a word such as "until" may stand before.
+    /// Any day that may follow a word such as "until".
     func plainEnglishDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         cursor.attempt(relativeDay) ?? cursor.attempt(weekday)
             ?? cursor.word(in: QuickWords.allWeekdays).map(coming) ?? cursor.attempt { monthDay(&$0)?.day }

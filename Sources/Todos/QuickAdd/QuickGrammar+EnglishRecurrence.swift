@@ -1,4 +1,4 @@
-/// What comes again, in English.
+/// Recurrences in English.
 extension QuickGrammar {
     func englishRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let readings = [every, adverb, onMondays, dayOfEveryMonth]
@@ -8,7 +8,7 @@ extension QuickGrammar {
         return nil
     }
 
-    /// A rule as iCalendar writes it, for what has no words here: `rrule:FREQ=YEARLY;BYMONTH=3,9`.
+    /// A rule in iCalendar's form, for what has no words here: `rrule:FREQ=YEARLY;BYMONTH=3,9`.
     func rule(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard cursor.take("rrule:") else { return nil }
         return repeating(try? Recurrence(cursor.restOfWord()))
@@ -61,7 +61,7 @@ extension QuickGrammar {
         return repeating(.weekly(on: Set(weekdays)), every: 2)
     }
 
-    /// "weekly" and its like, which may also be a title's own: "weekly report".
+    /// "weekly" and similar adverbs, which may also belong to the title: "weekly report".
     private func adverb(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard
             let unit = cursor.word(in: [

@@ -1,4 +1,4 @@
-/// Days in Korean, with or without a particle. A reading gives nil when it isn't there, and nil within when there is no
+/// Days in Korean, with or without a particle. A reading returns nil if it isn't there, and an inner nil if there is no
 /// such day.
 extension QuickGrammar {
     func koreanDay(_ cursor: inout QuickCursor) -> QuickPhrase? {

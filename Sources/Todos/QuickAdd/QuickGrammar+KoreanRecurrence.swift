@@ -1,4 +1,4 @@
-/// What comes again, in Korean.
+/// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let readings = [koreanEvery, everyKoreanWeekday]

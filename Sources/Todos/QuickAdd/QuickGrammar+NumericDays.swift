@@ -1,11 +1,11 @@
-/// Days in figures, and the year, month and day of Korean, which are the same in any language.
+/// Days in digits, and the Korean form of year, month and day. Both mean the same in any language.
 extension QuickGrammar {
-    /// 2026-11-24, 2026.11.24, 2026/11/24; 12/25 where day and month can't be taken for each other.
+    /// 2026-11-24, 2026.11.24, 2026/11/24; 12/25 where day and month can't be mistaken for each other.
     func numericDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["on", "by", "from", "starting"])
         if let day = cursor.attempt(fullDay) { return phrase(day, .anywhere) }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
-        // Around the clock, all days of the week.
+        // "24/7" is not a day.
         guard (first, second) != (24, 7) else { return nil }
         let certainty: QuickPhrase.Certainty = isLed ? .anywhere : .beforePhrase
         let (month, day) = readsMonthFirst || second > 12 ? (first, second) : (second, first)
@@ -15,7 +15,7 @@ extension QuickGrammar {
         return phrase(Self.day(month: month, day: day), certainty)
     }
 
-    /// A day of no doubt: with its year, in figures or in Korean.
+    /// An unambiguous day: with its year, in digits or in Korean.
     func fullDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         guard let year = cursor.digits(4) else { return nil }
         for separator in ["-", "/", "."] {
@@ -41,7 +41,7 @@ extension QuickGrammar {
         return (first, second)
     }
 
-    /// Nil when no year has such a day.
+    /// Nil if no year has such a day.
     static func day(month: Int, day: Int) -> QuickDay? {
         CalendarDate(year: 2000, month: month, day: day).map { .yearless(month: $0.month, day: $0.day) }
     }
@@ -50,13 +50,13 @@ extension QuickGrammar {
         QuickPhrase(part: day.map { .day($0) } ?? .doubt(.noSuchDate), certainty: certainty)
     }
 
-    /// The first such day of the week that comes; never today.
+    /// The next such day of the week, never today.
     func coming(_ weekday: Weekday) -> QuickDay? {
         let days = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
         return today.adding(days: days).map { .date($0) }
     }
 
-    /// A day of a week, counted from this one.
+    /// A day of the week, `weeks` after this week.
     func day(_ weekday: Weekday, weeksFromNow weeks: Int) -> QuickDay? {
         today.adding(days: weekday.rawValue - today.weekday.rawValue + weeks * 7).map { .date($0) }
     }

@@ -1,4 +1,4 @@
-/// Times of both languages, and lengths.
+/// Times in both languages, and durations.
 extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let lead = cursor.word(in: ["at": Lead.at, "from": .from, "between": .from])
@@ -19,7 +19,7 @@ extension QuickGrammar {
             certainty: isSure ? .anywhere : .beforePhrase)
     }
 
-    /// "at noon", "정오에"; "at midnight" is a question.
+    /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word("at")
         if cursor.word("noon") || (cursor.take("정오") && (cursor.takeDirectly("에") || true)) {
@@ -85,13 +85,13 @@ extension QuickGrammar {
         return QuickPhrase(part: .length(hours * 60 + minutes), certainty: .anywhere)
     }
 
-    private func doubt(_ reason: QuickRemark.Reason) -> QuickPhrase {
+    private func doubt(_ reason: QuickAddWarning.Reason) -> QuickPhrase {
         QuickPhrase(part: .doubt(reason), certainty: .anywhere)
     }
 }
 
 extension QuickCursor {
-    /// Whether "with somebody" follows: then "at 5" is a time, and no "at 5 High Street".
+    /// Whether "with" and a name follow: then "at 5" is a time, unlike "at 5 High Street".
     fileprivate var isBeforeCompany: Bool {
         var cursor = self
         return cursor.word("with")

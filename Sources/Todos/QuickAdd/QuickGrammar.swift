@@ -1,11 +1,11 @@
 /// The phrases of quick add, English and Korean.
 struct QuickGrammar {
     let today: CalendarDate
-    /// Whether 12/3 is 3 December; nil where people write it either way.
+    /// Whether 12/3 is 3 December; otherwise such a day is ambiguous.
     let readsMonthFirst: Bool
     let categories: QuickCategories
 
-    /// The phrase that begins at a word, and how many words it takes.
+    /// Returns the phrase that begins at a word, and the words that it takes.
     func phrase(in line: QuickLine, at word: Int) -> (QuickPhrase, words: Range<Int>)? {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
@@ -24,7 +24,7 @@ struct QuickGrammar {
         return nil
     }
 
-    /// After these a day or a time belongs to what the to-do is about: "the 17:00 train", "news of Monday".
+    /// After these words a day or a time belongs to the title: "the 17:00 train", "news of Monday".
     private static let holding: Set<String> = [
         "a", "about", "after", "an", "before", "between", "for", "last", "my", "of", "our", "since", "than", "the",
         "till",

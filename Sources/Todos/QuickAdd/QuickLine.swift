@@ -1,26 +1,27 @@
 import Foundation
 
-/// A line of quick add as words. What stands in double quotes, or after a backslash, is one word that nothing is read in.
+/// A line of quick add as words. Text in double quotes, or after a backslash, is a literal word, in which nothing is
+/// read.
 struct QuickLine {
     struct Word {
-        /// Its place in `text`.
+        /// Its range in `text`.
         let range: Range<Int>
-        /// As it goes into a title: without the quotes around it.
+        /// The word in a title, without the quotes around it.
         let title: String
-        /// Whether it is meant literally.
+        /// Whether nothing is read in it.
         let isLiteral: Bool
     }
 
-    /// What phrases are read in: ASCII letters small, white space plain spaces, and literal words hidden behind a
-    /// character that no phrase has.
+    /// The text that phrases are read in: ASCII letters in lowercase, white space as plain spaces, and literal words
+    /// replaced by a character that no phrase has.
     private(set) var text: [Unicode.Scalar]
     private(set) var words: [Word] = []
     private let original: [Unicode.Scalar]
-    /// The quotes that nothing closes from some place on, so that they are not looked for again and again.
+    /// Closing quotes that are missing from some position on, so that they are not searched for again.
     private var missing: Set<Unicode.Scalar> = []
 
     private static let hidden: Unicode.Scalar = "\u{FFFC}"
-    /// Keyboards of phones make the curly ones of their own.
+    /// Phone keyboards produce the curly ones.
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
     init(_ line: String) {
@@ -39,13 +40,13 @@ struct QuickLine {
         }
     }
 
-    /// Some words as they were typed.
+    /// Some words as typed.
     func typed(_ range: Range<Int>) -> String {
         guard let first = words[range].first, let last = words[range].last else { return "" }
         return Self.string(original[first.range.lowerBound..<last.range.upperBound])
     }
 
-    /// The text of a word as phrases see it, without punctuation after it.
+    /// A word's text as phrases see it, without trailing punctuation.
     func folded(_ word: Int) -> String {
         let scalars = text[words[word].range]
         return Self.string(scalars.last.map(QuickCursor.isPunctuation) == true ? scalars.dropLast() : scalars)
@@ -58,7 +59,7 @@ struct QuickLine {
         return Word(range: place..<end, title: title, isLiteral: isEscaped)
     }
 
-    /// From a double quote up to the next one that ends a word. A backslash before a quote or a backslash takes it as it is.
+    /// Reads from a double quote to the next one that ends a word. A backslash escapes a quote or a backslash.
     private mutating func quoted(from place: Int) -> Word? {
         guard let closing = Self.closingQuotes[original[place]], !missing.contains(closing) else { return nil }
         var content = String.UnicodeScalarView()

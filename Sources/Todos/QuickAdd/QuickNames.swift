@@ -1,4 +1,4 @@
-/// What quick add writes in English.
+/// The English names that quick add writes.
 enum EnglishNames {
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -27,7 +27,7 @@ enum EnglishNames {
     }
 }
 
-/// What quick add writes in Korean.
+/// The Korean names that quick add writes.
 enum KoreanNames {
     static let weekdays = ["월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일"]
 

@@ -1,4 +1,4 @@
-/// Some words of a line that mean something.
+/// Words of a line that have a meaning.
 struct QuickPhrase {
     enum Part {
         case category(Category)
@@ -11,9 +11,9 @@ struct QuickPhrase {
         /// - isDeadline: whether it is the to-do's day when nothing repeats.
         case until(QuickDay, isDeadline: Bool)
         case count(Int)
-        case doubt(QuickRemark.Reason)
+        case doubt(QuickAddWarning.Reason)
 
-        /// A line has one of each.
+        /// A line has at most one of each.
         enum Kind { case category, day, times, length, recurrence, end, doubt }
 
         var kind: Kind {
@@ -29,7 +29,7 @@ struct QuickPhrase {
         }
     }
 
-    /// Where its words mean that, and are no part of the title.
+    /// Where the words have that meaning, and are not part of the title.
     enum Certainty {
         case anywhere
         /// At the end, or before another phrase.
@@ -38,7 +38,7 @@ struct QuickPhrase {
         case atEdge
         /// Beside another phrase.
         case besidePhrase
-        /// With something that repeats.
+        /// Together with a recurrence.
         case withRecurrence
     }
 
@@ -46,7 +46,7 @@ struct QuickPhrase {
     let certainty: Certainty
 }
 
-/// A day that may still wait for its year.
+/// A day that may lack its year.
 enum QuickDay: Equatable {
     case date(CalendarDate)
     case yearless(month: Int, day: Int)

@@ -6,7 +6,7 @@ extension QuickReading {
         let (start, end) = reading.settleTimes(on: date, in: quickAdd)
         var remarks = reading.remarks
         if reading[.day] == nil, reading[.times] != nil, date == quickAdd.today, start < quickAdd.now {
-            remarks.append(QuickRemark(.alreadyPast, start.text))
+            remarks.append(QuickAddWarning(.alreadyPast, start.text))
         }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
@@ -75,7 +75,7 @@ extension QuickReading {
 }
 
 extension QuickAdd {
-    /// When a to-do begins that names no time: in the morning; today, with the next full hour.
+    /// The start of a to-do without a time: in the morning, or today at the next full hour.
     fileprivate func usualStart(on date: CalendarDate, isEvening: Bool) -> TimeOfDay {
         let usual = isEvening ? TimeOfDay(secondsOfDay: 20 * 60 * 60) : Self.usualStart
         guard date == today else { return usual }
@@ -87,7 +87,7 @@ extension QuickAdd {
 extension TimeOfDay {
     fileprivate static let lastOfDay = TimeOfDay(secondsOfDay: 24 * 60 * 60)
 
-    /// So many minutes later; the day's last minute for its very end, nil beyond.
+    /// The time so many minutes later; the day's last minute for its very end, nil beyond.
     fileprivate func after(minutes: Int) -> TimeOfDay? {
         let sum = hour * 60 + minute + minutes
         return sum > 24 * 60 ? nil : TimeOfDay(secondsOfDay: sum * 60)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A line cut into phrases and words of the title, and what is told about them.
+/// A line split into phrases and words of the title, with its warnings.
 struct QuickReading {
     struct Item {
         let title: String
         let typed: String
         var phrase: QuickPhrase?
-        /// Whether its words are out of the title, because they mean what the phrase says.
+        /// Whether its words are out of the title, because the phrase is used.
         var isTaken = false
-        var remark: QuickRemark.Reason?
+        var remark: QuickAddWarning.Reason?
     }
 
     private(set) var items: [Item] = []
@@ -32,24 +32,24 @@ struct QuickReading {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    var remarks: [QuickRemark] {
-        items.compactMap { item in item.remark.map { QuickRemark($0, item.typed) } }
+    var remarks: [QuickAddWarning] {
+        items.compactMap { item in item.remark.map { QuickAddWarning($0, item.typed) } }
     }
 
-    /// What the line says of a kind.
+    /// What the line says of a kind; nil if nothing.
     subscript(kind: QuickPhrase.Part.Kind) -> QuickPhrase.Part? {
         items.first { $0.isTaken && $0.phrase?.part.kind == kind }?.phrase?.part
     }
 
-    /// Puts the words of a kind back into the title.
-    mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickRemark.Reason?) {
+    /// Returns the words of a kind to the title.
+    mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickAddWarning.Reason?) {
         for place in items.indices where items[place].isTaken && items[place].phrase?.part.kind == kind {
             items[place].isTaken = false
             items[place].remark = reason
         }
     }
 
-    /// Takes phrases, of each kind the first one.
+    /// Takes phrases, the first of each kind.
     private mutating func take(_ isTaken: (QuickPhrase) -> Bool) {
         for place in items.indices {
             guard let phrase = items[place].phrase, isTaken(phrase) else { continue }
@@ -67,7 +67,7 @@ struct QuickReading {
         }
     }
 
-    /// From the end, since most of them look at what follows.
+    /// Goes backwards, since most phrases depend on what follows.
     private mutating func takeNeighbours() {
         for place in items.indices.reversed() {
             guard let phrase = items[place].phrase, self[phrase.part.kind] == nil else { continue }
@@ -89,7 +89,8 @@ struct QuickReading {
         items[place].isTaken || items[place].phrase?.part.kind == .end
     }
 
-    /// An end belongs to what repeats; without that, a deadline is the to-do's day, and all else words of the title.
+    /// An end belongs to a recurrence. Without one, a deadline is the to-do's day, and any other end stays in the
+    /// title.
     private mutating func takeEnds() {
         let repeats = self[.recurrence] != nil
         for place in items.indices {

@@ -1,4 +1,4 @@
-/// What words of English and Korean stand for in quick add.
+/// The meanings of English and Korean words in quick add.
 enum QuickWords {
     static let months: [String: Int] = [
         "january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4, "apr": 4, "may": 5,
@@ -6,7 +6,7 @@ enum QuickWords {
         "october": 10, "oct": 10, "november": 11, "nov": 11, "december": 12, "dec": 12,
     ]
 
-    /// Those that mean something else as well.
+    /// Months that mean something else as well.
     static let ambiguousMonths: Set<String> = ["march", "mar", "may"]
 
     static let weekdays: [String: Weekday] = [
@@ -19,7 +19,7 @@ enum QuickWords {
         "thurs": .thursday, "fri": .friday, "sat": .saturday, "sun": .sunday,
     ]
 
-    /// Those that mean something else as well.
+    /// Weekdays that mean something else as well.
     static let ambiguousWeekdays: Set<String> = ["sat", "sun", "wed"]
 
     static let allWeekdays = weekdays.merging(shortWeekdays) { first, _ in first }
@@ -45,7 +45,7 @@ enum QuickWords {
         ("일", .sunday),
     ]
 
-    /// The longer ones come first, as `QuickCursor` wants them.
+    /// The longer ones come first, as `QuickCursor` requires.
     static let koreanNumbers: [(String, Int)] = [
         ("열두", 12), ("열한", 11), ("열", 10), ("아홉", 9), ("여덟", 8), ("일곱", 7), ("여섯", 6), ("다섯", 5), ("네", 4),
         ("세", 3), ("두", 2), ("한", 1),

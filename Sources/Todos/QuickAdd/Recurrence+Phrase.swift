@@ -1,5 +1,5 @@
 extension Recurrence {
-    /// What quick add reads as this rule: in words, and as iCalendar has it where there are none.
+    /// A phrase that quick add reads as this rule: in words, or in iCalendar's form where there are none.
     package func phrase(in language: QuickAdd.Language) -> String {
         guard hasWords else { return "rrule:\(text)" }
         return switch language {

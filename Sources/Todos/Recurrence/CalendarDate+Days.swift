@@ -1,5 +1,5 @@
 extension CalendarDate {
-    /// The number of days from 1970-01-01 to this one; below zero before it.
+    /// The number of days from 1970-01-01 to this one; negative before it.
     package var daysSince1970: Int { daysSinceYear1 - Self.daysFromYear1To1970 }
 
     package var weekday: Weekday {
@@ -7,7 +7,7 @@ extension CalendarDate {
         Weekday.allCases[daysSinceYear1 % 7]
     }
 
-    /// The day so many days later, or earlier when `days` is below zero; nil outside of the years 1 to 9999.
+    /// The day so many days later, or earlier if `days` is negative; nil outside of the years 1 to 9999.
     package func adding(days: Int) -> CalendarDate? {
         let (sum, isTooFar) = daysSince1970.addingReportingOverflow(days)
         let date = CalendarDate(daysSince1970: sum)

@@ -3,8 +3,8 @@ extension CalendarDate {
 
     package var lastOfMonth: CalendarDate { date(day: Month(self).length) }
 
-    /// The same day so many months later, or earlier when `months` is below zero; the month's last day where it is
-    /// shorter, so that 31 January is followed by 28 February. Nil outside of the years 1 to 9999.
+    /// The same day so many months later, or earlier if `months` is negative; in a shorter month its last day, so that
+    /// 31 January is followed by 28 February. Nil outside of the years 1 to 9999.
     package func adding(months: Int) -> CalendarDate? {
         let (number, isTooFar) = Month(self).number.addingReportingOverflow(months)
         guard !isTooFar, Month.all.contains(number) else { return nil }

@@ -1,11 +1,11 @@
-/// A month of a year, with what it takes to count its days.
+/// A month of a year, with its days.
 struct Month {
     /// The numbers of January of year 1 up to December of year 9999.
     static let all = 12...(9999 * 12 + 11)
 
     /// Counted from January of year 0.
     let number: Int
-    /// Its 1st, in days since 0001-01-01.
+    /// Its first day, in days since 0001-01-01.
     let firstDay: Int
     /// In days.
     let length: Int
@@ -30,7 +30,7 @@ struct Month {
     var month: Int { number % 12 + 1 }
     /// In days since 0001-01-01.
     var days: Range<Int> { firstDay..<firstDay + length }
-    /// In days since 0001-01-01: all days of its year.
+    /// All days of its year, in days since 0001-01-01.
     var daysOfYear: Range<Int> {
         CalendarDate.daysSinceYear1(
             year: year, month: 1, day: 1)..<CalendarDate.daysSinceYear1(year: year + 1, month: 1, day: 1)

@@ -1,6 +1,7 @@
-/// A weekday of a month or a year: each (`MO`), the second (`2MO`), the last (`-1MO`). RFC 5545 calls it `weekdaynum`.
+/// A weekday of a month or a year: every one (`MO`), the second (`2MO`), the last (`-1MO`). RFC 5545 calls it
+/// `weekdaynum`.
 package struct NumberedWeekday: Sendable, Hashable {
-    /// Counted from 1, or from -1 backwards; nil for each.
+    /// Counted from 1, or from -1 backwards; nil for every one.
     package let number: Int?
     package let weekday: Weekday
 
@@ -9,15 +10,15 @@ package struct NumberedWeekday: Sendable, Hashable {
         self.weekday = weekday
     }
 
-    /// Each of them.
+    /// Every one of them.
     package init(_ weekday: Weekday) {
         self.init(nil, weekday)
     }
 
     var text: String { (number.map(String.init) ?? "") + weekday.code }
 
-    /// The day that it is in a month or a year; nil when there are not so many, and for each.
-    /// - Parameter period: the month or the year, in days since 0001-01-01; so is the answer.
+    /// The day with this number in a month or a year; nil if there are not so many, or without a number.
+    /// - Parameter period: the month or the year, in days since 0001-01-01, as is the result.
     func day(in period: Range<Int>) -> Int? {
         guard let number else { return nil }
         let day: Int

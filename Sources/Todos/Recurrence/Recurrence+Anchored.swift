@@ -1,6 +1,6 @@
 extension Recurrence {
-    /// The same rule with all that it leaves open taken from its start (RFC 5545, section 3.3.10): it gives the same
-    /// dates from there, and goes on giving them from a start that is moved.
+    /// The same rule with everything that it leaves open taken from its start (RFC 5545, section 3.3.10). It gives the
+    /// same dates from there, and still does if the start is moved.
     package func anchored(at start: CalendarDate) -> Recurrence {
         guard monthDays.isEmpty, weekdays.isEmpty else { return self }
         var rule = self

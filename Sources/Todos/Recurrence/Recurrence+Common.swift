@@ -5,16 +5,16 @@ extension Recurrence {
     /// From Monday to Friday.
     package static let everyWeekday = weekly(on: [.monday, .tuesday, .wednesday, .thursday, .friday])
 
-    /// Every week on the weekday it starts at.
+    /// Every week on the weekday of its start.
     package static let weekly = Recurrence(common: .weekly)
 
-    /// Every month on the day it starts at; months without such a day are left out.
+    /// Every month on the day of its start; months without such a day are skipped.
     package static let monthly = Recurrence(common: .monthly)
 
-    /// Every year on the day it starts at; a 29 February comes in leap years alone.
+    /// Every year on the day of its start; 29 February in leap years only.
     package static let yearly = Recurrence(common: .yearly)
 
-    /// Every week on these days; with none, on the weekday it starts at.
+    /// Every week on these days; with none, on the weekday of its start.
     package static func weekly(on weekdays: Set<Weekday>) -> Recurrence {
         var rule = weekly
         rule.weekdays = weekdays.sorted().map { NumberedWeekday($0) }
@@ -33,8 +33,8 @@ extension Recurrence {
         try Recurrence(.monthly, weekdays: weekdays)
     }
 
-    /// The same rule, but each so many days, weeks, months or years.
-    /// - Throws: `RecurrenceError` when that is not in `intervals`.
+    /// The same rule at an interval of so many days, weeks, months or years.
+    /// - Throws: `RecurrenceError` if that is not in `intervals`.
     package func every(_ interval: Int) throws(RecurrenceError) -> Recurrence {
         var rule = self
         rule.interval = interval

@@ -1,25 +1,25 @@
 extension Recurrence {
-    /// The dates of this rule, in order and each once, from `earliest` on.
+    /// The dates of this rule from `earliest` on, in order and each once.
     ///
-    /// The start is one of them, and counts, when it fits the rule. The RFC leaves open what becomes of one that
-    /// doesn't; here it is left out, as python-dateutil does. After year 9999 there are none.
-    /// - Parameter start: what the interval, the count and all that the rule leaves open go by.
+    /// The start is one of them, and counts, if it fits the rule. The RFC leaves open what a start that doesn't fit
+    /// means; here it is left out, as in python-dateutil. There are no dates after year 9999.
+    /// - Parameter start: the day that the interval, the count and everything the rule leaves open refer to.
     package func dates(from earliest: CalendarDate, startingAt start: CalendarDate) -> RecurrenceDates {
         RecurrenceDates(self, from: earliest, startingAt: start)
     }
 
-    /// All dates of this rule. The first is where a to-do belongs that is to come again.
+    /// All dates of this rule. A recurring to-do belongs at the first.
     package func dates(startingAt start: CalendarDate) -> RecurrenceDates {
         dates(from: start, startingAt: start)
     }
 
-    /// The first of them: where a to-do belongs that comes again, and nil for a rule that never matches.
+    /// The first date, where a recurring to-do belongs; nil for a rule that never matches.
     package func first(from start: CalendarDate) -> CalendarDate? {
         var dates = dates(startingAt: start)
         return dates.next()
     }
 
-    /// The first date after `date`; nil when the rule is over, or never matches.
+    /// The first date after `date`; nil if the rule has ended, or never matches.
     package func next(after date: CalendarDate, startingAt start: CalendarDate) -> CalendarDate? {
         guard let following = date.adding(days: 1) else { return nil }
         var dates = dates(from: following, startingAt: start)

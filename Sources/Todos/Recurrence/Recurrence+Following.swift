@@ -1,8 +1,8 @@
 extension Recurrence {
-    /// What follows a to-do with this rule once it is completed; nil when it was the last.
+    /// The occurrence that follows a completed to-do with this rule; nil if that was the last.
     /// - Parameters:
-    ///   - date: the to-do's. It is one of those that are counted, also when the rule wouldn't have given it.
-    ///   - day: the last that is passed over, such as today for who doesn't want to catch up on what was missed. The
+    ///   - date: the to-do's date. It is counted even if the rule doesn't give it.
+    ///   - day: the last day to skip, such as today for a member who doesn't want to catch up on missed dates. The
     ///     dates up to it are counted as well.
     package func following(_ date: CalendarDate, after day: CalendarDate? = nil) -> Occurrence? {
         let last = max(date, day ?? date)

@@ -1,5 +1,5 @@
 extension Recurrence {
-    /// - Throws: `RecurrenceError` for a number out of its range, and for parts that don't go together.
+    /// - Throws: `RecurrenceError` for a number out of its range, and for incompatible parts.
     func check() throws(RecurrenceError) {
         guard Self.intervals.contains(interval) else { throw .unreadable(.interval) }
         guard months.allSatisfy({ (1...12).contains($0) }) else { throw .unreadable(.months) }

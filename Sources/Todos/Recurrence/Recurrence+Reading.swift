@@ -2,8 +2,8 @@ extension Recurrence {
     /// In bytes. The longest text of a rule is a little shorter.
     package static let longestText = 500
 
-    /// Reads a rule as an RRULE property holds it, in either case.
-    /// - Throws: `RecurrenceError`, which names what is wrong or not supported.
+    /// Parses the value of an RRULE property, in either case.
+    /// - Throws: `RecurrenceError` naming what is wrong or not supported.
     package init(_ text: String) throws(RecurrenceError) {
         let parts = try RecurrenceParts(text)
         guard let frequency = try parts.frequency() else { throw .missingFrequency }

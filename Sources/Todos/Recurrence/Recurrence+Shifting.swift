@@ -3,8 +3,9 @@ extension Recurrence {
     private static let safeDays = Set(1...28).union(-28 ... -1)
 
     /// The rule whose dates are those of this one, each so many days later.
-    /// - Parameter start: where this rule starts, not yet shifted.
-    /// - Returns: nil when no rule says that: days that leave their month, numbered weekdays, weekdays of some months.
+    /// - Parameter start: the start of this rule, before the shift.
+    /// - Returns: nil if no rule expresses that: days that leave their month, numbered weekdays, weekdays of some
+    ///   months.
     package func shifted(by days: Int, from start: CalendarDate) -> Recurrence? {
         guard days != 0 else { return self }
         let rule = anchored(at: start)
@@ -15,7 +16,7 @@ extension Recurrence {
         }
         guard staysInMonth else { return nil }
         if rule.monthDays.isEmpty {
-            // Where a month begins or ends counts, and days beside that would fall into the next.
+            // The bounds of a month matter, and days beyond them would fall into the next month.
             guard rule.months.isEmpty else { return nil }
             if frequency == .monthly || frequency == .yearly, interval != 1 { return nil }
         }
@@ -23,7 +24,7 @@ extension Recurrence {
         return try? Recurrence(
             frequency, interval: interval, months: rule.months, monthDays: monthDays,
             weekdays: rule.weekdays.map { NumberedWeekday($0.weekday.shifted(by: days)) },
-            // Of each second week, which days belong together.
+            // With an interval of several weeks it decides which days belong together.
             weekStart: frequency == .weekly && interval != 1 ? weekStart.shifted(by: days) : weekStart, end: end)
     }
 }

@@ -1,5 +1,5 @@
 extension Recurrence {
-    /// The canonical text: parts always in the same order, without those that say what goes without saying.
+    /// The canonical text: parts in a fixed order, without defaults.
     package var text: String {
         var parts = ["FREQ=\(frequency.rawValue)"]
         if interval != 1 { parts.append("INTERVAL=\(interval)") }

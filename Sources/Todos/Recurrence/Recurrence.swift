@@ -1,9 +1,9 @@
-/// How a to-do comes again: a recurrence rule (RFC 5545, section 3.3.10) of days, without times.
+/// How a to-do repeats: a recurrence rule (RFC 5545, section 3.3.10) of days, without times.
 ///
-/// What it leaves open is taken from the day it starts at: `FREQ=MONTHLY` from the 31st on means each 31st, and months
-/// without one are left out, as the RFC says. Two rules are equal when their texts are.
+/// What it leaves open is taken from its start: `FREQ=MONTHLY` from the 31st on means every 31st, and months without
+/// one are skipped, as the RFC says. Two rules are equal if their texts are.
 package struct Recurrence: Sendable, Hashable {
-    /// The raw value is the one in the text of a rule.
+    /// The raw value is the name in a rule's text.
     package enum Frequency: String, Sendable, CaseIterable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -15,30 +15,30 @@ package struct Recurrence: Sendable, Hashable {
         case never
         /// After so many dates, the first one included.
         case count(Int)
-        /// With this day, or the last one before it.
+        /// On this day, or the last date before it.
         case until(CalendarDate)
     }
 
     package static let intervals = 1...999
     package static let counts = 1...9999
-    /// With more, a rule's text could grow long; who needs more lists days of the month instead.
+    /// More could make a rule's text long; days of the month can be listed instead.
     package static let mostWeekdays = 31
 
     package let frequency: Frequency
-    /// Each so many days, weeks, months or years.
+    /// Every so many days, weeks, months or years.
     package internal(set) var interval: Int
-    /// 1 to 12, ascending; none for all.
+    /// 1 to 12, ascending; empty for all.
     package internal(set) var months: [Int]
-    /// 1 to 31, then -31 to -1, counted back from a month's end; ascending, none for all.
+    /// 1 to 31, then -31 to -1, counted back from a month's end; ascending, empty for all.
     package internal(set) var monthDays: [Int]
-    /// Each, then the first to the last; none for all.
+    /// Those without a number, then the first to the last; empty for all.
     package internal(set) var weekdays: [NumberedWeekday]
-    /// Where one week becomes the next one, which matters with each second week.
+    /// The first day of a week, which matters if the interval is several weeks.
     package let weekStart: Weekday
     package internal(set) var end: End
 
-    /// Lists come in any order; what stands in them twice counts once.
-    /// - Throws: `RecurrenceError` for a number out of its range, and for parts that don't go together.
+    /// Lists may be in any order; duplicates count once.
+    /// - Throws: `RecurrenceError` for a number out of its range, and for incompatible parts.
     package init(
         _ frequency: Frequency, interval: Int = 1, months: [Int] = [], monthDays: [Int] = [],
         weekdays: [NumberedWeekday] = [], weekStart: Weekday = .monday, end: End = .never

@@ -1,22 +1,22 @@
-/// The dates of a rule in order, each found when it is asked for.
+/// The dates of a rule in order, each computed on demand.
 ///
-/// The work for one is bounded, also with a rule that never matches: see `longestGap`.
+/// The work for one date is bounded, even for a rule that never matches: see `longestGap`.
 package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
-    /// In months, for an interval of 1. The calendar comes again after 400 years, weekdays included: what doesn't match
-    /// within that time, taken as often as the interval says, never does.
+    /// In months, for an interval of 1. The calendar repeats after 400 years, weekdays included: what doesn't match
+    /// within that time, multiplied by the interval, never does.
     private static let longestGap = 400 * 12
 
     private let pattern: RecurrencePattern
     private let gap: Int
-    /// In days since 0001-01-01, as are the others. Nothing before it counts.
+    /// In days since 0001-01-01, as are the next two. Dates before it don't count.
     private let startDay: Int
-    /// What is before it counts, but isn't told.
+    /// Dates before it count, but are not returned.
     private let earliestDay: Int
     private let lastDay: Int
     private var remaining: Int
 
     private var month: Month
-    /// Those of the month that weren't looked at.
+    /// The dates of the month that are still to be returned.
     private var days: RecurrencePattern.Days = 0
     private var nextMonth: Int
     private var lastMonth: Int

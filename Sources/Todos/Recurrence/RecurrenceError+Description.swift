@@ -1,5 +1,5 @@
 extension RecurrenceError: CustomStringConvertible {
-    /// A sentence for who wrote the rule.
+    /// A sentence for the author of the rule.
     package var description: String {
         switch self {
         case .tooLong: "A recurrence rule has at most \(Recurrence.longestText) characters."

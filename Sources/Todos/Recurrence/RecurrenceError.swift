@@ -1,6 +1,6 @@
 /// Why a recurrence rule was refused.
 package enum RecurrenceError: Error, Hashable {
-    /// The parts of a rule that are understood; the raw value is the name in its text.
+    /// The supported parts of a rule; the raw value is the name in its text.
     package enum Part: String, Sendable, CaseIterable {
         case frequency = "FREQ"
         case interval = "INTERVAL"
@@ -12,17 +12,17 @@ package enum RecurrenceError: Error, Hashable {
         case until = "UNTIL"
     }
 
-    /// Longer than any rule that is understood.
+    /// Longer than any supported rule.
     case tooLong
     /// Not a list of `NAME=VALUE`.
     case malformed
-    /// Its name: upper case letters, digits and hyphens, 20 at most.
+    /// The part's name: uppercase letters, digits and hyphens, 20 at most.
     case unsupportedPart(String)
     case repeatedPart(Part)
     case missingFrequency
     /// HOURLY, MINUTELY or SECONDLY.
     case unsupportedFrequency(String)
-    /// What stands in this part is not what belongs there.
+    /// The value of this part is invalid.
     case unreadable(Part)
     case untilWithTime
     case countAndUntil

@@ -1,4 +1,4 @@
-/// The parts of a rule's text, each by its name, and what they say.
+/// The parts of a rule's text by name, and their values.
 struct RecurrenceParts {
     typealias Part = RecurrenceError.Part
 
@@ -7,10 +7,10 @@ struct RecurrenceParts {
 
     private var values: [Part: Substring] = [:]
 
-    /// - Throws: `RecurrenceError` for parts that are not understood, or are there twice.
+    /// - Throws: `RecurrenceError` for unsupported or repeated parts.
     init(_ text: String) throws(RecurrenceError) {
         guard text.utf8.count <= Recurrence.longestText else { throw .tooLong }
-        // Upper case of ASCII alone: in other scripts there are letters that would turn into ours.
+        // Only ASCII is converted to uppercase: some letters of other scripts would turn into ASCII ones.
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformed }
         for piece in text.uppercased().split(separator: ";", omittingEmptySubsequences: false) {
             let sides = piece.split(separator: "=", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ struct RecurrenceParts {
         return number
     }
 
-    /// The numbers that a part lists; none when it isn't there.
+    /// The numbers listed in a part; none if it is missing.
     func numbers(_ part: Part, signed: Bool) throws(RecurrenceError) -> [Int] {
         var numbers: [Int] = []
         for entry in entries(of: part) {
@@ -86,7 +86,7 @@ struct RecurrenceParts {
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isWholeNumber || $0 == "-") }
     }
 
-    /// A number of four digits at most, which is more than any part takes; before it, where it may have one, a sign.
+    /// A number of at most four digits, which is more than any part takes, after an optional sign if `signed`.
     private static func number(_ text: Substring, signed: Bool) -> Int? {
         let hasSign = signed && (text.hasPrefix("+") || text.hasPrefix("-"))
         let digits = hasSign ? text.dropFirst() : text

@@ -1,7 +1,7 @@
-/// Which days of each month a rule gives, seen from the day it starts at.
+/// The days of each month that a rule gives, seen from the day it starts at.
 ///
-/// A month is a good portion for all four frequencies: its days fit into the bits of a number, and parts of a rule
-/// that narrow each other down are an "and" of such numbers.
+/// A month suits all four frequencies: its days fit into the bits of an integer, and parts of a rule that restrict each
+/// other are combined by "and".
 struct RecurrencePattern {
     /// Bit 0 is the 1st.
     typealias Days = UInt64
@@ -9,7 +9,7 @@ struct RecurrencePattern {
     private let rule: Recurrence
     private let startDay: Int
     private let startMonth: Int
-    /// The weekdays that come without a number, each a bit, Monday's the lowest.
+    /// The weekdays without a number, each a bit, Monday's the lowest.
     private let everyWeekday: Days
 
     init(_ rule: Recurrence, startingAt start: CalendarDate) {
@@ -20,7 +20,7 @@ struct RecurrencePattern {
         everyWeekday = rule.weekdays.reduce(0) { $1.number == nil ? $0 | 1 << $1.weekday.rawValue : $0 }
     }
 
-    /// The first month from this one on that the interval doesn't pass over; both counted as `Month.number` is.
+    /// The first month from `number` on that the interval doesn't skip; both are counted as in `Month.number`.
     func month(from number: Int) -> Int {
         switch rule.frequency {
         case .daily, .weekly:
@@ -34,7 +34,7 @@ struct RecurrencePattern {
         }
     }
 
-    /// The days of a month that `month(from:)` gave. Those before the start are not sorted out.
+    /// The days of a month that `month(from:)` gave. Those before the start are not removed.
     func days(in month: Month) -> Days {
         guard rule.months.isEmpty || rule.months.contains(month.month) else { return 0 }
         var days = intervalDays(in: month) & (1 << month.length - 1)
@@ -45,7 +45,7 @@ struct RecurrencePattern {
         return days
     }
 
-    /// The days that the interval doesn't pass over.
+    /// The days that the interval doesn't skip.
     private func intervalDays(in month: Month) -> Days {
         switch rule.frequency {
         case .daily where rule.interval > 1: everyFewDays(in: month)
@@ -62,7 +62,7 @@ struct RecurrencePattern {
     }
 
     private func weekdays(in month: Month) -> Days {
-        // One week that begins as the month does, five times.
+        // One week, aligned with the month's first day, five times.
         let first = month.firstDay % 7
         let week = (everyWeekday >> first | everyWeekday << (7 - first)) & 0b111_1111
         var days = week | week << 7 | week << 14 | week << 21 | week << 28
@@ -85,7 +85,7 @@ struct RecurrencePattern {
         let startWeek = week(of: startDay)
         return (week(of: month.days.lowerBound)...week(of: month.days.upperBound)).reduce(0) { days, week in
             guard (week - startWeek) % rule.interval == 0 else { return days }
-            // Swift shifts the other way by a number below zero: what the week has before the 1st falls off.
+            // Swift shifts the other way by a negative number: the week's days before the 1st fall off.
             return days | 0b111_1111 << (firstDay(of: week) - month.firstDay)
         }
     }

@@ -1,13 +1,13 @@
-/// Reads JSON, and nothing that only resembles it (RFC 8259): no comments, no comma at the end, no name twice, no half of a
-/// surrogate pair. Foundation's readers take the last of two equal names without a word.
+/// A strict JSON parser (RFC 8259): no comments, trailing commas, repeated names or lone surrogates. Foundation's
+/// parsers silently take the last of two equal names.
 package struct JSONReader {
-    /// In lists and objects.
+    /// The maximum nesting of lists and objects.
     package static let deepest = 16
 
     private let bytes: [UInt8]
     private var index = 0
 
-    /// Reads one value and nothing behind it.
+    /// Reads one value; nothing may follow it.
     package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
         var reader = JSONReader(bytes: bytes)
@@ -39,7 +39,7 @@ package struct JSONReader {
 
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
         var members: [JSONMember] = []
-        // As bytes: comparing texts would compose their accents first, which takes long for long runs of them.
+        // Bytes, because comparing texts would compose their accents, which is slow for long runs of them.
         var names: Set<[UInt8]> = []
         try elements(until: UInt8(ascii: "}"), depth: depth) { reader throws(JSONError) in
             guard reader.next == UInt8(ascii: "\"") else { throw reader.malformed }
@@ -62,7 +62,7 @@ package struct JSONReader {
         return .list(values)
     }
 
-    /// Reads what stands between an opening bracket, which is next, and its closing one, commas between.
+    /// Reads comma-separated elements up to the closing bracket. The opening bracket is the next byte.
     private mutating func elements(
         until end: UInt8, depth: Int, _ read: (inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -97,7 +97,7 @@ package struct JSONReader {
         while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
     }
 
-    /// Section 6: a minus, no needless zero, digits on both sides of a point.
+    /// Reads a number (section 6): an optional minus, no leading zeros, digits on both sides of a point.
     private mutating func number() throws(JSONError) -> String {
         let start = index
         if next == UInt8(ascii: "-") { index += 1 }
@@ -120,7 +120,7 @@ package struct JSONReader {
         guard index > start else { throw malformed }
     }
 
-    /// The text in quotation marks, which is next, in UTF-8.
+    /// Reads a quoted string as UTF-8; the quotation mark is the next byte.
     private mutating func text() throws(JSONError) -> [UInt8] {
         var text: [UInt8] = []
         index += 1
@@ -141,7 +141,7 @@ package struct JSONReader {
         throw malformed
     }
 
-    /// What a backslash, which was just read, stands for with what follows.
+    /// Decodes an escape sequence; the backslash was just read.
     private mutating func escaped() throws(JSONError) -> [UInt8] {
         let letter = next
         index += 1
@@ -172,7 +172,7 @@ package struct JSONReader {
         return unit
     }
 
-    /// - Throws: `JSONError.malformed` for half of a pair, which is no character.
+    /// - Throws: `JSONError.malformed` for a lone surrogate.
     private func utf8(of units: [UInt16]) throws(JSONError) -> [UInt8] {
         guard let text = String(validating: units, as: UTF16.self) else { throw malformed }
         return Array(text.utf8)

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as UTF-8, in one line.
+    /// The value as UTF-8, on one line.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
@@ -35,7 +35,7 @@ extension JSONValue {
         bytes += end.utf8
     }
 
-    /// RFC 8259, section 7: what must be escaped, and nothing else.
+    /// Escapes only what must be escaped (RFC 8259, section 7).
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))

@@ -1,11 +1,11 @@
-/// A value of JSON (RFC 8259). A number is kept as it was written, so that none is too large to tell what is wrong with it.
+/// A JSON value (RFC 8259). A number keeps its source text, so that an error can be reported for one of any size.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(String)
     case text(String)
     case list([JSONValue])
-    /// The members in the order they came; no two have the same name.
+    /// The members in source order, with unique names.
     case object([JSONMember])
 
     package static func integer(_ value: some BinaryInteger) -> JSONValue {
@@ -18,7 +18,7 @@ package enum JSONValue: Sendable, Equatable {
     }
 }
 
-/// One name in an object, and what it stands for.
+/// A name and its value in an object.
 package struct JSONMember: Sendable, Equatable {
     package let name: String
     package let value: JSONValue

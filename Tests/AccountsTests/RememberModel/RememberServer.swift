@@ -32,19 +32,19 @@ struct RememberServer {
     }
 
     /// Puts the database into `state`, has it answer a request with `jar`, and says what became of both.
-    func answer(_ jar: CopiedJar, in state: State) async throws -> (answer: RememberAnswer, state: State) {
+    func respond(_ jar: CopiedJar, in state: State) async throws -> (answer: RememberAnswer, state: State) {
         try await restore(state)
-        let answer = try await answer(jar)
+        let answer = try await respond(jar)
         // The use of a session is written soon, and in turn.
         try await fixture.settle()
         return (answer, try current())
     }
 
-    private func answer(_ jar: CopiedJar) async throws -> RememberAnswer {
+    private func respond(_ jar: CopiedJar) async throws -> RememberAnswer {
         if let session = jar.session, try fixture.accounts.session(opening: session) != nil { return .page }
         guard let ticket = jar.ticket else { return .unknown }
-        switch try await fixture.accounts.comeBack(
-            with: ticket, marked: jar.stale?.staleMark, from: .home, telling: nobody)
+        switch try await fixture.accounts.resume(
+            with: ticket, marked: jar.stale?.staleMark, from: .home, notifying: nobody)
         {
         case .signedIn(let signedIn): return .resumed(signedIn.ticket ?? ticket, session: signedIn.session)
         case .stale: return .stale

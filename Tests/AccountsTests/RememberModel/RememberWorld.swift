@@ -129,7 +129,7 @@ struct RememberWorld {
     }
 
     private mutating func ask(_ jar: CopiedJar, _ real: RememberServer, isThief: Bool) async throws -> RememberAnswer {
-        let (answer, state) = try await real.answer(jar, in: server)
+        let (answer, state) = try await real.respond(jar, in: server)
         server = state
         switch answer {
         case .page:

@@ -33,7 +33,7 @@ struct Program {
         let request = Request(
             method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil, headers: headers,
             body: Array((json ?? "").utf8), client: "192.0.2.50")
-        return await Answer(site.answer(request))
+        return await Answer(site.respond(request))
     }
 
     func get(_ target: String) async -> Answer {

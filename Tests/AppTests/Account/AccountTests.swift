@@ -11,8 +11,9 @@ import Testing
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 
-    private func prove(in browser: TestBrowser, password: String = "correct horse") async throws -> Answer {
-        try await browser.submit("/prove", on: "/prove?next=%2Faccount%2Fpassword", ["password": password])
+    private func reauthenticate(in browser: TestBrowser, password: String = "correct horse") async throws -> Answer {
+        try await browser.submit(
+            "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fpassword", ["password": password])
     }
 
     @Test func `the account page leads to everything, and guests to the log-in page`() async throws {
@@ -39,12 +40,12 @@ import Testing
 
     @Test func `the password is asked for again before what matters, and then it goes on`() async throws {
         site.clock.move(by: .seconds(10 * 60))
-        #expect(try await browser.get("/account/password").location == "/prove?next=%2Faccount%2Fpassword")
-        #expect(try await browser.get("/account/delete").location == "/prove?next=%2Faccount%2Fdelete")
+        #expect(try await browser.get("/account/password").location == "/reauthenticate?next=%2Faccount%2Fpassword")
+        #expect(try await browser.get("/account/delete").location == "/reauthenticate?next=%2Faccount%2Fdelete")
 
-        let wrong = try await prove(in: browser, password: "wrong horse")
-        let empty = try await prove(in: browser, password: "")
-        let right = try await prove(in: browser)
+        let wrong = try await reauthenticate(in: browser, password: "wrong horse")
+        let empty = try await reauthenticate(in: browser, password: "")
+        let right = try await reauthenticate(in: browser)
 
         #expect(wrong.status == 422)
         #expect(wrong.page.message(of: "password") == "This is not your password. Try again.")
@@ -62,7 +63,7 @@ import Testing
             "/account/password",
             fields.merging(["password": "brand new horse", "confirmPassword": "brand new horse"]) { $1 })
 
-        #expect(answer.location == "/prove?next=%2Faccount%2Fpassword")
+        #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fpassword")
         let old = try await site.browser().submit(
             "/login", ["email": "ana@example.com", "password": "correct horse"])
         #expect(old.location == "/todos")
@@ -138,12 +139,12 @@ import Testing
     }
 
     @Test(arguments: [("en", "12 times, last Saturday, 21 November 2026"), ("ko", "12회, 마지막: 2026년 11월 21일")])
-    func `failures in a row are one line with their number`(language: String, words: String) async throws {
-        let client = Client(address: "192.0.2.9", userAgent: "")
+    func `failures in a row are one line with their number`(language: String, localizer: String) async throws {
+        let client = ClientInfo(address: "192.0.2.9", userAgent: "")
         let email = try #require(EmailAddress("ana@example.com"))
         for _ in 1...12 {
             _ = try? await site.services.accounts.signIn(
-                email: email, password: Secret("wrong horse"), remember: false, from: client, telling: { _, _ in })
+                email: email, password: Secret("wrong horse"), remember: false, from: client, notifying: { _, _ in })
             // No faster than the throttle lets them.
             site.clock.move(by: .seconds(100))
         }
@@ -154,7 +155,7 @@ import Testing
         let lines = try await reader.get("/account/history").page.all("//li").map(\.text)
 
         #expect(lines.count == 2)
-        #expect(lines[0].contains(words), "\(lines[0])")
+        #expect(lines[0].contains(localizer), "\(lines[0])")
         #expect(!lines[1].contains("12"))
     }
 
@@ -162,7 +163,7 @@ import Testing
         let member = try #require(try memberID())
         for number in 1...150 {
             try await site.services.accounts.changeName(
-                of: member, to: "Ana \(number)", from: Client(address: "", userAgent: ""))
+                of: member, to: "Ana \(number)", from: ClientInfo(address: "", userAgent: ""))
         }
 
         let first = try await browser.get("/account/history").page

@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The answer to a request that comes while the deletion of all members has been made and not kept yet.
-    private func answer(_ send: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+    private func respond(_ send: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         let (isHeld, isAnswered) = (Flag(), Flag())
         let gate = DispatchSemaphore(value: 0)
         let database = site.database
@@ -58,7 +58,7 @@ import Testing
         let hidden = try await browser.get(page).page.hiddenFields(ofFormTo: action)
         let browser = browser
 
-        let answer = try await answer { try await browser.post(action, hidden.merging(fields) { $1 }) }
+        let answer = try await respond { try await browser.post(action, hidden.merging(fields) { $1 }) }
 
         #expect(answer.status == 303 && answer.location == "/login")
         #expect(answer.setCookie("notice") != nil, "it is told why")
@@ -70,7 +70,7 @@ import Testing
     {
         let program = try await Program(of: browser, at: site)
 
-        let answer = try await answer {
+        let answer = try await respond {
             await program.send(
                 .post, "/todos",
                 json: """
@@ -111,7 +111,7 @@ import Testing
         ]) { $1 }
         let (browser, target) = (browser, path)
 
-        let answer = try await answer { try await browser.post(target, fields) }
+        let answer = try await respond { try await browser.post(target, fields) }
 
         #expect(answer.status < 500, "\(route): \(answer.status)")
         #expect(try site.count("members") == 0)

@@ -49,7 +49,7 @@ import Testing
         let word = try #require(try await site.mails().last).mail
         #expect(word.recipient == "ana@example.com")
         #expect(word.text.contains("from ana@example.com to new@example.com"))
-        #expect(word.text.contains("/alarm/"))
+        #expect(word.text.contains("/secure-account/"))
         #expect(word.text.contains("7 days"))
     }
 
@@ -106,8 +106,8 @@ import Testing
     @Test func `it takes a fresh proof, and too many changes have to wait`() async throws {
         let (site, browser) = try await confirming()
         site.clock.move(by: .seconds(11 * 60))
-        #expect(try await browser.get("/account/email").location == "/prove?next=%2Faccount%2Femail")
-        _ = try await browser.submit("/prove", ["password": "correct horse"])
+        #expect(try await browser.get("/account/email").location == "/reauthenticate?next=%2Faccount%2Femail")
+        _ = try await browser.submit("/reauthenticate", ["password": "correct horse"])
         var last: Answer
         var sent = 0
         while true {

@@ -86,13 +86,13 @@ import Testing
         let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
         site.clock.move(by: .seconds(10 * 60))
 
-        #expect(try await browser.get("/account/tokens").location == "/prove?next=%2Faccount%2Ftokens")
+        #expect(try await browser.get("/account/tokens").location == "/reauthenticate?next=%2Faccount%2Ftokens")
         let made = try await browser.post(
             "/account/tokens", fields.merging(["name": "A", "permission": "read", "lifetime": "30"]) { $1 })
         let revoked = try await browser.post("/account/tokens/revoke", fields.merging(["token": "1"]) { $1 })
 
-        #expect(made.location == "/prove?next=%2Faccount%2Ftokens")
-        #expect(revoked.location == "/prove?next=%2Faccount%2Ftokens")
+        #expect(made.location == "/reauthenticate?next=%2Faccount%2Ftokens")
+        #expect(revoked.location == "/reauthenticate?next=%2Faccount%2Ftokens")
         #expect(try site.count("access_tokens") == 0)
     }
 

@@ -207,7 +207,7 @@ import Todos
         let answer = try await browser.post(
             "/account/calendar", fields.merging(["kind": "tasks", "category": "all"]) { $1 })
 
-        #expect(answer.location == "/prove?next=%2Faccount%2Fcalendar")
+        #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fcalendar")
         #expect(try site.count("feeds") == 0)
     }
 
@@ -217,11 +217,12 @@ import Todos
         let member = try #require(try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
         let today = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
-        func drafts(_ days: Range<Int>, _ each: Int) throws -> [Draft] {
+        func drafts(_ days: Range<Int>, _ each: Int) throws -> [TodoDraft] {
             try days.flatMap { offset in
                 let day = try #require(today.adding(days: offset))
                 return (0..<each).map {
-                    Draft(title: "\(offset) \($0)", category: .work, date: day, start: nine, end: nine, description: "")
+                    TodoDraft(
+                        title: "\(offset) \($0)", category: .work, date: day, start: nine, end: nine, description: "")
                 }
             }
         }

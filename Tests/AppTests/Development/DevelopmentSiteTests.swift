@@ -27,7 +27,7 @@ import Testing
     }
 
     private func logInPage() async -> Answer {
-        await Answer(site.answer(Request(path: "/login")))
+        await Answer(site.respond(Request(path: "/login")))
     }
 
     @Test func `a changed template shows with the next request`() async throws {

@@ -181,10 +181,10 @@ import Todos
 
         let turnedAway = try await browser.post("/account/export", fields)
 
-        #expect(turnedAway.location == "/prove?next=%2Faccount%2Fexport")
-        let proven = try await browser.submit(
-            "/prove", on: "/prove?next=%2Faccount%2Fexport", ["password": "correct horse"])
-        #expect(proven.location == "/account/export")
+        #expect(turnedAway.location == "/reauthenticate?next=%2Faccount%2Fexport")
+        let reauthenticated = try await browser.submit(
+            "/reauthenticate", on: "/reauthenticate?next=%2Faccount%2Fexport", ["password": "correct horse"])
+        #expect(reauthenticated.location == "/account/export")
         #expect(try await browser.submit("/account/export").headers[.contentType] == "application/zip")
     }
 
@@ -195,7 +195,8 @@ import Todos
             try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
         try await site.services.todos.add(
             (1...5000).map {
-                Draft(title: "To-do \($0)", category: .work, date: day, start: nine, end: nine, description: "=\($0)")
+                TodoDraft(
+                    title: "To-do \($0)", category: .work, date: day, start: nine, end: nine, description: "=\($0)")
             }, for: Owner(memberNumber: member))
 
         let file = try await export(in: browser)

@@ -6,10 +6,10 @@ import Todos
 
 /// Calendars that other programs have written, read by somebody in Seoul.
 @Suite(.timeLimit(.minutes(5))) struct CalendarImportTests {
-    private let setting: ImportSetting
+    private let setting: ImportContext
 
     init() throws {
-        setting = ImportSetting(
+        setting = ImportContext(
             today: try #require(CalendarDate("2026-11-21")),
             clock: LocalClock(timeZone: try #require(TimeZone(identifier: "Asia/Seoul"))),
             categories: ImportCategories(Category.standard.map { ($0, $0.rawValue) }))

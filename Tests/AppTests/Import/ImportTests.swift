@@ -170,18 +170,18 @@ import Todos
             return try JSONDecoder().decode([String: String].self, from: data)
         }
         let keys =
-            ImportRemark.Kind.allCases.map { "import.remark.\($0)" }
+            ImportWarning.Kind.allCases.map { "import.remark.\($0)" }
             + CSVError.Reason.allCases.map { "import.csv.\($0)" }
             + CalendarError.Reason.allCases.map { "import.calendar.\($0)" }
         for key in keys { #expect(texts.allSatisfy { $0[key] != nil }, "\(key)") }
     }
 }
 
-extension Draft {
+extension TodoDraft {
     static func of(
         _ title: String, _ date: String, _ start: String, _ end: String, _ category: Category, _ description: String
-    ) throws -> Draft {
-        Draft(
+    ) throws -> TodoDraft {
+        TodoDraft(
             title: title, category: category, date: try #require(CalendarDate(date)),
             start: try #require(TimeOfDay(start)), end: try #require(TimeOfDay(end)), description: description)
     }

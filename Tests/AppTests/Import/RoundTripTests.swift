@@ -33,7 +33,7 @@ import Todos
             let end = Int.random(in: start..<1440, using: &chance)
             let done = Bool.random(using: &chance)
             return ImportedTodo(
-                draft: Draft(
+                draft: TodoDraft(
                     title: DraftForm.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
                     category: [.work, .etc, .shopping, .idea][number % 4],
                     date: CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance)),
@@ -98,7 +98,7 @@ import Todos
             ["Finance", "=1+1", "Work", "makecall", "Own1", "family", "health"], site, for: Owner(memberNumber: 2))
         let date = try #require(CalendarDate("2026-11-21"))
         let drafts = zip(names + ["Work itself"], own + [.work]).map { name, category in
-            Draft(
+            TodoDraft(
                 title: name, category: category, date: date, start: .midnight, end: .lastMinute, description: "",
                 recurrence: nil)
         }

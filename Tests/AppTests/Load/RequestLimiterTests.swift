@@ -53,7 +53,7 @@ import Testing
         }
         try await waiting(RequestLimiter.mostWaiting)
 
-        await #expect(throws: TooManyAtOnce.self) { try await limiter.enter(ana) }
+        await #expect(throws: TooManyConcurrentRequests.self) { try await limiter.enter(ana) }
         try await limiter.enter(ben).leave()
 
         for place in places { place.leave() }
@@ -101,7 +101,7 @@ import Testing
         let places = try await fill(ana)
         let most = RequestLimiter.mostWaitingBody
 
-        await #expect(throws: TooManyAtOnce.self) { try await limiter.enter(ana, bringing: most + 1) }
+        await #expect(throws: TooManyConcurrentRequests.self) { try await limiter.enter(ana, bringing: most + 1) }
         let waiter = Task { [limiter, ana] in try await limiter.enter(ana, bringing: most).leave() }
         try await waiting(1)
 
@@ -113,7 +113,7 @@ import Testing
     @Test func `a member with too many requests gets 429 with the time to wait`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
-        let limiter = site.site.desk.limiter
+        let limiter = site.site.dispatcher.limiter
         var places: [RequestLimiter.Place] = []
         for _ in 0..<RequestLimiter.mostRunning { places.append(try await limiter.enter(ana)) }
         let tasks = (0..<RequestLimiter.mostWaiting).map { _ in

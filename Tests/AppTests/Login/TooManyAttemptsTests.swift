@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `proof: whoever found an open session can't guess on`() async throws {
-        let (sent, last) = try await exhaust(owner, "/prove", ["password": "wrong horse"])
+        let (sent, last) = try await exhaust(owner, "/reauthenticate", ["password": "wrong horse"])
 
         #expect(sent == 10)
         #expect(last.page.message(of: "password")?.hasPrefix("Too many wrong passwords.") == true)

@@ -17,8 +17,8 @@ import Testing
     private func ask(
         _ path: String, _ health: Health, tellsWhy: Bool = true, method: HTTPRequest.Method = .get
     ) async throws -> (status: Int, text: String) {
-        let answer = await HealthDesk(health, tellsWhy: tellsWhy)
-            .before(site.site.answer)(Request(method: method, path: path))
+        let answer = await HealthEndpoint(health, tellsWhy: tellsWhy)
+            .before(site.site.respond)(Request(method: method, path: path))
         return (answer.status.code, String(decoding: answer.body, as: UTF8.self))
     }
 
@@ -71,7 +71,7 @@ import Testing
     @Test func `it leaves no trace: no line, no count, no cookie`() async throws {
         let health = Health(site.services)
         for path in ["/healthz", "/readyz"] {
-            let answer = await HealthDesk(health, tellsWhy: false).before(site.site.answer)(Request(path: path))
+            let answer = await HealthEndpoint(health, tellsWhy: false).before(site.site.respond)(Request(path: path))
             #expect(answer.headers[.setCookie] == nil)
             #expect(answer.headers[.cacheControl] == "no-store")
             #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")

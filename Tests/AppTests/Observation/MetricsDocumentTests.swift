@@ -20,7 +20,7 @@ import Testing
 
     init() throws {
         let site = try TestSite()
-        let server = Server(Server.Settings(port: 0), logger: site.services.logger, handler: site.site.answer)
+        let server = Server(Server.Settings(port: 0), logger: site.services.logger, handler: site.site.respond)
         families = SiteMetrics.registry(site.services, server, version: "").families
     }
 

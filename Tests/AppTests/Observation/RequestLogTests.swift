@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct RequestLogTests {
     private let book = LogBook()
-    private let tally = RequestTally(.page, "GET", "/reset/{token}")
+    private let routeMetrics = RouteMetrics(.page, "GET", "/reset/{token}")
     private let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
 
     private func write(
@@ -20,7 +20,8 @@ import Testing
         let request = Request(path: "/reset/\(secret)", query: "code=\(secret)")
         for _ in 0..<times {
             log.write(
-                request, Response(status: .seeOther, body: body), RequestNote(tally: tally, reference: reference),
+                request, Response(status: .seeOther, body: body),
+                RequestRecord(routeMetrics: routeMetrics, reference: reference),
                 duration: duration)
         }
         return book.everyLine
@@ -67,7 +68,9 @@ import Testing
     @Test func `a whole site logs no path and no query that may hold a secret`() async throws {
         let site = try TestSite(log: book)
         let browser = site.browser()
-        let secretPaths = ["/reset/", "/signup/confirm/", "/alarm/", "/auth/finish/", "/calendar/", "/nowhere/"]
+        let secretPaths = [
+            "/reset/", "/signup/confirm/", "/secure-account/", "/auth/finish/", "/calendar/", "/nowhere/",
+        ]
         for path in secretPaths { _ = try await browser.get(path + secret) }
         _ = try await browser.get("/login?next=\(secret)")
         _ = try await browser.get("/app.css?v=\(secret)")

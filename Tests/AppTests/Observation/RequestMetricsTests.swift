@@ -73,11 +73,11 @@ import Testing
             .serviceUnavailable,
         ] as [HTTPResponse.Status])
     func `a status is counted as what it is`(status: HTTPResponse.Status) {
-        let tally = RequestTally(.api, "POST", "/todos")
-        tally.count(status: status.code, duration: 1)
-        tally.count(status: 599, duration: 1)
+        let routeMetrics = RouteMetrics(.api, "POST", "/todos")
+        routeMetrics.count(status: status.code, duration: 1)
+        routeMetrics.count(status: 599, duration: 1)
 
-        #expect(tally.answers.map(\.status) == ["\(status.code)", "other"])
+        #expect(routeMetrics.answers.map(\.status) == ["\(status.code)", "other"])
     }
 
     @Test func `each request has a duration`() async throws {
@@ -95,17 +95,17 @@ import Testing
     }
 
     @Test func `a status that nobody foresaw is counted as another`() {
-        let tally = RequestTally(.page, "GET", "/")
-        tally.count(status: 299, duration: 1)
-        tally.count(status: 200, duration: 1)
+        let routeMetrics = RouteMetrics(.page, "GET", "/")
+        routeMetrics.count(status: 299, duration: 1)
+        routeMetrics.count(status: 200, duration: 1)
 
-        #expect(tally.answers.map(\.status) == ["200", "other"])
+        #expect(routeMetrics.answers.map(\.status) == ["200", "other"])
     }
 
     @Test func `a site put together anew goes on counting`() async throws {
         _ = try await site.browser().get("/login")
         let again = try SiteFolders(home: TestSite.path("."), overlay: nil).site(site.services)
-        _ = await again.answer(Request(path: "/login"))
+        _ = await again.respond(Request(path: "/login"))
 
         #expect(lines(of: "latchkey_http_requests_total") == [total("page", "GET", "/login", 200) + "2"])
     }

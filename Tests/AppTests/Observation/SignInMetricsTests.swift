@@ -5,9 +5,9 @@ import Testing
 @testable import App
 
 @Suite(.timeLimit(.minutes(5))) struct SignInMetricsTests {
-    private func counted(_ site: TestSite) -> [SignInEnd: Int] {
-        let ends = site.services.accounts.signInEnds
-        return SignInEnd.allCases.reduce(into: [:]) { counts, end in
+    private func counted(_ site: TestSite) -> [SignInOutcome: Int] {
+        let ends = site.services.accounts.signInOutcomes
+        return SignInOutcome.allCases.reduce(into: [:]) { counts, end in
             if ends[end] > 0 { counts[end] = ends[end] }
         }
     }
@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test func `every end has a way and an outcome, no two the same`() {
-        let pairs = SignInEnd.allCases.map { "\($0.way) \($0.outcome)" }
+        let pairs = SignInOutcome.allCases.map { "\($0.way) \($0.outcome)" }
 
-        #expect(Set(pairs).count == SignInEnd.allCases.count)
+        #expect(Set(pairs).count == SignInOutcome.allCases.count)
     }
 }

@@ -77,7 +77,7 @@ import Web
             "/login", ["email": "j.rivera@example.com", "password": "a password of more than sixteen"])
 
         #expect(answer.location == "/todos")
-        for path in ["/login", "/prove"] {
+        for path in ["/login", "/reauthenticate"] {
             let page = try await (path == "/login" ? after.browser() : browser).get(path).page
             #expect(page.field("password")?["maxlength"] == "1024", "\(path)")
         }

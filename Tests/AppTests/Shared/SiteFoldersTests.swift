@@ -5,7 +5,7 @@ import Testing
 import Web
 
 @Suite(.timeLimit(.minutes(5))) struct SiteFoldersTests {
-    private func answer(overlay files: [String: String]) async throws -> Answer {
+    private func respond(overlay files: [String: String]) async throws -> Answer {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overlay-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in files {
@@ -15,7 +15,7 @@ import Web
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         let site = try SiteFolders(home: TestSite.path("."), overlay: folder.path).site(try TestSite().services)
-        return await Answer(site.answer(Request(path: "/nothing")))
+        return await Answer(site.respond(Request(path: "/nothing")))
     }
 
     @Test func `one's own folder replaces the built-in look file by file`() async throws {
@@ -24,14 +24,14 @@ import Web
             + "{{#canRetry}}{{/canRetry}}{{#present}}{{name}}{{email}}{{/present}}{{#hasTyped}}{{#typed}}{{.}}{{/typed}}{{/hasTyped}}"
             + "{{#unsent}}{{action}}{{#values}}{{name}}{{value}}{{/values}}{{/unsent}}{{#isRead}}{{/isRead}}{{>home}}{{/main}}{{/page}}"
 
-        let page = try await answer(overlay: ["Problem/Problem.mustache": own]).page
+        let page = try await respond(overlay: ["Problem/Problem.mustache": own]).page
 
         #expect(page.heading?.hasPrefix("404 There is no page") == true)
         #expect(page.first("//header") != nil, "the layout is still the built-in one")
     }
 
     @Test func `one's own texts replace the built-in ones text by text`() async throws {
-        let page = try await answer(overlay: ["Texts/en.json": #"{"problem.unknownPath.title": "Lost?"}"#]).page
+        let page = try await respond(overlay: ["Texts/en.json": #"{"problem.unknownPath.title": "Lost?"}"#]).page
 
         #expect(page.heading == "Lost?")
         #expect(page.text.contains("Log in"))
@@ -39,7 +39,7 @@ import Web
 
     @Test func `a new language needs every text`() async throws {
         let error = await #expect(throws: (any Error).self) {
-            try await answer(overlay: ["Texts/fr.json": #"{"language.name": "Français"}"#])
+            try await respond(overlay: ["Texts/fr.json": #"{"language.name": "Français"}"#])
         }
 
         #expect(error.map { "\($0)" }?.contains("login.title") == true)
@@ -48,7 +48,7 @@ import Web
 
     @Test(arguments: [("Texts/en.json", "[1]"), ("Texts/en.json", "{"), ("Problem/Problem.mustache", "{{#open}}")])
     func `a broken file stops the site and is named`(name: String, text: String) async throws {
-        let error = await #expect(throws: (any Error).self) { try await answer(overlay: [name: text]) }
+        let error = await #expect(throws: (any Error).self) { try await respond(overlay: [name: text]) }
 
         #expect(error.map { "\($0)" }?.contains(name.prefix { $0 != "." }) == true)
     }

@@ -132,7 +132,7 @@ import Testing
         #expect(withoutToken(pages[0]) == withoutToken(pages[1]))
         let letter = try #require(try await site.mails().last { $0.mail.recipient == "taken@example.com" })
         #expect(letter.mail.subject == "Somebody typed your e-mail address")
-        #expect(letter.mail.text.contains("/alarm/"))
+        #expect(letter.mail.text.contains("/secure-account/"))
         #expect(!letter.mail.text.contains("/signup/confirm/"))
     }
 

@@ -32,7 +32,7 @@ import Testing
 
     @Test func `a form that comes back too soon waits for what is left`() {
         let clock = MovedClock()
-        let fillTime = FillTime(shortest: .seconds(2), clock: clock.clock)
+        let fillTime = FillTimeCheck(shortest: .seconds(2), clock: clock.clock)
         let stamp = fillTime.stamp()
 
         #expect(fillTime.left(since: stamp) == .seconds(2))
@@ -44,15 +44,15 @@ import Testing
 
     @Test(arguments: ["", "0", "1763710200000.", "1.AAAA", "-1.x", "x.y", "9999999999999999999999.x"])
     func `a moment that this process did not write down counts as now`(stamp: String) {
-        let fillTime = FillTime(shortest: .seconds(2), clock: MovedClock().clock)
+        let fillTime = FillTimeCheck(shortest: .seconds(2), clock: MovedClock().clock)
 
         #expect(fillTime.left(since: stamp) == .seconds(2))
     }
 
     @Test func `another process's moment counts as now, and so does one from the future`() {
         let clock = MovedClock()
-        let one = FillTime(shortest: .seconds(2), clock: clock.clock)
-        let other = FillTime(shortest: .seconds(2), clock: clock.clock)
+        let one = FillTimeCheck(shortest: .seconds(2), clock: clock.clock)
+        let other = FillTimeCheck(shortest: .seconds(2), clock: clock.clock)
         clock.move(by: .seconds(60))
         let early = one.stamp()
         clock.move(by: .seconds(-30))

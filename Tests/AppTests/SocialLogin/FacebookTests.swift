@@ -85,8 +85,8 @@ import Testing
             issuer: Self.issuer, subject: "1", email: EmailAddress("ben@example.com"), name: "Ben",
             event: .signedInByFacebook)
         _ = try await social.site.services.accounts.signIn(
-            by: claim, SignInWishes(remember: false, destination: nil, language: nil), in: nil,
-            from: Client(address: "192.0.2.1", userAgent: ""), telling: { _, _ in })
+            by: claim, SignInOptions(remember: false, destination: nil, language: nil), in: nil,
+            from: ClientInfo(address: "192.0.2.1", userAgent: ""), notifying: { _, _ in })
 
         let receipt = try receipt(try await post("deletion", social.signedRequest(about: "1")))
 

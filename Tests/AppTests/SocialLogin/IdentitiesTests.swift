@@ -61,7 +61,7 @@ import Testing
 
         for path in ["/account/identities/link/apple", "/account/identities/unlink"] {
             let answer = try await ana.post(path, ["csrf": token, "identity": "1"])
-            #expect(answer.location == "/prove?next=%2Faccount%2Fidentities")
+            #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fidentities")
         }
 
         #expect(try social.site.count("identities") == 1)
@@ -99,16 +99,18 @@ import Testing
 
     @Test func `proving by a provider is offered to whom it opens the account for`() async throws {
         #expect(
-            try await ana.get("/prove").page.first("//*[@formaction='/prove/google' or @action='/prove/google']") == nil
+            try await ana.get("/reauthenticate").page.first(
+                "//*[@formaction='/reauthenticate/google' or @action='/reauthenticate/google']") == nil
         )
         try await social.link("1", of: Self.google, in: ana)
         #expect(
-            try await ana.get("/prove").page.first("//*[@formaction='/prove/google' or @action='/prove/google']") != nil
+            try await ana.get("/reauthenticate").page.first(
+                "//*[@formaction='/reauthenticate/google' or @action='/reauthenticate/google']") != nil
         )
 
-        let departure = try await social.leave(for: "google", in: ana, by: "/prove/", on: "/prove")
+        let departure = try await social.leave(for: "google", in: ana, by: "/reauthenticate/", on: "/reauthenticate")
         let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
 
-        #expect(answer.location == "/prove")
+        #expect(answer.location == "/reauthenticate")
     }
 }

@@ -50,7 +50,7 @@ struct SocialSite {
     /// Links a provider's log-in to whoever is signed in in a browser, as after the provider has vouched for them.
     func link(_ subject: String, of issuer: String, email: String? = nil, in browser: TestBrowser) async throws {
         let state = Token.random()
-        let client = Client(address: "127.0.0.1", userAgent: "")
+        let client = ClientInfo(address: "127.0.0.1", userAgent: "")
         let session = try #require(browser.cookies["session"].flatMap { Token($0) })
         let accounts = site.services.accounts
         try await accounts.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: client)
@@ -60,7 +60,7 @@ struct SocialSite {
                 event: .signedInByOpenID),
             to: try #require(try await accounts.takeAuthorization(state: state, within: .seconds(600))?.session),
             from: client,
-            telling: { _, _ in })
+            notifying: { _, _ in })
     }
 
     /// What Facebook signs, with the app's secret or another.

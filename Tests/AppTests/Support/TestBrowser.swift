@@ -74,7 +74,7 @@ final class TestBrowser: Sendable {
         let request = Request(
             method: method, path: String(parts.first ?? ""), query: parts.count > 1 ? String(parts[1]) : nil,
             headers: headers, body: body, client: address)
-        let answer = await Answer(site.answer(request))
+        let answer = await Answer(site.respond(request))
         keep(answer.setCookies)
         return answer
     }

@@ -20,7 +20,7 @@ final class TestSite: Sendable {
     // Reading, compressing and compiling take longer than all the rest of a test.
     static let templates = Result { try TemplateFolder(path: path("Templates")) }
     static let files = Result { try PublicFiles(folder: path("Public")) }
-    private static let compiled = CompiledScreens()
+    private static let compiled = CompiledPages()
 
     /// - Parameters:
     ///   - database: that of a site that ran before, with other settings; nil for an empty one.

@@ -98,12 +98,12 @@ import Testing
     func `whoever logs in twice in a browser and logs out once is out`(remember: Bool) async throws {
         try await logIn("ana", remember: remember)
         try await addAnother()
-        let parked = browser.cookies
+        let inactive = browser.cookies
         try await logIn("ana", remember: remember)
         #expect(browser.cookies["session"] == nil && browser.cookies["remember"] == nil)
         // What was put aside is over, also for whoever kept its cookies.
         let copy = site.browser()
-        copy.cookies = parked
+        copy.cookies = inactive
         #expect(try await copy.open("/login").page.all("//button[@name='account']").isEmpty)
 
         _ = try await browser.submit("/logout", on: "/todos")

@@ -13,8 +13,8 @@ import Testing
         let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
         let ana = try #require(
             try site.services.accounts.bearer(
-                of: Token(accessText: program.token), from: Client(address: "192.0.2.50", userAgent: "")))
-        for _ in 0..<999 { try site.services.adding.charge(ana.member) }
+                of: Token(accessText: program.token), from: ClientInfo(address: "192.0.2.50", userAgent: "")))
+        for _ in 0..<999 { try site.services.adding.recordAttempt(ana.member) }
 
         try await program.add("The last one")
         let body = """

@@ -221,7 +221,7 @@ import Todos
             let path = TestSite.path("Templates/Texts/\(language).json")
             let texts = try JSONDecoder().decode(
                 [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-            for reason in QuickRemark.Reason.allCases {
+            for reason in QuickAddWarning.Reason.allCases {
                 let sentence = try #require(texts["quick.remark.\(reason.rawValue)"], "\(reason) in \(language)")
                 #expect(sentence.contains("{{text}}") == (reason != .tooLong && reason != .alreadyPast))
             }

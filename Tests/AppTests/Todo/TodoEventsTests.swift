@@ -25,7 +25,7 @@ import Todos
         var headers: HTTPFields = [.accept: "text/event-stream"]
         headers[.cookie] = browser.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
         if let lastEventID, let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastEventID }
-        return await site.site.answer(
+        return await site.site.respond(
             Request(method: .get, path: "/todos/events", query: query, headers: headers))
     }
 

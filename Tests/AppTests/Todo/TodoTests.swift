@@ -46,7 +46,7 @@ import Todos
         let owner = Owner(memberNumber: 1)
         for day in ["2026-11-01", "2026-11-20", "2026-11-22", "2026-12-31"] {
             for number in 0..<15 {
-                let draft = try Draft.of("\(day) \(number)", day, "09:00", "10:00", .work, "")
+                let draft = try TodoDraft.of("\(day) \(number)", day, "09:00", "10:00", .work, "")
                 try await site.services.todos.add(draft, for: owner)
             }
         }
@@ -61,11 +61,11 @@ import Todos
 
         // A week fuller than what is read at once, and a day behind it.
         for number in 0..<70 {
-            let draft = try Draft.of("full \(number)", "2026-11-19", "09:00", "10:00", .work, "")
+            let draft = try TodoDraft.of("full \(number)", "2026-11-19", "09:00", "10:00", .work, "")
             try await site.services.todos.add(draft, for: owner)
         }
         try await site.services.todos.add(
-            try Draft.of("Today's", "2026-11-21", "09:00", "10:00", .work, ""), for: owner)
+            try TodoDraft.of("Today's", "2026-11-21", "09:00", "10:00", .work, ""), for: owner)
         let full = try await browser.get("/todos").page
         #expect(full.all("//article//h2").map(\.text) == ["Today's"])
         #expect(full.all("//section[@class='coming']//li/a").map(\.text) == coming)

@@ -7,12 +7,11 @@ final class Client: Sendable {
     struct Failure: Error { let what: String }
 
     private let descriptor: Int32
-    private let patience: Duration
+    private let timeout: Duration
 
-    /// Gives up on a transfer after `patience`, so that a server that says nothing fails a test rather than hanging it.
+    /// Gives up on a transfer after `timeout`, so that a server that says nothing fails a test rather than hanging it.
     /// - Parameter source: another address of this machine to come from, such as 127.0.0.2.
-    init(port: Int, from source: String? = nil, patience: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws
-    {
+    init(port: Int, from source: String? = nil, timeout: Duration = .seconds(120), receiveBuffer: Int32? = nil) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
@@ -24,7 +23,7 @@ final class Client: Sendable {
             own?.sin_addr.s_addr = inet_addr(source)
         }
         descriptor = try Self.connected(to: address, AF_INET, receiveBuffer, from: own)
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// Over IPv6.
@@ -34,7 +33,7 @@ final class Client: Sendable {
         address.sin6_port = in_port_t(truncatingIfNeeded: port).bigEndian
         address.sin6_addr = in6addr_loopback
         descriptor = try Self.connected(to: address, AF_INET6, nil)
-        patience = .seconds(120)
+        timeout = .seconds(120)
     }
 
     /// Over a Unix-domain socket.
@@ -43,7 +42,7 @@ final class Client: Sendable {
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
         descriptor = try Self.connected(to: address, AF_UNIX, nil)
-        patience = .seconds(120)
+        timeout = .seconds(120)
     }
 
     private static func connected<Address>(
@@ -165,7 +164,7 @@ final class Client: Sendable {
     }
 
     private func whenReady(_ transfer: () -> Int) async -> Int {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         var pause = Duration.microseconds(200)
         while true {
             let count = transfer()

@@ -8,7 +8,7 @@ func withServer<Value>(
     _ work: (Server) async throws -> Value
 ) async throws -> Value {
     var settings = Server.Settings(host: "127.0.0.1", port: 0, loops: 2)
-    settings.timeOuts = .patient
+    settings.timeouts = .patient
     change(&settings)
     let server = Server(settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, handler: handler)
     try server.start()
@@ -29,19 +29,19 @@ let echo: @Sendable (Request) async -> Response = { request in
     return Response(headers: [.contentType: "text/plain"], body: Array(text.utf8))
 }
 
-extension TimeOuts {
+extension Timeouts {
     /// So long that a machine busy with other tests does not run into them; tests of time-outs shorten the one they mean.
-    static var patient: TimeOuts {
-        var timeOuts = TimeOuts()
-        timeOuts.head = .seconds(300)
-        timeOuts.idle = .seconds(300)
-        timeOuts.bodyStall = .seconds(300)
-        timeOuts.bodyGrace = .seconds(300)
-        timeOuts.writeStall = .seconds(300)
-        timeOuts.writeGrace = .seconds(300)
-        timeOuts.halfClose = .seconds(300)
-        timeOuts.linger = .seconds(300)
-        timeOuts.lingerPause = .seconds(300)
-        return timeOuts
+    static var patient: Timeouts {
+        var timeouts = Timeouts()
+        timeouts.head = .seconds(300)
+        timeouts.idle = .seconds(300)
+        timeouts.bodyStall = .seconds(300)
+        timeouts.bodyGrace = .seconds(300)
+        timeouts.writeStall = .seconds(300)
+        timeouts.writeGrace = .seconds(300)
+        timeouts.halfClose = .seconds(300)
+        timeouts.linger = .seconds(300)
+        timeouts.lingerPause = .seconds(300)
+        return timeouts
     }
 }

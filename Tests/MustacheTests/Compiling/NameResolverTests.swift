@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct NameResolverTests {
     private func resolver() -> NameResolver {
         var names = NameResolver()
-        names.push(Access(ShopFrame.self), level: 0)
-        names.push(Access(ShopPage.self), level: 1)
+        names.push(Accessor(ShopFrame.self), level: 0)
+        names.push(Accessor(ShopPage.self), level: 1)
         return names
     }
 
@@ -24,7 +24,7 @@ import Testing
 
         #expect(level(of: "title", in: &names) == 1)
         #expect(level(of: "token", in: &names) == 0)
-        names.push(Access(Visitor.self), level: 2)
+        names.push(Accessor(Visitor.self), level: 2)
         #expect(level(of: "name", in: &names) == 2)
         #expect(level(of: "title", in: &names) == 1)
         names.pop()
@@ -33,8 +33,8 @@ import Testing
 
     @Test func `the inner of two fields of one name hides the outer`() {
         var names = resolver()
-        names.push(Access(Visitor.self), level: 2)
-        names.push(Access(Item.self), level: 3)
+        names.push(Accessor(Visitor.self), level: 2)
+        names.push(Accessor(Item.self), level: 3)
 
         #expect(level(of: "name", in: &names) == 3)
         #expect(level(of: "isStaff", in: &names) == 2)
@@ -42,11 +42,11 @@ import Testing
 
     @Test func `a leading dot stays with the innermost type`() {
         var names = resolver()
-        names.push(Access(Item.self), level: 2)
+        names.push(Accessor(Item.self), level: 2)
 
         #expect(level(of: ".name", in: &names) == 2)
         #expect(level(of: ".title", in: &names) == nil)
-        names.push(Access(String.self), level: 2)
+        names.push(Accessor(String.self), level: 2)
         #expect(level(of: ".name", in: &names) == nil)
         #expect(level(of: "name", in: &names) == 2)
     }
@@ -54,7 +54,7 @@ import Testing
     @Test func `a dot is what was pushed last, simple values included`() throws {
         var names = resolver()
 
-        names.push(Access(Int.self), level: 2)
+        names.push(Accessor(Int.self), level: 2)
         if case .number = try names.resolve(".").get().shape {} else { Issue.record("the dot is a number") }
         names.pop()
         if case .object(let shape) = try names.resolve(".").get().shape {
@@ -68,9 +68,9 @@ import Testing
         var names = resolver()
 
         #expect(names.nextLevel == 2)
-        names.push(Access(String.self), level: 1)
+        names.push(Accessor(String.self), level: 1)
         #expect(names.nextLevel == 2)
-        names.push(Access(Item.self), level: 2)
+        names.push(Accessor(Item.self), level: 2)
         #expect(names.nextLevel == 3)
     }
 
@@ -90,11 +90,11 @@ import Testing
 
     @Test func `a sentence names the types that were looked through, from the inside out`() {
         var names = resolver()
-        names.push(Access(Item.self), level: 2)
+        names.push(Accessor(Item.self), level: 2)
 
         #expect(problem(with: "colour", in: &names) == "“colour” is not a field of Item, ShopPage, ShopFrame.")
         #expect(problem(with: ".colour", in: &names) == "“colour” is not a field of Item.")
-        names.push(Access(String.self), level: 2)
+        names.push(Accessor(String.self), level: 2)
         #expect(problem(with: ".colour", in: &names) == "There is nothing here that could have a “colour”.")
     }
 

@@ -12,8 +12,8 @@ import Testing
             templates: parsed, broken: [],
             texts: TextTables(
                 ["en": ["t": "a {{count}} b", "n.one": "1", "n.other": "{{count}}"]],
-                defaultLanguage: "en"), language: "en", kind: .html, frame: Access(ShopFrame.self),
-            root: Access(ShopPage.self))
+                defaultLanguage: "en"), language: "en", kind: .html, frame: Accessor(ShopFrame.self),
+            root: Accessor(ShopPage.self))
         compiler.compile(try ParsedTemplate(Source(name: "page", text: template)))
         try #require(compiler.errors.isEmpty)
         let program = compiler.program

@@ -41,7 +41,7 @@ import Todos
     @Test func `a time that is over today is told, unless the day was named`() throws {
         let quickAdd = try quickAdd(at: "17:01")
 
-        #expect(quickAdd.read("Call 17:00").remarks == [QuickRemark(.alreadyPast, "17:00")])
+        #expect(quickAdd.read("Call 17:00").remarks == [QuickAddWarning(.alreadyPast, "17:00")])
         #expect(!quickAdd.read("Call 17:00").isDoubtful)
         #expect(quickAdd.read("Call 17:01").remarks.isEmpty)
         #expect(quickAdd.read("Call today 17:00").remarks.isEmpty)
@@ -83,7 +83,7 @@ import Todos
             #expect(quickAdd.read(line).category == .etc, "\(line)")
             #expect(quickAdd.read(line).title == "x", "\(line)")
         }
-        #expect(quickAdd.read("x #Work").remarks == [QuickRemark(.unknownCategory, "#Work")])
+        #expect(quickAdd.read("x #Work").remarks == [QuickAddWarning(.unknownCategory, "#Work")])
     }
 
     @Test func `a name of emoji alone is a name, and what owners chose goes before what the nine are called`() throws {

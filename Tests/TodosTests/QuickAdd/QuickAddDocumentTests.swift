@@ -42,7 +42,7 @@ import Todos
         #expect(rows.count >= 10)
         for row in rows {
             let line = try #require(Self.phrases(row[0]).first)
-            let reason = try #require(Self.phrases(row[1]).first.flatMap(QuickRemark.Reason.init))
+            let reason = try #require(Self.phrases(row[1]).first.flatMap(QuickAddWarning.Reason.init))
             #expect(try QuickAdd.onSaturday().read(line).remarks.map(\.reason) == [reason], "\(line)")
         }
     }

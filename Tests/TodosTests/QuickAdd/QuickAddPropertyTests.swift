@@ -85,7 +85,7 @@ import Todos
         let entry = try QuickAdd.onSaturday().read(line)
 
         #expect(entry.title == line)
-        #expect(entry.remarks == [QuickRemark(.tooLong, "")])
+        #expect(entry.remarks == [QuickAddWarning(.tooLong, "")])
         #expect(entry.isDoubtful)
         #expect(entry.date == (try day("2026-11-21")))
     }

@@ -24,12 +24,12 @@ struct QuickExample: Sendable {
     private init?(_ line: String, title: String, rest: String) {
         self.line = line
         var (date, times, category, rule) = ("2026-11-21", "", "Work", "")
-        var remarks: [QuickRemark.Reason] = []
+        var remarks: [QuickAddWarning.Reason] = []
         for part in rest.split(separator: " ").map(String.init) {
             switch part {
             case _ where part.hasPrefix("#"): category = String(part.dropFirst())
             case _ where part.hasPrefix("!"):
-                remarks += [QuickRemark.Reason(rawValue: String(part.dropFirst()))].compactMap { $0 }
+                remarks += [QuickAddWarning.Reason(rawValue: String(part.dropFirst()))].compactMap { $0 }
             case _ where part.hasPrefix("FREQ"): rule = part
             case _ where part.contains(":"): times = part
             default: date = part
@@ -44,7 +44,7 @@ struct QuickExample: Sendable {
         }
         entry = QuickEntry(
             title: title, category: category, date: date, start: start, end: end,
-            recurrence: rule.isEmpty ? nil : try? Recurrence(rule), remarks: remarks.map { QuickRemark($0, "") })
+            recurrence: rule.isEmpty ? nil : try? Recurrence(rule), remarks: remarks.map { QuickAddWarning($0, "") })
     }
 }
 
@@ -75,7 +75,7 @@ extension QuickEntry {
     /// The same without the words that the remarks are about.
     var withPlainRemarks: QuickEntry {
         var entry = self
-        entry.remarks = remarks.map { QuickRemark($0.reason, "") }
+        entry.remarks = remarks.map { QuickAddWarning($0.reason, "") }
         return entry
     }
 }

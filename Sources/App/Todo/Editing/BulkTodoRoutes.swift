@@ -4,63 +4,63 @@ import HTTPServer
 import Todos
 import Web
 
-/// Many to-dos at once, and taking that back.
+/// Changes many to-dos at once, and undoes it.
 struct BulkTodoRoutes: Sendable {
     let todos: Todos
     let cookies: SiteCookies
-    let viewers: Viewers
+    let viewers: TodoViewers
 
-    init(_ services: Services, _ cookies: SiteCookies) {
-        todos = services.todos
-        self.cookies = cookies
-        viewers = Viewers(services)
+    init(_ site: SiteDependencies) {
+        todos = site.services.todos
+        cookies = site.cookies
+        viewers = TodoViewers(site.services)
     }
 
-    /// `POST /todos/day/{date}/complete`: all of a day that are open.
-    func completeDay(_ visit: Visit<Member>) async throws -> Response {
-        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        let moment = try await todos.completeAll(on: day, of: visit.who.owner, today: viewers.today(of: visit.who))
-        return answer(visit, .dayCompleted, moment)
+    /// `POST /todos/day/{date}/complete`: completes all open to-dos of a day.
+    func completeDay(_ context: Context<Member>) async throws -> Response {
+        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        let moment = try await todos.completeAll(on: day, of: context.who.owner, today: viewers.today(of: context.who))
+        return respond(context, .dayCompleted, moment)
     }
 
-    /// `POST /todos/day/{date}/reopen`: all of a day that are done.
-    func reopenDay(_ visit: Visit<Member>) async throws -> Response {
-        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        let reopened = try await todos.reopenAll(on: day, of: visit.who.owner)
-        let notice = reopened ? cookies.announce(.dayReopened, reference: day.text) : cookies.announce(.nothingToDo)
-        return visit.back(or: "/todos").setting([notice])
+    /// `POST /todos/day/{date}/reopen`: reopens all completed to-dos of a day.
+    func reopenDay(_ context: Context<Member>) async throws -> Response {
+        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        let reopened = try await todos.reopenAll(on: day, of: context.who.owner)
+        let flash = reopened ? cookies.flash(.dayReopened, reference: day.text) : cookies.flash(.nothingToDo)
+        return context.back(or: "/todos").setting([flash])
     }
 
-    /// Throws away all that is done.
-    func clearCompleted(_ visit: Visit<Member>) async throws -> Response {
-        answer(visit, .completedCleared, try await todos.trashCompleted(of: visit.who.owner))
+    /// Moves all completed to-dos to the trash.
+    func clearCompleted(_ context: Context<Member>) async throws -> Response {
+        respond(context, .completedCleared, try await todos.trashCompleted(of: context.who.owner))
     }
 
-    func emptyTrash(_ visit: Visit<Member>) async throws -> Response {
-        try await todos.purgeAll(of: visit.who.owner)
-        return visit.back(or: "/todos/trash").setting([cookies.announce(.trashEmptied)])
+    func emptyTrash(_ context: Context<Member>) async throws -> Response {
+        try await todos.purgeAll(of: context.who.owner)
+        return context.back(or: "/todos/trash").setting([cookies.flash(.trashEmptied)])
     }
 
-    func undoCompleting(_ visit: Visit<Member>) async throws -> Response {
-        undone(visit, try await todos.reopenAll(completedAt: try moment(visit), of: visit.who.owner))
+    func undoCompleting(_ context: Context<Member>) async throws -> Response {
+        undone(context, try await todos.reopenAll(completedAt: try moment(context), of: context.who.owner))
     }
 
-    func undoClearing(_ visit: Visit<Member>) async throws -> Response {
-        undone(visit, try await todos.restoreAll(trashedAt: try moment(visit), of: visit.who.owner))
+    func undoClearing(_ context: Context<Member>) async throws -> Response {
+        undone(context, try await todos.restoreAll(trashedAt: try moment(context), of: context.who.owner))
     }
 
-    private func answer(_ visit: Visit<Member>, _ notice: Notice, _ moment: Timestamp?) -> Response {
-        guard let moment else { return visit.back(or: "/todos").setting([cookies.announce(.nothingToDo)]) }
-        return visit.back(or: "/todos")
-            .setting([cookies.announce(notice, reference: "\(moment.milliseconds)")])
+    private func respond(_ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?) -> Response {
+        guard let moment else { return context.back(or: "/todos").setting([cookies.flash(.nothingToDo)]) }
+        return context.back(or: "/todos")
+            .setting([cookies.flash(flash, reference: "\(moment.milliseconds)")])
     }
 
-    private func undone(_ visit: Visit<Member>, _ isUndone: Bool) -> Response {
-        visit.back(or: "/todos").setting([cookies.announce(isUndone ? .changeUndone : .nothingToUndo)])
+    private func undone(_ context: Context<Member>, _ isUndone: Bool) -> Response {
+        context.back(or: "/todos").setting([cookies.flash(isUndone ? .changeUndone : .nothingToUndo)])
     }
 
-    private func moment(_ visit: Visit<Member>) throws -> Timestamp {
-        guard let milliseconds = Int64(visit.parameters["moment"]) else { throw Problem.unknownPath }
+    private func moment(_ context: Context<Member>) throws -> Timestamp {
+        guard let milliseconds = Int64(context.parameters["moment"]) else { throw Problem.unknownPath }
         return Timestamp(milliseconds: milliseconds)
     }
 }

@@ -4,99 +4,99 @@ import HTTPTypes
 import Todos
 import Web
 
-/// Changing a to-do.
+/// Changes a to-do.
 struct EditTodoRoutes: Sendable {
-    let screen: Screen<EditTodoViewModel.Output>
+    let view: PageView<EditTodoViewModel.Output>
     let viewModel: EditTodoViewModel
     let cookies: SiteCookies
-    let viewers: Viewers
+    let viewers: TodoViewers
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
-        screen = screens.make("Todo/EditTodo", EditTodoViewModel.Output.self)
-        viewModel = EditTodoViewModel(.init(todos: services.todos, names: names))
-        self.cookies = cookies
-        viewers = Viewers(services)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/EditTodo", EditTodoViewModel.Output.self)
+        viewModel = EditTodoViewModel(.init(todos: site.services.todos, names: site.names))
+        cookies = site.cookies
+        viewers = TodoViewers(site.services)
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(visit, try viewModel.show(try visit.todo, try viewers.of(visit)))
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(context, try viewModel.show(try context.todo, try viewers.of(context)))
     }
 
-    func change(_ visit: Visit<Member>) async throws -> Response {
-        let id = try visit.todo
-        let viewer = try viewers.of(visit)
-        // Somebody else's is answered as one that never was, whatever the form holds.
-        let todo = try await viewModel.find(for: visit.form, id, of: viewer.owner)
+    func change(_ context: Context<Member>) async throws -> Response {
+        let id = try context.todo
+        let viewer = try viewers.of(context)
+        // Another member's to-do is answered like an unknown one, whatever the form contains.
+        let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
-            visit, todo, viewModel.read(visit.form, viewer), typed: DraftForm(visit.form, viewer), viewer,
+            context, todo, viewModel.read(context.form, viewer), typed: DraftForm(context.form, viewer), viewer,
             thenAt: .seeOther("/todos/\(id.number)"))
     }
 
-    /// `POST /todos/{id}/title`: the title alone, from where it stands in a list.
-    func rename(_ visit: Visit<Member>) async throws -> Response {
-        let viewer = try viewers.of(visit)
-        let todo = try await viewModel.find(for: visit.form, try visit.todo, of: viewer.owner)
+    /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
+    func rename(_ context: Context<Member>) async throws -> Response {
+        let viewer = try viewers.of(context)
+        let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
-        typed.title = FormField(visit.form["title"])
+        typed.title = FormField(context.form["title"])
         return try await save(
-            visit, todo, viewModel.readTitle(visit.form, of: todo, viewer), typed: typed, viewer,
-            thenAt: visit.back(or: "/todos"))
+            context, todo, viewModel.readTitle(context.form, of: todo, viewer), typed: typed, viewer,
+            thenAt: context.back(or: "/todos"))
     }
 
     private func save(
-        _ visit: Visit<Member>, _ todo: Todo,
+        _ context: Context<Member>, _ todo: Todo,
         _ read: Result<EditTodoViewModel.Input, Refused<EditTodoViewModel.Output>>,
-        typed: DraftForm, _ viewer: Viewer, thenAt next: Response
+        typed: DraftForm, _ viewer: TodoViewer, thenAt next: Response
     ) async throws -> Response {
         guard todo.trashedAt == nil else {
-            // A conflict: the to-do is there, and its owner can bring it back.
-            let output = viewModel.trashedMeanwhile(typed, version: Int(visit.form.word("version")) ?? 0)
-            return refuse(visit, todo, output, status: .conflict)
+            // A conflict: the to-do exists, and its owner can restore it.
+            let output = viewModel.trashedMeanwhile(typed, version: Int(context.form.word("version")) ?? 0)
+            return refuse(context, todo, output, status: .conflict)
         }
         switch read {
         case .failure(let refused):
-            return refuse(visit, todo, refused.output)
+            return refuse(context, todo, refused.output)
         case .success(let input):
             do {
                 try await viewModel.change(todo.id, of: viewer.owner, input)
                 let reference = "\(todo.id.number).\(input.version + 1)"
-                return next.setting([cookies.announce(.todoChanged, reference: reference)])
+                return next.setting([cookies.flash(.todoChanged, reference: reference)])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath
                 case .alreadyExists:
-                    return refuse(visit, todo, viewModel.alreadyExists(typed, version: input.version, viewer))
+                    return refuse(context, todo, viewModel.alreadyExists(typed, version: input.version, viewer))
                 case .changedMeanwhile(let todo):
                     let output = viewModel.changedMeanwhile(todo, typed, viewer)
-                    return refuse(visit, todo, output, status: .conflict)
+                    return refuse(context, todo, output, status: .conflict)
                 }
             }
         }
     }
 
-    /// `POST /todos/{id}/undo/{version}`: takes the change back that led to this version.
-    func undo(_ visit: Visit<Member>) async throws -> Response {
-        let id = try visit.todo
-        guard let version = Int(visit.parameters["version"]), version > 1 else { throw Problem.unknownPath }
+    /// `POST /todos/{id}/undo/{version}`: undoes the change that led to this version.
+    func undo(_ context: Context<Member>) async throws -> Response {
+        let id = try context.todo
+        guard let version = Int(context.parameters["version"]), version > 1 else { throw Problem.unknownPath }
         do {
-            try await viewModel.undo(id, of: visit.who.owner, to: version)
-            return visit.back(or: "/todos/\(id.number)").setting([cookies.announce(.changeUndone)])
+            try await viewModel.undo(id, of: context.who.owner, to: version)
+            return context.back(or: "/todos/\(id.number)").setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {
             case .unknown: throw Problem.unknownPath
             case .changedMeanwhile, .alreadyExists:
-                return visit.back(or: "/todos/\(id.number)").setting([cookies.announce(.undoTooLate)])
+                return context.back(or: "/todos/\(id.number)").setting([cookies.flash(.undoTooLate)])
             }
         }
     }
 
     private func refuse(
-        _ visit: Visit<Member>, _ todo: Todo, _ output: EditTodoViewModel.Output,
+        _ context: Context<Member>, _ todo: Todo, _ output: EditTodoViewModel.Output,
         status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
         var output = output
         output.id = Int(todo.id.number)
         output.repeats = todo.draft.recurrence != nil
-        return screen.answer(visit, output, status: status)
+        return view.respond(context, output, status: status)
     }
 }

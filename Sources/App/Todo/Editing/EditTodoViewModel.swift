@@ -2,30 +2,30 @@ import Mustache
 import Todos
 import Web
 
-/// The page that changes a to-do. Its rules need the member's own categories, and so their viewer.
+/// The page that changes a to-do. Validation needs the member's categories, and so their viewer.
 struct EditTodoViewModel: Sendable {
     struct Input: Sendable {
-        let draft: Draft
-        /// The version that was on the page.
+        let draft: TodoDraft
+        /// The version that the page showed.
         let version: Int
-        /// Whether there may be another like it.
+        /// Whether a duplicate is allowed.
         let again: Bool
-        /// Whether those that follow stay as they were.
+        /// Whether the occurrences that follow stay unchanged.
         let alone: Bool
     }
 
     struct Output: Renderable {
-        /// Known to the page's routes, not to the form.
+        /// Set by the page's routes; the form doesn't have it.
         var id = 0
         var draft: DraftForm
         var version: Int
-        /// Whether there is one like it on that day, beside which it may be.
+        /// Whether to offer saving a duplicate, because the day already has one like it.
         var offersAgain = false
-        /// What it says now, when somebody has changed it meanwhile.
+        /// The current to-do, if it was changed meanwhile.
         var meanwhile: TodoRow?
-        /// Whether it lies in the trash by now; saving brings it back first.
+        /// Whether it is in the trash by now; saving restores it first.
         var isTrashed = false
-        /// Whether it comes again, so that others would follow.
+        /// Whether it recurs, so that other occurrences follow.
         var repeats = false
 
         static let fields: [Field<Output>] = [
@@ -41,7 +41,7 @@ struct EditTodoViewModel: Sendable {
 
     struct Dependency: Sendable {
         let todos: Todos
-        let names: LocalNames
+        let names: LocalizedFormatter
     }
 
     private let services: Dependency
@@ -50,8 +50,8 @@ struct EditTodoViewModel: Sendable {
         self.services = services
     }
 
-    /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's.
-    func show(_ id: Todo.ID, _ viewer: Viewer) throws -> Output {
+    /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
+    func show(_ id: Todo.ID, _ viewer: TodoViewer) throws -> Output {
         let todo = try require(id, of: viewer.owner)
         return Output(
             id: Int(id.number), draft: DraftForm(todo.draft, viewer), version: todo.version,
@@ -67,27 +67,27 @@ struct EditTodoViewModel: Sendable {
         return todo
     }
 
-    /// The to-do that a form was filled in for. It may lie in the trash by now, unless the form brings it back.
-    /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's.
+    /// The to-do that a form changes. It may be in the trash by now, unless the form restores it.
+    /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
     func find(for form: Form, _ id: Todo.ID, of owner: Owner) async throws -> Todo {
         if form.isTicked("restore") { _ = try await services.todos.restore(id, of: owner) }
         guard let todo = try services.todos.find(id, of: owner) else { throw Problem.unknownPath }
         return todo
     }
 
-    func read(_ form: Form, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
         let version = Int(form.word("version")) ?? 0
         return DraftForm.read(form, viewer)
             .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
             .mapError { Refused(Output(draft: $0.output, version: version)) }
     }
 
-    /// The title alone, as a list changes it in place; the rest is what the to-do says now.
-    func readTitle(_ form: Form, of todo: Todo, _ viewer: Viewer) -> Result<Input, Refused<Output>> {
+    /// Reads the title alone, as changed in place in a list. The other fields keep their current values.
+    func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
         var draft = todo.draft
         draft.title = DraftForm.titleRule.trimmed(form["title"])
         let version = Int(form.word("version")) ?? 0
-        guard let message = DraftForm.titleMessage(draft.title, viewer.words) else {
+        guard let message = DraftForm.titleMessage(draft.title, viewer.localizer) else {
             return .success(Input(draft: draft, version: version, again: false, alone: false))
         }
         var output = Output(draft: DraftForm(draft, viewer), version: version)
@@ -95,21 +95,21 @@ struct EditTodoViewModel: Sendable {
         return .failure(Refused(output))
     }
 
-    /// The page after a day that has one like it.
-    func alreadyExists(_ draft: DraftForm, version: Int, _ viewer: Viewer) -> Output {
+    /// The page when the day already has one like it.
+    func alreadyExists(_ draft: DraftForm, version: Int, _ viewer: TodoViewer) -> Output {
         var output = Output(draft: draft, version: version, offersAgain: true)
-        output.draft.title.message = viewer.words["todo.alreadyExists"]
+        output.draft.title.message = viewer.localizer["todo.alreadyExists"]
         return output
     }
 
-    /// The page after a change that came too late: what was typed, and beside it what is there now. Saving again replaces it.
-    func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: Viewer) -> Output {
+    /// The page after a conflicting change: the submitted fields beside the current to-do. Saving again replaces it.
+    func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: TodoViewer) -> Output {
         Output(
             draft: draft, version: todo.version,
-            meanwhile: TodoRow(todo, viewer.palette, services.names, isWhole: true))
+            meanwhile: TodoRow(todo, viewer.styles, services.names, isWhole: true))
     }
 
-    /// The page after a change of what was thrown away meanwhile: what was typed, which nothing else holds.
+    /// The page when the to-do is in the trash by now. It keeps the submitted fields, which are stored nowhere else.
     func trashedMeanwhile(_ draft: DraftForm, version: Int) -> Output {
         Output(draft: draft, version: version, isTrashed: true)
     }

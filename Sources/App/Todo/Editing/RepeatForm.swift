@@ -2,12 +2,12 @@ import Mustache
 import Todos
 import Web
 
-/// The fields that say whether and how a to-do comes again.
+/// The form fields for a to-do's recurrence.
 struct RepeatForm: Renderable {
-    let kinds: [Choice]
-    let weekdays: [Choice]
-    let ends: [Choice]
-    /// Each so many days, weeks, months or years.
+    let kinds: [Option]
+    let weekdays: [Option]
+    let ends: [Option]
+    /// The number of days, weeks, months or years between occurrences.
     let interval: String
     let until: String
     let count: String
@@ -15,7 +15,7 @@ struct RepeatForm: Renderable {
     let rule: String
     var message: String?
     private let repeats: Bool
-    /// Whether the fields are to be seen: it does come again, or something is wrong.
+    /// Whether the fields are visible: the to-do recurs, or there is an error.
     var isOpen: Bool { repeats || message != nil }
 
     static let fields: [Field<RepeatForm>] = [
@@ -34,8 +34,8 @@ struct RepeatForm: Renderable {
         case never, until, count
     }
 
-    /// What a to-do has.
-    init(_ rule: Recurrence?, on date: CalendarDate, _ words: Words) {
+    /// The fields of a to-do's rule.
+    init(_ rule: Recurrence?, on date: CalendarDate, _ localizer: Localizer) {
         let kind = rule.map { RepeatKind($0, on: date) } ?? .never
         var (end, until, count) = (End.never, "", "")
         switch rule?.end {
@@ -45,66 +45,66 @@ struct RepeatForm: Renderable {
         }
         self.init(
             kind, weekdays: rule.map(RepeatKind.weekdays) ?? [], end: end, interval: String(rule?.interval ?? 1),
-            until: until, count: count, rule: kind == .asItIs ? rule?.text ?? "" : "", words)
+            until: until, count: count, rule: kind == .asItIs ? rule?.text ?? "" : "", localizer)
     }
 
-    /// What was typed.
-    init(_ form: Form, _ words: Words) {
+    /// The fields as submitted.
+    init(_ form: Form, _ localizer: Localizer) {
         self.init(
             RepeatKind(rawValue: form.word("repeat")) ?? .never, weekdays: Self.weekdays(form),
             end: End(rawValue: form.word("repeatEnd")) ?? .never, interval: form.word("repeatInterval"),
-            until: form.word("repeatUntil"), count: form.word("repeatCount"), rule: Self.rule(form), words)
+            until: form.word("repeatUntil"), count: form.word("repeatCount"), rule: Self.rule(form), localizer)
     }
 
     private init(
         _ kind: RepeatKind, weekdays: Set<Weekday>, end: End, interval: String, until: String, count: String,
-        rule: String, _ words: Words
+        rule: String, _ localizer: Localizer
     ) {
-        kinds = Choice.all(RepeatKind.self, chosen: kind.rawValue, named: "repeat", words)
+        kinds = Option.all(RepeatKind.self, chosen: kind.rawValue, named: "repeat", localizer)
             .filter { $0.value != RepeatKind.asItIs.rawValue || !rule.isEmpty }
         self.weekdays = Weekday.allCases.map {
-            Choice(value: $0.code, name: words["weekday.\($0.code)"], isChosen: weekdays.contains($0))
+            Option(value: $0.code, name: localizer["weekday.\($0.code)"], isChosen: weekdays.contains($0))
         }
-        ends = Choice.all(End.self, chosen: end.rawValue, named: "repeat.end", words)
+        ends = Option.all(End.self, chosen: end.rawValue, named: "repeat.end", localizer)
         (self.interval, self.until, self.count, self.rule) = (interval, until, count, rule)
         repeats = kind != .never
     }
 
-    /// The rule that was typed, or a sentence about what is wrong with it.
-    static func read(_ form: Form, on date: CalendarDate, _ words: Words) -> Result<Recurrence?, Wrong> {
-        // Forms without these fields, such as a program's, mean a to-do that comes once.
+    /// The submitted rule, or a message about what is wrong with it.
+    static func read(_ form: Form, on date: CalendarDate, _ localizer: Localizer) -> Result<Recurrence?, Wrong> {
+        // Forms without these fields, such as an API client's, mean a to-do that doesn't recur.
         let name = form.word("repeat")
-        guard let kind = name.isEmpty ? .never : RepeatKind(rawValue: name) else { return wrong("kind", words) }
+        guard let kind = name.isEmpty ? .never : RepeatKind(rawValue: name) else { return wrong("kind", localizer) }
         guard kind != .never else { return .success(nil) }
         guard kind != .asItIs else {
-            guard let rule = try? Recurrence(rule(form)) else { return wrong("kind", words) }
+            guard let rule = try? Recurrence(rule(form)) else { return wrong("kind", localizer) }
             return .success(rule)
         }
         guard let interval = form.word("repeatInterval").isEmpty ? 1 : Int(form.word("repeatInterval")),
             let rule = try? kind.rule(on: date, weekdays(form))?.every(interval)
-        else { return wrong("interval", words) }
+        else { return wrong("interval", localizer) }
         switch End(rawValue: form.word("repeatEnd")) ?? .never {
         case .never: return .success(rule)
         case .until:
             guard let until = CalendarDate(form.word("repeatUntil")), until >= date else {
-                return wrong("until", words)
+                return wrong("until", localizer)
             }
             return .success(try? rule.ending(.until(until)))
         case .count:
             guard let count = Int(form.word("repeatCount")), let counted = try? rule.ending(.count(count)) else {
-                return wrong("count", words)
+                return wrong("count", localizer)
             }
             return .success(counted)
         }
     }
 
-    /// A sentence about fields that don't go together.
+    /// A message about fields that don't go together.
     struct Wrong: Error {
         let message: String
     }
 
-    private static func wrong(_ what: String, _ words: Words) -> Result<Recurrence?, Wrong> {
-        .failure(Wrong(message: words["repeat.wrong.\(what)"]))
+    private static func wrong(_ what: String, _ localizer: Localizer) -> Result<Recurrence?, Wrong> {
+        .failure(Wrong(message: localizer["repeat.wrong.\(what)"]))
     }
 
     private static func weekdays(_ form: Form) -> Set<Weekday> {

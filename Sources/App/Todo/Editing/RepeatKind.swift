@@ -1,25 +1,25 @@
 import Todos
 
-/// How often a to-do comes again, as the form offers it. The raw value is the one that the form sends.
+/// A to-do's recurrence, as offered in the form. The raw value is the form's.
 enum RepeatKind: String, Sendable, CaseIterable {
     case never
     case daily
     case weekdays
     case weekly
-    /// On the day of the month that the to-do's date is.
+    /// On the day of the month of the to-do's date.
     case monthly
     case monthlyOnLastDay
     /// On the weekday of the date, counted from the month's beginning, such as the third Tuesday.
     case monthlyOnWeekday
     case monthlyOnLastWeekday
     case yearly
-    /// A rule that came from elsewhere and has more to it than the form shows.
+    /// A rule from elsewhere that the form can't show in full.
     case asItIs
 
-    /// The rule that it means, without interval and end; nil for none.
+    /// The recurrence rule, without interval and end; nil for none.
     /// - Parameters:
-    ///   - date: the to-do's.
-    ///   - weekdays: for weekly ones; none for the date's.
+    ///   - date: the to-do's date.
+    ///   - weekdays: the weekdays of a weekly rule; empty for the date's.
     func rule(on date: CalendarDate, _ weekdays: Set<Weekday> = []) -> Recurrence? {
         switch self {
         case .never, .asItIs: nil
@@ -29,14 +29,14 @@ enum RepeatKind: String, Sendable, CaseIterable {
         case .monthly: .monthly
         case .monthlyOnLastDay: try? .monthly(onDays: [-1])
         case .monthlyOnWeekday:
-            // A fifth one is missing in most months; who begins on it means the last.
+            // Most months have no fifth one, so a date on it means the last.
             try? .monthly(on: [NumberedWeekday(date.day > 28 ? -1 : (date.day + 6) / 7, date.weekday)])
         case .monthlyOnLastWeekday: try? .monthly(on: [NumberedWeekday(-1, date.weekday)])
         case .yearly: .yearly
         }
     }
 
-    /// What a rule is in the form, and the weekdays of a weekly one.
+    /// The option that shows a rule.
     init(_ rule: Recurrence, on date: CalendarDate) {
         let weekdays = Self.weekdays(of: rule)
         let bare = (try? rule.ending(.never).every(1)) ?? rule

@@ -7,11 +7,11 @@ struct TodoViewModel: Sendable {
         let todo: TodoRow
         let day: String
         let isTrashed: Bool
-        /// How it comes again, in words; nil for once.
+        /// The recurrence in words; nil for none.
         let rule: String?
-        /// Whether it can be left out this time.
+        /// Whether this occurrence can be skipped.
         let canSkip: Bool
-        /// Where the changes were before the to-do was read.
+        /// The change version from before the to-do was read.
         let seen: String
 
         static let fields: [Field<Output>] = [
@@ -25,20 +25,21 @@ struct TodoViewModel: Sendable {
     }
 
     private let todos: Todos
-    private let names: LocalNames
+    private let names: LocalizedFormatter
 
-    init(_ todos: Todos, names: LocalNames) {
+    init(_ todos: Todos, names: LocalizedFormatter) {
         self.todos = todos
         self.names = names
     }
 
-    /// - Throws: `Problem.unknownPath` when there is none, or it is somebody else's: the two look the same.
-    func show(_ id: Todo.ID, _ viewer: Viewer) throws -> Output {
+    /// - Throws: `Problem.unknownPath` if there is none, or it belongs to another member: the responses are the same.
+    func show(_ id: Todo.ID, _ viewer: TodoViewer) throws -> Output {
         guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, viewer.palette, names, isWhole: true),
-            day: names.name(of: todo.draft.date, in: viewer.words.language),
-            isTrashed: todo.trashedAt != nil, rule: todo.draft.recurrence?.phrase(in: viewer.words.quickAddLanguage),
+            todo: TodoRow(todo, viewer.styles, names, isWhole: true),
+            day: names.name(of: todo.draft.date, in: viewer.localizer.language),
+            isTrashed: todo.trashedAt != nil,
+            rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,
             seen: viewer.seen)
     }

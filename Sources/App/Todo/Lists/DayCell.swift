@@ -1,23 +1,23 @@
 import Mustache
 import Todos
 
-/// A day in the week strip or the calendar: its number, and what it has.
+/// A day in the week strip or the calendar, with marks for its to-dos.
 struct DayCell: Renderable {
-    /// As paths have it, `2026-11-21`.
+    /// As in paths, `2026-11-21`.
     let date: String
-    /// Within the month.
+    /// The day of the month.
     let number: Int
-    /// The day of the week in a letter or few.
+    /// The abbreviated weekday.
     let weekday: String
-    /// The whole day, for who can't see where it stands.
+    /// The full date, for screen readers.
     let name: String
     let isToday: Bool
     let isChosen: Bool
-    /// Whether it belongs to the month that is shown.
+    /// Whether it belongs to the displayed month.
     let isInMonth: Bool
-    /// The categories of what it has, once each.
+    /// The categories of its to-dos, once each.
     let marks: [Mark]
-    /// How many to-dos it has, up to `Todos.mostMarked`.
+    /// The number of its to-dos, up to `Todos.mostMarked`.
     let count: Int
     /// The count, such as "7" and "50+".
     let countName: String
@@ -35,11 +35,11 @@ struct DayCell: Renderable {
         .init("countName", \.countName),
     ]
 
-    /// A category that a day has something of.
+    /// A category of a day's to-dos.
     struct Mark: Renderable {
         /// The name of its colour.
         let hue: String
-        /// Whether all of it is done.
+        /// Whether all of them are completed.
         let isDone: Bool
 
         static let fields: [Field<Mark>] = [
@@ -48,12 +48,12 @@ struct DayCell: Renderable {
         ]
     }
 
-    /// The days from `first` on, so many.
+    /// `number` days from `first` on.
     static func days(
-        _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DayMark],
-        _ viewer: Viewer, _ names: LocalNames
+        _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DaySummary],
+        _ viewer: TodoViewer, _ names: LocalizedFormatter
     ) -> [DayCell] {
-        let language = viewer.words.language
+        let language = viewer.localizer.language
         let byDay = Dictionary(grouping: marks, by: \.date)
         return (0..<number).compactMap { offset in
             guard let day = first.adding(days: offset) else { return nil }
@@ -63,7 +63,7 @@ struct DayCell: Renderable {
                 date: day.text, number: day.day, weekday: names.shortName(of: day.weekday, in: language),
                 name: names.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: own.map { Mark(hue: viewer.palette[$0.category].hue, isDone: $0.open == 0) },
+                marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0) },
                 count: min(count, Todos.mostMarked),
                 countName: names.name(of: count, atMost: Todos.mostMarked, in: language))
         }

@@ -1,14 +1,14 @@
 import Mustache
 import Todos
 
-/// Which part of a day's to-dos a page shows, when they don't fit on one, and the way to the others.
+/// The part of a day's to-dos on a page, if they don't all fit, with links to the others.
 struct DayPart: Renderable {
-    /// How many are shown, and how many there are, such as "100" and "1,000+".
+    /// The number shown and the total, such as "100" and "1,000+".
     let shown: String
     let total: String
-    /// Where the list goes on, as its link has it; nil at its end.
+    /// The link to the next page; nil on the last.
     let next: LocalPath?
-    /// Where it begins; nil when this is the beginning.
+    /// The link to the first page; nil on the first.
     let start: LocalPath?
 
     static let fields: [Field<DayPart>] = [
@@ -18,10 +18,11 @@ struct DayPart: Renderable {
         .init("start", \.start),
     ]
 
-    /// - Parameter place: where the part begins; nil for the day's beginning.
+    /// - Parameter place: the cursor at which the part begins; nil for the first page.
     /// - Returns: nil when all are shown.
     init?(
-        _ page: DayPage, of day: CalendarDate, after place: DayPlace? = nil, _ names: LocalNames, _ language: String
+        _ page: DayPage, of day: CalendarDate, after place: DayCursor? = nil, _ names: LocalizedFormatter,
+        _ language: String
     ) {
         guard page.next != nil || place != nil else { return nil }
         let path = "/todos/day/\(day.text)"

@@ -4,51 +4,51 @@ import HTTPServer
 import Todos
 import Web
 
-/// To-dos in lists: all, by category, done, found, thrown away.
+/// Lists of to-dos: all, open, by category, completed, search results, trash.
 struct ListingRoutes: Sendable {
-    let screen: Screen<ListingViewModel.Output>
+    let view: PageView<ListingViewModel.Output>
     let viewModel: ListingViewModel
-    let viewers: Viewers
+    let viewers: TodoViewers
 
-    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
-        screen = screens.make("Todo/Listing", ListingViewModel.Output.self)
-        viewModel = ListingViewModel(todos: services.todos, search: TodoSearch(services), names: names)
-        viewers = Viewers(services)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
+        viewModel = ListingViewModel(todos: site.services.todos, search: TodoSearch(site.services), names: site.names)
+        viewers = TodoViewers(site.services)
     }
 
-    func all(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(
-            visit,
-            try viewModel.all(after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
+    func all(_ context: Context<Member>) async throws -> Response {
+        view.respond(
+            context,
+            try viewModel.all(after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
-    func open(_ visit: Visit<Member>) async throws -> Response {
-        screen.answer(
-            visit,
-            try viewModel.open(after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
+    func open(_ context: Context<Member>) async throws -> Response {
+        view.respond(
+            context,
+            try viewModel.open(after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
-    func category(_ visit: Visit<Member>) async throws -> Response {
-        let viewer = try viewers.of(visit)
-        guard let category = viewer.palette.category(visit.parameters["category"]) else { throw Problem.unknownPath }
-        return screen.answer(
-            visit,
-            try viewModel.category(category, after: TodoPlace(visit.query["after"]), viewer))
+    func category(_ context: Context<Member>) async throws -> Response {
+        let viewer = try viewers.of(context)
+        guard let category = viewer.styles.category(context.parameters["category"]) else { throw Problem.unknownPath }
+        return view.respond(
+            context,
+            try viewModel.category(category, after: TodoCursor(context.query["after"]), viewer))
     }
 
-    func completed(_ visit: Visit<Member>) async throws -> Response {
-        let place = MomentPlace(visit.query["after"])
-        return screen.answer(visit, try viewModel.completed(after: place, try viewers.of(visit)))
+    func completed(_ context: Context<Member>) async throws -> Response {
+        let place = TimestampCursor(context.query["after"])
+        return view.respond(context, try viewModel.completed(after: place, try viewers.of(context)))
     }
 
-    func search(_ visit: Visit<Member>) async throws -> Response {
-        let place = TodoPlace(visit.query["after"])
-        return screen.answer(
-            visit, try await viewModel.search(visit.query["q"], after: place, try viewers.of(visit)))
+    func search(_ context: Context<Member>) async throws -> Response {
+        let place = TodoCursor(context.query["after"])
+        return view.respond(
+            context, try await viewModel.search(context.query["q"], after: place, try viewers.of(context)))
     }
 
-    func trash(_ visit: Visit<Member>) async throws -> Response {
-        let place = MomentPlace(visit.query["after"])
-        return screen.answer(visit, try viewModel.trash(after: place, try viewers.of(visit)))
+    func trash(_ context: Context<Member>) async throws -> Response {
+        let place = TimestampCursor(context.query["after"])
+        return view.respond(context, try viewModel.trash(after: place, try viewers.of(context)))
     }
 }

@@ -3,36 +3,36 @@ import HTTPServer
 import Todos
 import Web
 
-/// The calendar.
+/// Shows the month calendar.
 struct MonthRoutes: Sendable {
-    let screen: Screen<MonthViewModel.Output>
+    let view: PageView<MonthViewModel.Output>
     let viewModel: MonthViewModel
-    let viewers: Viewers
+    let viewers: TodoViewers
 
-    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
-        screen = screens.make("Todo/Month", MonthViewModel.Output.self)
-        viewModel = MonthViewModel(todos: services.todos, names: names)
-        viewers = Viewers(services)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/Month", MonthViewModel.Output.self)
+        viewModel = MonthViewModel(todos: site.services.todos, names: site.names)
+        viewers = TodoViewers(site.services)
     }
 
-    /// The month of today.
-    func showThis(_ visit: Visit<Member>) async throws -> Response {
-        try show(visit, viewers.today(of: visit.who))
+    /// The current month.
+    func showThis(_ context: Context<Member>) async throws -> Response {
+        try show(context, viewers.today(of: context.who))
     }
 
     /// `/todos/month/2026-11`; the query may choose a day of it: `?day=2026-11-21`.
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        guard let month = CalendarDate(visit.parameters["month"] + "-01") else { throw Problem.unknownPath }
-        return try show(visit, month)
+    func show(_ context: Context<Member>) async throws -> Response {
+        guard let month = CalendarDate(context.parameters["month"] + "-01") else { throw Problem.unknownPath }
+        return try show(context, month)
     }
 
-    private func show(_ visit: Visit<Member>, _ month: CalendarDate) throws -> Response {
-        let viewer = try viewers.of(visit)
+    private func show(_ context: Context<Member>, _ month: CalendarDate) throws -> Response {
+        let viewer = try viewers.of(context)
         let day = viewer.today
-        let asked = CalendarDate(visit.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
+        let asked = CalendarDate(context.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
         let isThisMonth = month.firstOfMonth == day.firstOfMonth
         let chosen = asked ?? (isThisMonth ? day : month.firstOfMonth)
-        return screen.answer(
-            visit, try viewModel.show(month, chosen: chosen, viewer))
+        return view.respond(
+            context, try viewModel.show(month, chosen: chosen, viewer))
     }
 }

@@ -3,11 +3,11 @@ import Foundation
 import Mustache
 import Todos
 
-/// The calendar: a month with what its days have, and the chosen day's to-dos below.
+/// The month calendar: the days with marks for their to-dos, and the chosen day's to-dos below.
 struct MonthViewModel: Sendable {
     struct Output: Renderable {
         let name: String
-        /// The month as paths have it, `2026-11`.
+        /// The month as in paths, `2026-11`.
         let month: String
         let previous: String?
         let next: String?
@@ -16,9 +16,9 @@ struct MonthViewModel: Sendable {
         let chosen: String
         let chosenName: String
         let todos: [TodoRow]
-        /// Which part of the day's to-dos these are; nil when they are all.
+        /// The part of the day's to-dos that is shown; nil when all are.
         let part: DayPart?
-        /// Where the changes were before the to-dos were read.
+        /// The change version from before the to-dos were read.
         let seen: String
 
         static let fields: [Field<Output>] = [
@@ -43,13 +43,13 @@ struct MonthViewModel: Sendable {
     }
 
     let todos: Todos
-    let names: LocalNames
+    let names: LocalizedFormatter
 
     /// - Parameter month: any day of it.
     func show(
-        _ month: CalendarDate, chosen: CalendarDate, _ viewer: Viewer
+        _ month: CalendarDate, chosen: CalendarDate, _ viewer: TodoViewer
     ) throws -> Output {
-        let (owner, language) = (viewer.owner, viewer.words.language)
+        let (owner, language) = (viewer.owner, viewer.localizer.language)
         let day = try todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
@@ -65,7 +65,7 @@ struct MonthViewModel: Sendable {
                 Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
             },
             chosen: chosen.text, chosenName: names.name(of: chosen, in: language),
-            todos: day.todos.map { TodoRow($0, viewer.palette, names) },
+            todos: day.todos.map { TodoRow($0, viewer.styles, names) },
             part: DayPart(day, of: chosen, names, language),
             seen: viewer.seen)
     }

@@ -3,41 +3,41 @@ import HTTPServer
 import Todos
 import Web
 
-/// The order of a day's to-dos.
+/// Shows and changes the order of a day's to-dos.
 struct OrderRoutes: Sendable {
-    let screen: Screen<OrderViewModel.Output>
+    let view: PageView<OrderViewModel.Output>
     let viewModel: OrderViewModel
     let todos: Todos
-    let viewers: Viewers
+    let viewers: TodoViewers
     let cookies: SiteCookies
 
-    init(_ services: Services, _ screens: inout Screens, _ cookies: SiteCookies, _ names: LocalNames) {
-        screen = screens.make("Todo/Order", OrderViewModel.Output.self)
-        viewModel = OrderViewModel(todos: services.todos, names: names)
-        todos = services.todos
-        viewers = Viewers(services)
-        self.cookies = cookies
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/Order", OrderViewModel.Output.self)
+        viewModel = OrderViewModel(todos: site.services.todos, names: site.names)
+        todos = site.services.todos
+        viewers = TodoViewers(site.services)
+        cookies = site.cookies
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return screen.answer(
-            visit, try viewModel.show(day, after: TodoPlace(visit.query["after"]), try viewers.of(visit)))
+    func show(_ context: Context<Member>) async throws -> Response {
+        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        return view.respond(
+            context, try viewModel.show(day, after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
-    /// `POST /todos/{id}/behind/{other}`: moves one behind another of its day; behind 0 is the front.
-    func move(_ visit: Visit<Member>) async throws -> Response {
-        let id = try visit.todo
-        guard let other = Int64(visit.parameters["other"]), other >= 0 else { throw Problem.unknownPath }
+    /// `POST /todos/{id}/behind/{other}`: moves a to-do behind another of its day; behind 0 is the front.
+    func move(_ context: Context<Member>) async throws -> Response {
+        let id = try context.todo
+        guard let other = Int64(context.parameters["other"]), other >= 0 else { throw Problem.unknownPath }
         do {
-            let before = try await todos.move(id, of: visit.who.owner, behind: other == 0 ? nil : Todo.ID(other))
-            return visit.back(or: "/todos").setting([
-                cookies.announce(.todoMoved, reference: "\(id.number).\(before?.number ?? 0)")
+            let before = try await todos.move(id, of: context.who.owner, behind: other == 0 ? nil : Todo.ID(other))
+            return context.back(or: "/todos").setting([
+                cookies.flash(.todoMoved, reference: "\(id.number).\(before?.number ?? 0)")
             ])
         } catch is ChangeError {
             throw Problem.unknownPath
         } catch is TooManyToOrder {
-            return visit.back(or: "/todos").setting([cookies.announce(.tooManyToOrder)])
+            return context.back(or: "/todos").setting([cookies.flash(.tooManyToOrder)])
         }
     }
 }

@@ -1,15 +1,15 @@
 import Mustache
 import Todos
 
-/// The page on which a day's to-dos are put in order.
+/// The page that orders a day's to-dos.
 struct OrderViewModel: Sendable {
     struct Output: Renderable {
         let chosen: String
         let chosenName: String
         let places: [Place]
-        /// Where the list goes on, as its link has it.
+        /// The link to the next page; nil on the last.
         let next: LocalPath?
-        /// How many can be put in order at the most, when the day has more.
+        /// The maximum number that can be ordered, if the day has more; nil otherwise.
         var most: String?
 
         static let fields: [Field<Output>] = [
@@ -21,7 +21,7 @@ struct OrderViewModel: Sendable {
         ]
     }
 
-    /// A to-do, and behind which ones it would stand one place up or down; nil where it can't go.
+    /// A to-do, and the IDs that it moves behind to go one position up or down; nil where it can't go.
     struct Place: Renderable {
         let todo: TodoRow
         let up: String?
@@ -35,10 +35,10 @@ struct OrderViewModel: Sendable {
     }
 
     let todos: Todos
-    let names: LocalNames
+    let names: LocalizedFormatter
 
-    func show(_ day: CalendarDate, after place: TodoPlace?, _ viewer: Viewer) throws -> Output {
-        let (language, dayName) = (viewer.words.language, names.name(of: day, in: viewer.words.language))
+    func show(_ day: CalendarDate, after place: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
+        let (language, dayName) = (viewer.localizer.language, names.name(of: day, in: viewer.localizer.language))
         let page: OrderPage
         do {
             page = try todos.order(of: viewer.owner, on: day, after: place)
@@ -47,7 +47,7 @@ struct OrderViewModel: Sendable {
                 chosen: day.text, chosenName: dayName, places: [], next: nil,
                 most: names.name(of: Todos.mostOrdered, in: language))
         }
-        // Behind which each would stand: the front has no to-do, and the number 0.
+        // The IDs that a to-do can move behind. The front is written as 0.
         let ids = (page.before + page.todos.map(\.id)).map { String($0.number) }
         let start = page.before.count
         return Output(
@@ -56,7 +56,7 @@ struct OrderViewModel: Sendable {
                 let index = start + offset
                 let below = index + 1 < ids.count ? ids[index + 1] : page.following.map { String($0.number) }
                 return Place(
-                    todo: TodoRow(todo, viewer.palette, names),
+                    todo: TodoRow(todo, viewer.styles, names),
                     up: index == 0 ? nil : index == 1 ? "0" : ids[index - 2], down: below)
             }, next: page.next.flatMap { LocalPath("/todos/day/\(day.text)/order?after=\($0.text)") })
     }

@@ -4,7 +4,7 @@ import Todos
 /// The to-dos of one day, as lists show them.
 struct TodoDay: Renderable {
     let name: String
-    /// The day as paths have it, `2026-11-21`.
+    /// The day as in paths, `2026-11-21`.
     let date: String
     let isToday: Bool
     var todos: [TodoRow]
@@ -16,9 +16,9 @@ struct TodoDay: Renderable {
         .init("todos", \.todos),
     ]
 
-    /// `todos` day by day, as they come.
+    /// Groups `todos` by day, in their order.
     static func days(
-        of todos: some Sequence<Todo>, _ viewer: Viewer, _ names: LocalNames
+        of todos: some Sequence<Todo>, _ viewer: TodoViewer, _ names: LocalizedFormatter
     ) -> [TodoDay] {
         var days: [TodoDay] = []
         var lastDate: CalendarDate?
@@ -27,10 +27,11 @@ struct TodoDay: Renderable {
                 lastDate = todo.draft.date
                 days.append(
                     TodoDay(
-                        name: names.name(of: todo.draft.date, in: viewer.words.language), date: todo.draft.date.text,
+                        name: names.name(of: todo.draft.date, in: viewer.localizer.language),
+                        date: todo.draft.date.text,
                         isToday: todo.draft.date == viewer.today, todos: []))
             }
-            days[days.count - 1].todos.append(TodoRow(todo, viewer.palette, names))
+            days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, names))
         }
         return days
     }

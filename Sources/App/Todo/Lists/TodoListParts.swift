@@ -1,7 +1,7 @@
 import Mustache
 import Todos
 
-/// The parts of the main page that stay as they are until a to-do or a category changes; forms stand between them.
+/// The fragments of the main page that change only with a to-do or a category; forms stand between them.
 struct TodoListParts: Sendable {
     /// A day's to-dos, as cards.
     struct Cards: Renderable {
@@ -25,13 +25,13 @@ struct TodoListParts: Sendable {
         ]
     }
 
-    let week: Part<WeekStrip>
-    let cards: Part<Cards>
-    let days: Part<Days>
+    let week: Fragment<WeekStrip>
+    let cards: Fragment<Cards>
+    let days: Fragment<Days>
 
-    init(_ screens: inout Screens) {
-        week = screens.part("Todo/strip", WeekStrip.self)
-        cards = screens.part("Todo/cards", Cards.self)
-        days = screens.part("Todo/dayList", Days.self)
+    init(_ site: SiteDependencies) {
+        week = site.views.fragment("Todo/strip", WeekStrip.self)
+        cards = site.views.fragment("Todo/cards", Cards.self)
+        days = site.views.fragment("Todo/dayList", Days.self)
     }
 }

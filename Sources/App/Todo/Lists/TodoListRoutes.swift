@@ -5,31 +5,31 @@ import Web
 
 /// The main page, for today or any other day.
 struct TodoListRoutes: Sendable {
-    let screen: Screen<TodoListViewModel.Output>
+    let view: PageView<TodoListViewModel.Output>
     let viewModel: TodoListViewModel
-    let viewers: Viewers
+    let viewers: TodoViewers
     let added: AddedTodo
 
-    init(_ services: Services, _ screens: inout Screens, _ names: LocalNames) {
-        screen = screens.make("Todo/TodoList", TodoListViewModel.Output.self)
-        viewModel = TodoListViewModel(services.todos, names, TodoListParts(&screens))
-        viewers = Viewers(services)
-        added = AddedTodo(services, names)
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
+        viewModel = TodoListViewModel(site.services.todos, site.names, TodoListParts(site))
+        viewers = TodoViewers(site.services)
+        added = AddedTodo(site.services, site.names)
     }
 
-    func show(_ visit: Visit<Member>) async throws -> Response {
-        try show(visit, on: nil, after: nil)
+    func show(_ context: Context<Member>) async throws -> Response {
+        try show(context, on: nil, after: nil)
     }
 
-    func showDay(_ visit: Visit<Member>) async throws -> Response {
-        guard let day = CalendarDate(visit.parameters["date"]) else { throw Problem.unknownPath }
-        return try show(visit, on: day, after: DayPlace(visit.query["after"]))
+    func showDay(_ context: Context<Member>) async throws -> Response {
+        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        return try show(context, on: day, after: DayCursor(context.query["after"]))
     }
 
-    private func show(_ visit: Visit<Member>, on day: CalendarDate?, after place: DayPlace?) throws -> Response {
-        let viewer = try viewers.of(visit)
-        return screen.answer(
-            visit, try viewModel.show(visit.who, on: day, after: place, viewer),
-            telling: try added.sentence(visit, viewer))
+    private func show(_ context: Context<Member>, on day: CalendarDate?, after place: DayCursor?) throws -> Response {
+        let viewer = try viewers.of(context)
+        return view.respond(
+            context, try viewModel.show(context.who, on: day, after: place, viewer),
+            flashText: try added.sentence(context, viewer))
     }
 }

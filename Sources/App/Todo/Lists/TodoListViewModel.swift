@@ -3,44 +3,44 @@ import Foundation
 import Mustache
 import Todos
 
-/// The main page: who is signed in, a week, what is to be done on its chosen day, what is left from before, and what comes
-/// next. However much a member has, it shows a page's worth; `ListingViewModel` shows all.
+/// The main page: the member, a week, its chosen day's to-dos, the overdue ones and the next ones. It shows a limited
+/// number of to-dos; `ListingViewModel` shows all.
 struct TodoListViewModel: Sendable {
-    /// Of those left from before, and of those that come next.
+    /// Upper bound on the overdue to-dos shown, and on the next ones.
     static let mostBeside = 20
-    /// Enough to-dos for most people's week and what comes after it.
+    /// Enough to-dos for most members' week and what comes after it.
     private static let mostAtOnce = 60
 
     struct Output: Renderable {
-        /// Who is signed in.
+        /// The signed-in member.
         var name = ""
         var email = ""
         let chosenName: String
-        /// The chosen day, as paths have it.
+        /// The chosen day, as in paths.
         let chosen: String
         let isToday: Bool
         let week: TrustedHTML
         /// The chosen day's to-dos.
         let cards: TrustedHTML
-        /// Which part of them is shown; nil when they all are.
+        /// The part of them that is shown; nil when all are.
         let part: DayPart?
-        /// Whether they are few enough to be put in order.
+        /// Whether they can be ordered: at least two, and at most `Todos.mostOrdered`.
         let canOrder: Bool
         let hasToday: Bool
-        /// How many of them are not done, up to `Todos.mostCounted`.
+        /// The number of open ones, up to `Todos.mostCounted`.
         let open: Int
         var hasOpen: Bool { open > 0 }
         let openName: String
-        /// Not done, from before today; on today's page only, empty when there is none.
+        /// The overdue to-dos; on today's page only, and empty when there are none.
         let overdue: TrustedHTML
-        /// Whether there is more of it than is shown.
+        /// Whether there are more overdue to-dos than shown.
         let hasMoreOverdue: Bool
-        /// The next ones after the chosen day; empty when there is none.
+        /// The next to-dos after the chosen day; empty when there are none.
         let coming: TrustedHTML
-        /// Where the changes were before the to-dos were read.
+        /// The change version from before the to-dos were read.
         var seen = ""
 
-        /// Whether it is worth keeping: few members have much or write much, and that of many would take a lot of room.
+        /// Whether it is small enough to cache: few members have more, and many large pages would take much memory.
         var isSmall: Bool { [week, cards, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
 
         static let fields: [Field<Output>] = [
@@ -71,19 +71,19 @@ struct TodoListViewModel: Sendable {
     }
 
     private let todos: Todos
-    private let names: LocalNames
+    private let names: LocalizedFormatter
     private let parts: TodoListParts
-    /// Today's page is asked for again and again: by every window that follows the changes, and on the way back from others.
-    private let memory = TodoMemory<Kind, Output>(most: 500)
+    /// Today's page is requested often: by every window that listens for changes, and on the way back from other pages.
+    private let memory = FragmentCache<Kind, Output>(most: 500)
 
-    init(_ todos: Todos, _ names: LocalNames, _ parts: TodoListParts) {
+    init(_ todos: Todos, _ names: LocalizedFormatter, _ parts: TodoListParts) {
         (self.todos, self.names, self.parts) = (todos, names, parts)
     }
 
     /// - Parameters:
     ///   - chosen: the day to show; nil for today.
-    ///   - place: where its list goes on; nil for the beginning.
-    func show(_ member: Member, on chosen: CalendarDate?, after place: DayPlace? = nil, _ viewer: Viewer) throws
+    ///   - place: the cursor at which its list continues; nil for the beginning.
+    func show(_ member: Member, on chosen: CalendarDate?, after place: DayCursor? = nil, _ viewer: TodoViewer) throws
         -> Output
     {
         var output =
@@ -92,24 +92,24 @@ struct TodoListViewModel: Sendable {
             } else {
                 try memory.content(
                     of: viewer.owner, at: viewer.changeCount,
-                    Kind(today: viewer.today, language: viewer.words.language), where: \.isSmall
+                    Kind(today: viewer.today, language: viewer.localizer.language), where: \.isSmall
                 ) { try list(viewer.today, after: nil, viewer) }
             }
         (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
         return output
     }
 
-    private func list(_ chosen: CalendarDate, after place: DayPlace?, _ viewer: Viewer) throws -> Output {
-        let (owner, today, language) = (viewer.owner, viewer.today, viewer.words.language)
+    private func list(_ chosen: CalendarDate, after place: DayCursor?, _ viewer: TodoViewer) throws -> Output {
+        let (owner, today, language) = (viewer.owner, viewer.today, viewer.localizer.language)
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
-        // One look for all of it, unless a week is very full.
+        // One query for everything, unless a week is very full.
         let near = try todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
         let end = near.count < Self.mostAtOnce ? nil : near.last?.draft.date
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
             isWhole(upTo: sunday)
-            ? DayMark.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
+            ? DaySummary.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
         let ofDay =
             place == nil && isWhole(upTo: chosen)
             ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: place)
@@ -127,7 +127,7 @@ struct TodoListViewModel: Sendable {
             week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, names), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.todos.map { TodoRow($0, viewer.palette, names) }, isToday: chosen == today,
+                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, names) }, isToday: chosen == today,
                     dayName: dayName),
                 in: language),
             part: DayPart(ofDay, of: chosen, after: place, names, language),

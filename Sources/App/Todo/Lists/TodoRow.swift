@@ -5,20 +5,20 @@ import Todos
 struct TodoRow: Renderable {
     let id: Int
     let title: String
-    /// As much of the title as what is only read out needs.
+    /// The title, shortened for texts that are only read aloud.
     let shortTitle: String
-    /// The names of the category's colour and picture, and its own in the visitor's language.
+    /// The names of the category's colour and icon, and its localized name.
     let hue: String
     let icon: String
     let categoryName: String
     let start: String
     let end: String
-    /// Empty when there is none; cut in lists.
+    /// Empty when there is none; truncated in lists.
     let description: String
     let isCompleted: Bool
-    /// Whether it comes again.
+    /// Whether it recurs.
     let repeats: Bool
-    /// The one that whoever changes it has seen.
+    /// The version that a change made from here is based on.
     let version: Int
 
     static let fields: [Field<TodoRow>] = [
@@ -36,19 +36,19 @@ struct TodoRow: Renderable {
         .init("version", \.version),
     ]
 
-    /// In characters: more than three lines of a card, which show no more.
+    /// In characters: more than the three lines that a card shows.
     private static let longestDescription = 300
     private static let longestShortTitle = 60
 
-    /// - Parameter isWhole: whether the description is to be read, and not only to be known again.
-    init(_ todo: Todo, _ palette: Palette, _ names: LocalNames, isWhole: Bool = false) {
-        let look = palette[todo.draft.category]
+    /// - Parameter isWhole: whether to keep the whole description, not only an excerpt.
+    init(_ todo: Todo, _ styles: CategoryStyles, _ names: LocalizedFormatter, isWhole: Bool = false) {
+        let look = styles[todo.draft.category]
         id = Int(todo.id.number)
         title = todo.draft.title
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
         (hue, icon, categoryName) = (look.hue, look.icon, look.name)
-        start = names.name(of: todo.draft.start, in: palette.language)
-        end = names.name(of: todo.draft.end, in: palette.language)
+        start = names.name(of: todo.draft.start, in: styles.language)
+        end = names.name(of: todo.draft.end, in: styles.language)
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
@@ -57,8 +57,7 @@ struct TodoRow: Renderable {
 }
 
 extension String {
-    /// The text, or its beginning with an ellipsis when it has more characters than `most`, or takes more than four bytes for
-    /// each of them.
+    /// The text, or its beginning with an ellipsis if it is longer than `most` characters or four times as many bytes.
     fileprivate func cut(to most: Int) -> String {
         guard utf8.count > most else { return self }
         var (bytes, characters) = (0, 0)

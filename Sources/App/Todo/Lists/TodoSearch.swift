@@ -1,7 +1,7 @@
 import Accounts
 import Todos
 
-/// Looks through a member's to-dos, on a thread of the pool.
+/// Searches a member's to-dos on a pool thread.
 struct TodoSearch: Sendable {
     private let todos: Todos
     private let work: WorkPool
@@ -11,9 +11,9 @@ struct TodoSearch: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: what was asked for.
-    ///   - place: where to go on; nil for the beginning.
-    func page(_ text: String, of owner: Owner, after place: TodoPlace?) async throws -> TodoPage {
+    ///   - text: the search text.
+    ///   - place: the cursor at which to continue; nil for the beginning.
+    func page(_ text: String, of owner: Owner, after place: TodoCursor?) async throws -> TodoPage {
         try await todos.indexAll(of: owner)
         return try await work.run(for: Member.ID(owner.memberNumber)) { [todos] _ in
             try todos.found(text, of: owner, after: place)

@@ -1,10 +1,10 @@
 import Mustache
 import Todos
 
-/// A week, Monday to Sunday, with the chosen day, and the ways to the weeks before and after.
+/// A week, Monday to Sunday, with the chosen day and links to the weeks before and after.
 struct WeekStrip: Renderable {
     let days: [DayCell]
-    /// The same day a week before, as paths have it; nil where there is none.
+    /// The same day a week earlier, as in paths; nil where there is none.
     let previous: String?
     let next: String?
 
@@ -19,7 +19,7 @@ struct WeekStrip: Renderable {
     }
 
     init(
-        around chosen: CalendarDate, marks: [DayMark], _ viewer: Viewer, _ names: LocalNames
+        around chosen: CalendarDate, marks: [DaySummary], _ viewer: TodoViewer, _ names: LocalizedFormatter
     ) {
         days = DayCell.days(
             7, from: Self.monday(of: chosen), chosen: chosen, marks: marks, viewer, names)

@@ -2,34 +2,34 @@ import Accounts
 import Todos
 import Web
 
-/// What is told of a to-do that was added by one line: all that the line was understood as.
+/// The flash message for a to-do added from one line: everything that the line was understood as.
 struct AddedTodo: Sendable {
     private let todos: Todos
-    private let viewers: Viewers
-    private let names: LocalNames
+    private let viewers: TodoViewers
+    private let names: LocalizedFormatter
 
-    init(_ services: Services, _ names: LocalNames) {
+    init(_ services: Services, _ names: LocalizedFormatter) {
         todos = services.todos
-        viewers = Viewers(services)
+        viewers = TodoViewers(services)
         self.names = names
     }
 
-    /// The sentence; nil when the visit comes from nothing that was added, or it is gone.
-    func sentence(_ visit: Visit<Member>, _ viewer: Viewer) throws -> String? {
-        guard let announcement = visit.visitor.notice, announcement.notice == .todoAddedQuickly,
-            let number = announcement.reference.flatMap({ Int64($0) }),
+    /// The message; nil when the request doesn't follow a quick add, or the to-do is gone.
+    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) throws -> String? {
+        guard let flash = context.visitor.flash, flash.kind == .todoAddedQuickly,
+            let number = flash.reference.flatMap({ Int64($0) }),
             let todo = try todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
-        let (draft, language) = (todo.draft, viewer.words.language)
+        let (draft, language) = (todo.draft, viewer.localizer.language)
         let values = [
             "title": QuickAddViewModel.isolated(draft.title), "day": names.name(of: draft.date, in: language),
             "start": names.name(of: draft.start, in: language), "end": names.name(of: draft.end, in: language),
-            "category": QuickAddViewModel.isolated(viewer.palette[draft.category].name),
-            "repeats": draft.recurrence?.phrase(in: viewer.words.quickAddLanguage) ?? "",
+            "category": QuickAddViewModel.isolated(viewer.styles[draft.category].name),
+            "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
-        let sentence = viewer.words.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
-        let (day, time) = viewers.moment(of: visit.who)
+        let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
+        let (day, time) = viewers.moment(of: context.who)
         guard draft.date == day, draft.start < time else { return sentence }
-        return sentence + " " + viewer.words.filled("quick.remark.alreadyPast", values)
+        return sentence + " " + viewer.localizer.filled("quick.remark.alreadyPast", values)
     }
 }

@@ -2,7 +2,7 @@ import Accounts
 import Todos
 import Web
 
-/// One line as a to-do.
+/// Turns one line of text into a to-do.
 struct QuickAddViewModel: Sendable {
     private let todos: Todos
     private let limit: AddingLimit
@@ -14,28 +14,28 @@ struct QuickAddViewModel: Sendable {
         self.languages = languages
     }
 
-    /// What the form's line says; without a day of its own it is for the form's.
-    func entry(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: Viewer) -> QuickEntry {
+    /// Parses the form's line. Without a day of its own, it is for the form's day.
+    func entry(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> QuickEntry {
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: CalendarDate(form.word("date")),
-            language: viewer.words.quickAddLanguage, categories: categories(viewer.palette),
-            usualCategory: viewer.palette.usual ?? .work)
+            language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
+            usualCategory: viewer.styles.usual ?? .work)
         return quickAdd.read(form["line"])
     }
 
-    /// The page for a new to-do with what the line says, and a sentence for each doubt.
-    func show(_ entry: QuickEntry, _ viewer: Viewer) -> NewTodoViewModel.Output {
+    /// The page for a new to-do, filled in from the line, with a remark for each doubt.
+    func show(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         NewTodoViewModel.Output(
             draft: DraftForm(entry.draft, viewer),
             remarks: entry.remarks.filter { $0.reason.isDoubt }.map { remark in
                 NewTodoViewModel.Remark(
-                    text: viewer.words.filled(
+                    text: viewer.localizer.filled(
                         "quick.remark.\(remark.reason.rawValue)", ["text": Self.isolated(remark.text)]))
             })
     }
 
-    /// Checks what the line says as if it had been typed into the page's fields.
-    func read(_ entry: QuickEntry, _ viewer: Viewer) -> Result<Draft, Refused<NewTodoViewModel.Output>> {
+    /// Validates the entry as if it had been typed into the page's fields.
+    func read(_ entry: QuickEntry, _ viewer: TodoViewer) -> Result<TodoDraft, Refused<NewTodoViewModel.Output>> {
         var output = show(entry, viewer)
         switch DraftForm.read(Form(values: entry.fields), viewer) {
         case .success(let draft):
@@ -50,61 +50,60 @@ struct QuickAddViewModel: Sendable {
     }
 
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
-    func add(_ draft: Draft, for member: Member) async throws -> Todo.ID {
-        try limit.charge(member)
+    func add(_ draft: TodoDraft, for member: Member) async throws -> Todo.ID {
+        try limit.recordAttempt(member)
         return try await todos.add(draft, for: member.owner)
     }
 
-    /// The page after a to-do that is there already.
-    func alreadyExists(_ entry: QuickEntry, _ viewer: Viewer) -> NewTodoViewModel.Output {
+    /// The page when the to-do already exists.
+    func alreadyExists(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         var output = show(entry, viewer)
         output.offersAgain = true
-        output.draft.title.message = viewer.words["todo.alreadyExists"]
+        output.draft.title.message = viewer.localizer["todo.alreadyExists"]
         return output
     }
 
-    /// The text, whatever direction it is written in, without turning what stands around it (Unicode Standard Annex #9,
-    /// section 2.4).
+    /// The text in an isolate, so that its direction doesn't affect the text around it (UAX #9, section 2.4).
     static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
-    /// The page after more than anybody adds in a minute.
-    func tooMany(_ entry: QuickEntry, _ wait: Duration, _ viewer: Viewer) -> NewTodoViewModel.Output {
+    /// The page when the member adds to-dos too fast.
+    func tooMany(_ entry: QuickEntry, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         var output = show(entry, viewer)
-        output.draft.title.message = viewer.words.filled("todo.tooMany", ["wait": viewer.words.time(wait)])
+        output.draft.title.message = viewer.localizer.filled("todo.tooMany", ["wait": viewer.localizer.time(wait)])
         return output
     }
 
-    /// The page when the member has as many as one may have.
-    func full(_ entry: QuickEntry, _ most: Int, _ viewer: Viewer) -> NewTodoViewModel.Output {
+    /// The page when the member has reached the limit of to-dos.
+    func full(_ entry: QuickEntry, _ most: Int, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         var output = show(entry, viewer)
-        output.draft.title.message = viewer.words.filled("todo.listFull", ["most": viewer.words.name(of: most)])
+        output.draft.title.message = viewer.localizer.filled("todo.listFull", ["most": viewer.localizer.name(of: most)])
         return output
     }
 
-    /// Those that are offered, each by what its owner calls it, and the nine by their names in all languages.
-    private func categories(_ palette: Palette) -> [QuickCategory] {
-        palette.looks.filter { !$0.isArchived }.map { look in
+    /// The categories offered: each by its owner's name for it, standard ones also by their names in all languages.
+    private func categories(_ styles: CategoryStyles) -> [QuickCategory] {
+        styles.looks.filter { !$0.isArchived }.map { look in
             let names =
                 Category.standard.contains(look.category)
-                ? languages.all.map { Palette.standardName(of: look.category, $0) } : []
+                ? languages.all.map { CategoryStyles.standardName(of: look.category, $0) } : []
             return QuickCategory(look.category, ownName: look.isOwn ? look.name : nil, names: names)
         }
     }
 }
 
-extension Words {
-    /// The one of the two that quick add's own texts are written in.
+extension Localizer {
+    /// The language of quick add's own texts: Korean or English.
     var quickAddLanguage: QuickAdd.Language { language == "ko" ? .korean : .english }
 }
 
 extension QuickEntry {
-    fileprivate var draft: Draft {
-        Draft(
+    fileprivate var draft: TodoDraft {
+        TodoDraft(
             title: title, category: category, date: date, start: start, end: end, description: "",
             recurrence: recurrence)
     }
 
-    /// As a form sends it.
+    /// The entry as form fields.
     fileprivate var fields: [String: String] {
         var fields = [
             "title": title, "category": category.rawValue, "date": date.text, "startTime": start.text,

@@ -1,0 +1,28 @@
+import Database
+
+/// One entry of a member's audit log.
+package struct AuditEntry: Sendable, Equatable {
+    /// Maximum number kept per member: years of daily use.
+    package static let most = 10_000
+
+    package let id: Int64
+    package let event: AuditEvent
+    package let at: Timestamp
+    package let client: ClientInfo
+    /// Set when the event happened several times in succession; nil for a single one.
+    package let repeats: AuditRepeats?
+}
+
+/// The repetition of an event from the same client.
+package struct AuditRepeats: Sendable, Equatable {
+    /// Number of times in all, two or more.
+    package let times: Int
+    package let last: Timestamp
+}
+
+extension AuditRepeats {
+    init?(times: Int64?, last: Int64?) {
+        guard let times, let last else { return nil }
+        self.init(times: Int(times), last: Timestamp(milliseconds: last))
+    }
+}

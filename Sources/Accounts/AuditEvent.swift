@@ -1,0 +1,54 @@
+/// An event in an account's audit log. The raw value is stored in the database.
+package enum AuditEvent: String, Sendable, CaseIterable {
+    case signedUp = "signed-up"
+    /// With email and password.
+    case signedIn = "signed-in"
+    case signedInByGoogle = "signed-in-google"
+    case signedInByApple = "signed-in-apple"
+    case signedInByFacebook = "signed-in-facebook"
+    /// By any other OpenID Connect provider.
+    case signedInByOpenID = "signed-in-oidc"
+    /// By a remembered browser, without a form.
+    case cameBack = "came-back"
+    case signInFailed = "sign-in-failed"
+    case signedOut = "signed-out"
+    /// A remembered browser's ticket was used twice.
+    case ticketReplayed = "ticket-replayed"
+    case resetRequested = "reset-requested"
+    case passwordReset = "password-reset"
+    case passwordChanged = "password-changed"
+    /// The account was locked down by the "this wasn't me" link of an email.
+    case lockedDown = "alarm-raised"
+    /// A lockdown undid a change of the email address.
+    case emailRestored = "email-put-back"
+    case emailChangeRequested = "email-change-requested"
+    case emailChanged = "email-changed"
+    /// A provider identity was linked to the account.
+    case identityLinked = "identity-linked"
+    case identityUnlinked = "identity-unlinked"
+    /// The provider reported that the identity is no longer valid, or may be compromised.
+    case identityWithdrawn = "identity-withdrawn"
+    case nameChanged = "name-changed"
+    case deviceEnded = "device-ended"
+    case otherDevicesEnded = "other-devices-ended"
+    /// The least recently used sessions or devices were ended, because there were more than allowed.
+    case oldestEnded = "oldest-ended"
+    /// The operator signed the member out everywhere.
+    case endedByAdministrator = "ended-by-administrator"
+    case madeByAdministrator = "made-by-administrator"
+    /// The operator sent a link to choose a new password.
+    case resetOffered = "reset-offered"
+    /// The operator disabled or enabled the member.
+    case disabled, enabled
+    /// The member created an access token.
+    case accessTokenMade = "token-made"
+    case accessTokenRevoked = "token-revoked"
+    /// The member created a calendar feed of their to-dos.
+    case calendarMade = "calendar-made"
+    case calendarRevoked = "calendar-revoked"
+    case allCalendarsRevoked = "all-calendars-revoked"
+    /// The member exported their data.
+    case dataExported = "data-exported"
+    case deletionRequested = "deletion-requested"
+    case deletionCancelled = "deletion-cancelled"
+}

@@ -1,0 +1,30 @@
+import Database
+
+/// An audit log entry as stored, with the code it follows.
+struct AuditRow {
+    let id: Int64
+    let event: String
+    let at: Timestamp
+    let client: ClientInfo
+    let repeats: AuditRepeats?
+    let code: [UInt8]
+    /// The code of the previous entry.
+    var codeBefore: [UInt8] = []
+
+    /// Reads `id, event, at, address, user_agent, repeats, last_at, code`, in this order.
+    init(row: Row) {
+        id = row.int(0)
+        event = row.text(1)
+        at = Timestamp(milliseconds: row.int(2))
+        client = ClientInfo(address: row.text(3), userAgent: row.text(4))
+        repeats = AuditRepeats(times: row.optionalInt(5), last: row.optionalInt(6))
+        code = row.blob(7)
+    }
+
+    /// Whether the entry is as it was signed.
+    func isWhole(of member: Member.ID, _ link: AuditChain) -> Bool {
+        let age = link.age(
+            of: code, after: codeBefore, member: member, event: event, at: at, client: client, repeats: repeats)
+        return age != nil
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+extension ClientInfo {
+    /// The network that attempts are counted for: an IPv4 address, or the first 64 bits of an IPv6 address, since the
+    /// holder of one has all 2^64 (RFC 6177, RFC 7421). Nil if it isn't an IP address, such as a Unix-domain socket,
+    /// behind which all clients would be counted as one.
+    var network: [UInt8]? {
+        let text = address.prefix { $0 != "%" }
+        var four = in_addr()
+        if inet_pton(AF_INET, String(text), &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+        var six = in6_addr()
+        guard inet_pton(AF_INET6, String(text), &six) == 1 else { return nil }
+        let bytes = withUnsafeBytes(of: six) { Array($0) }
+        let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10...11].allSatisfy { $0 == 0xFF }
+        return isMapped ? Array(bytes.suffix(4)) : Array(bytes.prefix(8))
+    }
+}

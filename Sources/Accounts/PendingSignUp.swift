@@ -1,0 +1,47 @@
+import Database
+import Secrets
+
+/// A sign-up whose address is not confirmed yet. It has no account, and several may wait for one address: it goes to
+/// the person who reads its mail and knows the password.
+package struct PendingSignUp: Sendable {
+    let id: Int64
+    let name: String
+    package let email: String
+    /// Its `EmailAddress.key`.
+    let emailKey: String
+    let hash: PasswordHash
+    let language: String?
+    /// The digest of the token held by the browser that signed up.
+    let browser: Digest
+
+    /// Whether it was made in the browser that holds `token`.
+    package func isFrom(_ token: Token) -> Bool {
+        ConstantTime.areEqual(browser.bytes, token.digest.bytes)
+    }
+
+    static let columns = "id, name, email, email_key, password_hash, language, browser_digest"
+
+    init(row: Row) {
+        id = row.int(0)
+        name = row.text(1)
+        email = row.text(2)
+        emailKey = row.text(3)
+        hash = PasswordHash(stored: row.text(4))
+        language = row.optionalText(5)
+        browser = Digest(stored: row.blob(6))
+    }
+}
+
+extension Reader {
+    /// Returns the latest waiting sign-up that matches `condition`.
+    /// - Parameter lifetime: how long a sign-up waits.
+    func pendingSignUp(
+        _ condition: String, _ value: any Bindable, within lifetime: Duration, at now: Timestamp
+    ) throws -> PendingSignUp? {
+        try first(
+            """
+            SELECT \(PendingSignUp.columns) FROM sign_ups WHERE \(condition) AND \(Lifetimes.goodLink)
+            ORDER BY id DESC LIMIT 1
+            """, [value] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignUp.init(row:))
+    }
+}

@@ -1,0 +1,16 @@
+import Secrets
+
+/// The outcome of resuming a remembered device.
+package enum ResumeResult: Sendable {
+    /// The browser is signed in.
+    case signedIn(SignedIn)
+    /// The ticket's successor is in use. A browser that has the successor retries with it. A client that returns with
+    /// the same ticket and this mark has a separate cookie store.
+    case stale(mark: Token)
+    /// The ticket was copied. The device is signed out, and every request with a ticket of the series gets this result.
+    case replayed
+    /// The device doesn't exist, or no longer does.
+    case unknown
+    /// It was last used ahead of a clock that was set back. Until the clock catches up, it is refused but kept.
+    case ahead
+}

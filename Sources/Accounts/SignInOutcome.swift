@@ -1,0 +1,57 @@
+/// The outcome of a login attempt, with its method.
+package enum SignInOutcome: Int, CaseIterable, Sendable {
+    case byPassword, wrongPassword, throttled, busy, unconfirmed, disabledByPassword
+    case byProvider, providerCancelled, providerFailed, disabledByProvider
+    case remembered, ticketStale, ticketReplayed, ticketUnknown
+
+    /// The method of authentication.
+    package enum Way: String, Sendable {
+        case password, provider, remembered
+    }
+
+    package enum Outcome: String, Sendable {
+        case success
+        /// Wrong email or password.
+        case wrong
+        case throttled
+        /// Too many passwords were waiting to be hashed.
+        case busy
+        /// The sign-up is not confirmed yet.
+        case unconfirmed
+        /// The operator has disabled the member.
+        case disabled
+        /// The visitor cancelled at the provider.
+        case cancelled
+        case failed
+        /// The ticket's successor is in use: the browser is asked to retry.
+        case stale
+        /// The ticket was copied.
+        case replayed
+        /// The browser is not remembered, or no longer is.
+        case unknown
+    }
+
+    package var way: Way {
+        switch self {
+        case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
+        case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider
+        case .remembered, .ticketStale, .ticketReplayed, .ticketUnknown: .remembered
+        }
+    }
+
+    package var outcome: Outcome {
+        switch self {
+        case .byPassword, .byProvider, .remembered: .success
+        case .wrongPassword: .wrong
+        case .throttled: .throttled
+        case .busy: .busy
+        case .unconfirmed: .unconfirmed
+        case .disabledByPassword, .disabledByProvider: .disabled
+        case .providerCancelled: .cancelled
+        case .providerFailed: .failed
+        case .ticketStale: .stale
+        case .ticketReplayed: .replayed
+        case .ticketUnknown: .unknown
+        }
+    }
+}

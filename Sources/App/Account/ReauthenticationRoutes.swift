@@ -1,0 +1,57 @@
+import Accounts
+import HTTPServer
+import Web
+
+/// Reauthentication before a sensitive change.
+struct ReauthenticationRoutes: Sendable {
+    let view: PageView<ReauthenticationViewModel.Output>
+    let viewModel: ReauthenticationViewModel
+    let accounts: Accounts
+    let providers: SignInProviders
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Account/Reauthentication", ReauthenticationViewModel.Output.self)
+        viewModel = ReauthenticationViewModel(site.services.accounts)
+        accounts = site.services.accounts
+        providers = site.services.signInProviders
+    }
+
+    func show(_ context: Context<Member>) async throws -> Response {
+        view.respond(
+            context, try page(ReauthenticationViewModel.Output(next: .destination(context.query["next"])), context))
+    }
+
+    func reauthenticate(_ context: Context<Member>) async throws -> Response {
+        guard let session = context.visitor.session else { return .seeOther("/login") }
+        switch viewModel.read(context.form, context.localizer) {
+        case .failure(let refused):
+            return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
+        case .success(let input):
+            do {
+                try await viewModel.reauthenticate(context.who, input, in: session, from: context.client)
+                return .seeOther(input.next?.path ?? "/account")
+            } catch let error as ReauthenticationError {
+                switch error {
+                case .wrongPassword:
+                    let output = ReauthenticationViewModel.wrongPassword(context.form, context.localizer)
+                    return view.respond(context, try page(output, context), status: .unprocessableContent)
+                }
+            } catch let error as TooManyAttempts {
+                let output = ReauthenticationViewModel.tooMany(error, context.form, context.localizer)
+                return view.respond(context, try page(output, context), tooMany: error)
+            }
+        }
+    }
+
+    private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) throws
+        -> ReauthenticationViewModel.Output
+    {
+        let issuers = Set(try accounts.identities(of: context.who.id).map(\.issuer))
+        let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
+        var output = output
+        output.email = context.who.email
+        output.providers = own.buttons(saying: "social.continue", leadingTo: "/reauthenticate/", context.localizer)
+        output.asksForPassword = try accounts.hasPassword(context.who.id)
+        return output
+    }
+}

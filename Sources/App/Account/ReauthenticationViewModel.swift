@@ -1,0 +1,65 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page that asks a member to reauthenticate before a sensitive change.
+struct ReauthenticationViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+        let next: LocalPath?
+    }
+
+    struct Output: Renderable {
+        /// For password managers, which store the password under it.
+        var email = ""
+        var password = FormField()
+        /// The path to redirect to afterwards.
+        var next: LocalPath?
+        /// Providers whose log-in is linked to the account, to be used instead.
+        var providers: [ProviderButton] = []
+        var hasProviders: Bool { !providers.isEmpty }
+        /// False for a member without a password.
+        var asksForPassword = true
+
+        static let fields: [Field<Output>] = [
+            .init("providers", \.providers),
+            .init("hasProviders", \.hasProviders),
+            .init("asksForPassword", \.asksForPassword),
+            .init("email", \.email),
+            .init("password", \.password),
+            .init("next", \.next),
+        ]
+    }
+
+    private let accounts: Accounts
+
+    init(_ accounts: Accounts) {
+        self.accounts = accounts
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+        let password = form.secret("password")
+        guard PasswordPolicy.length(of: password) > 0 else {
+            return .failure(Refused(Self.refill(form, message: localizer["password.empty"])))
+        }
+        return .success(Input(password: password, next: .destination(form["next"])))
+    }
+
+    static func wrongPassword(_ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, message: localizer["reauthenticate.wrong"])
+    }
+
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
+        refill(form, message: localizer.filled("reauthenticate.tooMany", ["wait": localizer.time(error.wait)]))
+    }
+
+    /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
+    func reauthenticate(_ member: Member, _ input: Input, in session: Token, from client: ClientInfo) async throws {
+        try await accounts.reauthenticate(member.id, with: input.password, in: session, from: client)
+    }
+
+    private static func refill(_ form: Form, message: String) -> Output {
+        Output(password: FormField(message: message), next: .destination(form["next"]))
+    }
+}

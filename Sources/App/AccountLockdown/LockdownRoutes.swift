@@ -1,0 +1,75 @@
+import Accounts
+import Feeds
+import HTTPServer
+import Secrets
+import Web
+
+/// The account lockdown (the "this wasn't me" link). Opening the link changes nothing, only submitting the form does.
+struct LockdownRoutes: Sendable {
+    let view: PageView<LockdownViewModel.Output>
+    let viewModel: LockdownViewModel
+    let accounts: Accounts
+    let feeds: Feeds
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("AccountLockdown/Lockdown", LockdownViewModel.Output.self)
+        viewModel = LockdownViewModel(site.services.accounts, site.securityEmails)
+        accounts = site.services.accounts
+        feeds = site.services.feeds
+        cookies = site.cookies
+    }
+
+    /// `GET /secure-account/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
+    func open(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = Token(context.parameters["token"]), try viewModel.show(link) != nil else { return linkDead }
+        return Response.seeOther("/secure-account").setting([
+            cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
+        ])
+    }
+
+    /// `GET /alarm/{token}`: redirects from the address that earlier emails hold.
+    func openFormerLink(_ context: Context<Visitor>) async throws -> Response {
+        .permanentRedirect("/secure-account/" + PercentEncoding.encode(context.parameters["token"]))
+    }
+
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = link(context), let output = try viewModel.show(link) else { return linkDead }
+        return view.respond(context, output)
+    }
+
+    /// Locks the account down and redirects to the form for a new password.
+    func lockDown(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = link(context) else { return linkDead }
+        do {
+            let lockdown = try await viewModel.lockDown(with: link, context.localizer, from: context.client)
+            // An attacker may have made a feed, and which one can't be told.
+            try await feeds.revokeAll(
+                of: lockdown.member.number,
+                noting: accounts.note(.allCalendarsRevoked, of: lockdown.member, from: context.client))
+            var changes = [
+                cookies.drop(cookies.lockdown),
+                cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),
+                cookies.flash(.lockedDown),
+            ]
+            // The member's sessions have ended. Another member who is signed in here stays signed in.
+            if context.who.member?.id == lockdown.member {
+                changes += cookies.signOut(at: context.visitor.place)
+            }
+            return Response.seeOther("/reset/choose").setting(changes)
+        } catch let error as LockdownError {
+            switch error {
+            case .linkNoLongerGood: return linkDead
+            }
+        }
+    }
+
+    private func link(_ context: Context<Visitor>) -> Token? {
+        context.token(in: cookies.lockdown)
+    }
+
+    /// Redirects to the form for a reset link, which helps a member who can still read their email.
+    private var linkDead: Response {
+        Response.seeOther("/reset").setting([cookies.drop(cookies.lockdown), cookies.flash(.lockdownLinkDead)])
+    }
+}

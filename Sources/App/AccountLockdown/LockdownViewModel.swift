@@ -1,0 +1,44 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page behind the "this wasn't me" link of an email: what will happen, and one button.
+struct LockdownViewModel: Sendable {
+    struct Output: Renderable {
+        /// The address the link was sent to.
+        let email: String
+        /// Whether the account's address has changed since, so that the lockdown restores the old one.
+        let restoresEmail: Bool
+
+        /// Whether log-ins by providers are linked to the account.
+        let unlinks: Bool
+
+        static let fields: [Field<Output>] = [
+            .init("email", \.email),
+            .init("unlinks", \.unlinks),
+            .init("restoresEmail", \.restoresEmail),
+        ]
+    }
+
+    private let accounts: Accounts
+    private let securityEmails: SecurityEmails
+
+    init(_ accounts: Accounts, _ securityEmails: SecurityEmails) {
+        self.accounts = accounts
+        self.securityEmails = securityEmails
+    }
+
+    /// The page; nil when the link is no longer valid.
+    func show(_ link: Token) throws -> Output? {
+        try accounts.lockdown(behind: link).map {
+            Output(email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks)
+        }
+    }
+
+    /// - Parameter localizer: the language of the email that follows, for members who chose none.
+    /// - Throws: `LockdownError`.
+    func lockDown(with link: Token, _ localizer: Localizer, from client: ClientInfo) async throws -> AccountLockdown {
+        try await accounts.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer))
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The site's public URL. Links in emails are built from it, never from a request's `Host`.
+package struct BaseURL: Sendable {
+    /// Without a trailing slash, such as `https://todo.example.com`.
+    package let text: String
+    package let isSecure: Bool
+    /// The host name without the port.
+    package let host: String
+
+    /// Accepts `http://` or `https://`, a host, an optional port and an optional trailing slash, and nothing else.
+    package init?(_ text: String) {
+        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard let parts = URLComponents(string: trimmed), let scheme = parts.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty,
+            parts.port.map({ 1...65535 ~= $0 }) ?? true, parts.path.isEmpty, parts.query == nil, parts.fragment == nil,
+            parts.user == nil, parts.password == nil
+        else { return nil }
+        self.text = trimmed
+        self.host = host
+        isSecure = scheme == "https"
+    }
+
+    /// Returns the absolute URL of one of the site's paths.
+    package func link(to path: String) -> String {
+        text + path
+    }
+}

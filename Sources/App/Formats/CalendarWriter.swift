@@ -1,0 +1,111 @@
+import Database
+import Feeds
+import Foundation
+import ICalendar
+import Todos
+
+/// Writes to-dos as a calendar (RFC 5545), for feeds and exports.
+struct CalendarWriter: Sendable {
+    /// The property with the key of a standard category. CATEGORIES has the displayed name.
+    static let categoryProperty = "X-LATCHKEY-CATEGORY"
+    /// The property with the name of a custom category.
+    static let ownCategoryProperty = "X-LATCHKEY-OWN-CATEGORY"
+
+    /// In days: how far ahead offsets are written. Rules may have no end, and later clock changes are unknown.
+    private static let knownFuture = 5 * 366
+    /// In seconds since 1970: before 1900, clocks showed solar time.
+    private static let earliest = -2_208_988_800
+    private static let end = Array("END:VCALENDAR\r\n".utf8)
+
+    /// The site's host name, which makes UIDs globally unique (RFC 7986, section 5.3).
+    let host: String
+    let timeZone: TimeZone
+    let kind: Feed.Kind
+    let today: CalendarDate
+    /// The displayed name of a category.
+    let categoryName: @Sendable (Category) -> String
+
+    /// Writes a calendar one to-do at a time, so that they needn't all be in memory.
+    /// - Parameters:
+    ///   - name: the calendar's name.
+    ///   - days: the days of the first and the last to-do; nil when there is none.
+    ///   - each: calls its argument with each to-do.
+    ///   - write: receives the calendar in pieces.
+    func write(
+        _ name: String, days: ClosedRange<CalendarDate>?, _ each: @escaping ((DatedTodo) throws -> Void) throws -> Void,
+        _ write: ([UInt8]) throws -> Void
+    ) throws {
+        let calendar = Component(
+            "VCALENDAR",
+            [
+                Property("VERSION", value: "2.0"),
+                Property("PRODID", value: "-//Latchkey//Latchkey//EN"),
+                Property("CALSCALE", value: "GREGORIAN"),
+                Property("NAME", text: name),
+                Property("X-WR-CALNAME", text: name),
+                // RFC 7986, section 5.7, and its non-standard predecessor.
+                Property("REFRESH-INTERVAL", [Parameter("VALUE", "DURATION")], value: "PT1H"),
+                Property("X-PUBLISHED-TTL", value: "PT1H"),
+            ], isUTC ? [] : days.map { [zone(for: $0)] } ?? [])
+        try write(Array(calendar.bytes.dropLast(Self.end.count)))
+        try each { try write(component($0).bytes) }
+        try write(Self.end)
+    }
+
+    private func component(_ dated: DatedTodo) -> Component {
+        let (todo, draft) = (dated.todo, dated.todo.draft)
+        var properties = [
+            Property("UID", value: "todo-\(todo.id.number)@\(host)"),
+            // Without METHOD, this is the time of the last change (RFC 5545, section 3.8.7.2).
+            Property("DTSTAMP", value: DateTimeValue(utc: dated.changed).text),
+            Property("CREATED", value: DateTimeValue(utc: dated.created).text),
+            Property("LAST-MODIFIED", value: DateTimeValue(utc: dated.changed).text),
+            Property("SEQUENCE", value: "\(todo.version - 1)"),
+            Property("SUMMARY", text: draft.title),
+            Property("CATEGORIES", text: categoryName(draft.category)),
+            draft.category.isOwn
+                ? Property(Self.ownCategoryProperty, text: categoryName(draft.category))
+                : Property(Self.categoryProperty, text: draft.category.rawValue),
+            time("DTSTART", draft.date, draft.start),
+        ]
+        // DTEND and DUE must be later than DTSTART.
+        if draft.end > draft.start {
+            properties.append(time(kind == .events ? "DTEND" : "DUE", draft.date, draft.end))
+        }
+        if let rule = draft.recurrence {
+            properties.append(Property("RRULE", value: rule.calendarText(at: draft.start, in: timeZone)))
+        }
+        if !draft.description.isEmpty { properties.append(Property("DESCRIPTION", text: draft.description)) }
+        return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
+    }
+
+    private func state(of todo: Todo) -> [Property] {
+        switch (kind, todo.completedAt) {
+        // A to-do doesn't block time.
+        case (.events, _): [Property("TRANSP", value: "TRANSPARENT")]
+        case (.tasks, nil): [Property("STATUS", value: "NEEDS-ACTION")]
+        case (.tasks, let moment?):
+            [
+                Property("STATUS", value: "COMPLETED"),
+                Property("COMPLETED", value: DateTimeValue(utc: moment).text),
+                Property("PERCENT-COMPLETE", value: "100"),
+            ]
+        }
+    }
+
+    private func time(_ name: String, _ day: CalendarDate, _ time: TimeOfDay) -> Property {
+        isUTC
+            ? Property(name, value: DateTimeValue(day, time, isUTC: true).text)
+            : Property(name, [Parameter("TZID", timeZone.identifier)], value: DateTimeValue(day, time).text)
+    }
+
+    /// The zone's offsets for the period of the to-dos and some years beyond.
+    private func zone(for days: ClosedRange<CalendarDate>) -> Component {
+        let start = max(days.lowerBound.daysSince1970 * 86_400 - 86_400, Self.earliest)
+        let end = (max(days.upperBound.daysSince1970, today.daysSince1970 + Self.knownFuture) + 1) * 86_400
+        return .timeZone(
+            timeZone, from: Date(timeIntervalSince1970: Double(start)), to: Date(timeIntervalSince1970: Double(end)))
+    }
+
+    private var isUTC: Bool { ["GMT", "UTC"].contains(timeZone.identifier) }
+}

@@ -1,0 +1,15 @@
+import Web
+
+/// Logging in and out, and the site's root.
+enum LoginSlice {
+    static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
+        let home = HomeRoutes()
+        let login = LoginRoutes(site)
+        return [
+            .get("/", for: .anyone, home.redirect),
+            .get("/login", for: .guests, login.show),
+            .post("/login", for: .guests, login.signIn),
+            .post("/logout", for: .members, login.signOut),
+        ]
+    }
+}

@@ -1,0 +1,14 @@
+import Mustache
+
+/// The content of an email that confirms an address. It omits the name: the address may be a stranger's.
+struct ConfirmationEmail: Renderable {
+    let link: TrustedAddress
+    /// How long it is valid.
+    let hours: Int
+    /// The provider's name, where the link is about its log-in.
+    var provider = ""
+
+    static let fields: [Field<ConfirmationEmail>] = [
+        .init("link", \.link), .init("hours", \.hours), .init("provider", \.provider),
+    ]
+}

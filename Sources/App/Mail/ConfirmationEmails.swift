@@ -1,0 +1,43 @@
+import Accounts
+import Web
+
+/// Sends links that confirm an account's new address.
+struct ConfirmationEmails: Sendable {
+    private let signUp: EmailTemplate<ConfirmationEmail>
+    private let change: EmailTemplate<ConfirmationEmail>
+    private let identity: EmailTemplate<ConfirmationEmail>
+    private let providers: SignInProviders
+    private let mailer: Mailer
+    private let lifetimes: Lifetimes
+
+    init(_ services: Services, _ pageViews: inout PageViews, _ mailer: Mailer) {
+        signUp = pageViews.email("Mail/ConfirmSignUp", ConfirmationEmail.self)
+        change = pageViews.email("Mail/ConfirmEmail", ConfirmationEmail.self)
+        identity = pageViews.email("Mail/ConfirmIdentity", ConfirmationEmail.self)
+        providers = services.signInProviders
+        self.mailer = mailer
+        lifetimes = services.accounts.lifetimes
+    }
+
+    /// Returns the function that puts a link into the outbox, as the operations of `Accounts` take it.
+    /// - Parameter localizer: the language for recipients who chose none.
+    func notifier(_ localizer: Localizer) -> ConfirmationSender {
+        { address, transaction in
+            let (template, path) =
+                switch address.purpose {
+                case .signUp: (signUp, "/signup/confirm/")
+                case .change: (change, "/account/email/confirm/")
+                case .identity: (identity, "/auth/finish/")
+                }
+            let localizer = mailer.localizer(in: address.language, else: localizer)
+            var content = ConfirmationEmail(
+                link: mailer.link(to: path + address.link.text),
+                hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
+            if case .identity(let issuer) = address.purpose {
+                content.provider = providers.label(of: issuer, localizer)
+            }
+            try mailer.put(
+                template, content, to: address.recipient, in: localizer.language, isDecoy: address.isDecoy, transaction)
+        }
+    }
+}

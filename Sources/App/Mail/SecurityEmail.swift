@@ -1,0 +1,65 @@
+import Mustache
+
+/// The content of an email about a security event: when, from where, and what to do about it.
+///
+/// It omits the member's name: an attacker who signs up with a victim's address could write anything in it.
+struct SecurityEmail: Renderable {
+    /// Day and time.
+    let moment: String
+    /// Browser and system in words.
+    let browser: String
+    /// The network address.
+    let address: String
+    let lockdown: LockdownLink
+    var reset: ResetLink?
+    var invitation: Invitation?
+    var change: EmailChange?
+    /// The name of the provider whose log-in it is about.
+    var provider: String?
+
+    static let fields: [Field<SecurityEmail>] = [
+        .init("moment", \.moment),
+        .init("browser", \.browser),
+        .init("address", \.address),
+        .init("lockdown", \.lockdown),
+        .init("reset", \.reset),
+        .init("invitation", \.invitation),
+        .init("change", \.change),
+        .init("provider", \.provider),
+    ]
+
+    /// The "this wasn't me" link.
+    struct LockdownLink: Renderable {
+        let link: TrustedAddress
+        /// How long it is valid.
+        let days: Int
+
+        static let fields: [Field<LockdownLink>] = [.init("link", \.link), .init("days", \.days)]
+    }
+
+    /// The link to choose a new password.
+    struct ResetLink: Renderable {
+        let link: TrustedAddress
+        /// How long it is valid.
+        let minutes: Int
+
+        static let fields: [Field<ResetLink>] = [.init("link", \.link), .init("minutes", \.minutes)]
+    }
+
+    /// The link to choose a password that the recipient did not request.
+    struct Invitation: Renderable {
+        let link: TrustedAddress
+        /// How long it is valid.
+        let hours: Int
+
+        static let fields: [Field<Invitation>] = [.init("link", \.link), .init("hours", \.hours)]
+    }
+
+    /// A change of the email address.
+    struct EmailChange: Renderable {
+        let old: String
+        let new: String
+
+        static let fields: [Field<EmailChange>] = [.init("old", \.old), .init("new", \.new)]
+    }
+}

@@ -1,0 +1,52 @@
+import Mustache
+import Web
+
+/// The versioned paths of the files that every page needs.
+///
+/// A class, because templates read it once per icon of a long list: one reference to count instead of six strings.
+final class Assets: Renderable {
+    private static let workerPath = "/service-worker.js"
+
+    let stylesheet: LocalPath
+    let script: LocalPath
+    /// The script of the to-do pages.
+    let todoScript: LocalPath
+    let icons: LocalPath
+    /// The icon on the iOS home screen.
+    let touchIcon: LocalPath
+    /// The service worker with its asset revision: a new revision replaces what the browser has cached.
+    let worker: LocalPath
+
+    static let fields: [Field<Assets>] = [
+        .init("stylesheet", \.stylesheet),
+        .init("script", \.script),
+        .init("todoScript", \.todoScript),
+        .init("icons", \.icons),
+        .init("touchIcon", \.touchIcon),
+        .init("worker", \.worker),
+    ]
+
+    /// - Throws: `SiteError` when one of them is missing.
+    init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
+        stylesheet = try Self.path("/app.css", files)
+        script = try Self.path("/app.js", files)
+        todoScript = try Self.path("/todos.js", files)
+        icons = try Self.path("/icons.svg", files)
+        touchIcon = try Self.path("/apple-touch-icon.png", files)
+        let kept = ["/app.css", "/app.js", "/icons.svg", Self.workerPath].compactMap { files[$0] }
+        guard files[Self.workerPath] != nil,
+            let path = LocalPath("\(Self.workerPath)?release=\(AssetRevision(templates, kept).name)")
+        else { throw Self.missing(Self.workerPath) }
+        worker = path
+    }
+
+    /// Returns a file's versioned path.
+    static func path(_ path: String, _ files: PublicFiles) throws -> LocalPath {
+        guard let file = files[path], let versioned = LocalPath(file.versionedPath) else { throw missing(path) }
+        return versioned
+    }
+
+    private static func missing(_ path: String) -> SiteError {
+        SiteError(description: "The public folder has no \(path.dropFirst()), which every page needs.")
+    }
+}

@@ -1,0 +1,26 @@
+import Mustache
+import Todos
+
+/// One of the categories to choose from.
+struct CategoryChoice: Renderable {
+    /// The key used in forms and paths.
+    let value: String
+    /// The name in the visitor's language.
+    let name: String
+    let hue: String
+    let icon: String
+    let isChosen: Bool
+
+    static let fields: [Field<CategoryChoice>] = [
+        .init("value", \.value),
+        .init("name", \.name),
+        .init("hue", \.hue),
+        .init("icon", \.icon),
+        .init("isChosen", \.isChosen),
+    ]
+
+    init(_ look: CategoryStyles.Look, isChosen: Bool) {
+        (value, name, hue, icon) = (look.category.rawValue, look.name, look.hue, look.icon)
+        self.isChosen = isChosen
+    }
+}

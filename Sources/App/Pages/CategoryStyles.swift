@@ -1,0 +1,62 @@
+import Todos
+import Web
+
+/// A member's categories as pages show them, with names in the visitor's language.
+struct CategoryStyles: Sendable {
+    /// How a category is shown.
+    struct Look: Sendable {
+        let category: Category
+        let name: String
+        /// Whether its owner has chosen the name.
+        let isOwn: Bool
+        /// The name of its colour in style sheets.
+        let hue: String
+        /// The name of its icon in the icon sheet.
+        let icon: String
+        let isArchived: Bool
+    }
+
+    /// The code of the visitor's language.
+    let language: String
+    let looks: [Look]
+
+    init(_ categories: [CategoryDetails], _ localizer: Localizer) {
+        language = localizer.language
+        looks = categories.map { details in
+            Look(
+                category: details.category, name: details.name ?? Self.standardName(of: details.category, localizer),
+                isOwn: details.name != nil, hue: details.colour.rawValue, icon: details.icon.rawValue,
+                isArchived: details.isArchived)
+        }
+    }
+
+    /// The localized name of a standard category, used unless its owner has renamed it.
+    static func standardName(of category: Category, _ localizer: Localizer) -> String {
+        localizer["category.\(category.rawValue)"]
+    }
+
+    /// The look of a to-do's category. One that its owner doesn't have gets a plain look; no page creates such a to-do.
+    subscript(category: Category) -> Look {
+        // By index: a loop over looks copies each of them, for each to-do of a list.
+        for index in looks.indices where looks[index].category == category { return looks[index] }
+        return Look(
+            category: category, name: category.rawValue, isOwn: false, hue: "grey", icon: "dots", isArchived: true)
+    }
+
+    /// The owner's category with this key, archived or not; nil when there is none.
+    func category(_ key: String) -> Category? {
+        looks.first { $0.category.rawValue == key }?.category
+    }
+
+    /// The categories to choose from: those that aren't archived, and always the chosen one.
+    func choices(chosen: Category?) -> [CategoryChoice] {
+        looks.filter { !$0.isArchived || $0.category == chosen }
+            .map { CategoryChoice($0, isChosen: $0.category == chosen) }
+    }
+
+    /// The default category of a new to-do: work, or the first that isn't archived.
+    var usual: Category? {
+        let offered = looks.filter { !$0.isArchived }
+        return (offered.first { $0.category == .work } ?? offered.first)?.category
+    }
+}

@@ -1,0 +1,42 @@
+import Mustache
+import Web
+
+/// The layout fields that every page can use.
+struct Layout: Renderable {
+    let language: String
+    /// The other languages to choose from.
+    let otherLanguages: [LanguageChoice]
+    /// The page's own path, to return to after a language change.
+    let path: LocalPath?
+    let view: CurrentView
+    let assets: Assets
+    let csrf: String
+    /// Tells the page's script which member the page is for; empty for guests.
+    let account: String
+    /// The flash message, unless it is an alert.
+    let notice: String?
+    /// The path that a form posts to in order to undo what the flash message reports.
+    let undo: LocalPath?
+    /// The page that edits it.
+    let edit: LocalPath?
+    /// The flash message if it is an alert.
+    let warning: String?
+    /// Nil unless a form was refused.
+    let firstMistake: FirstInvalidField?
+
+    static let fields: [Field<Layout>] = [
+        .init("language", \.language),
+        .init("otherLanguages", \.otherLanguages),
+        .init("path", \.path),
+        .init("view", \.view),
+        .init("assets", \.assets),
+        .init("csrf", \.csrf),
+        .init("account", \.account),
+        .init("notice", \.notice),
+        .init("undo", \.undo),
+        .init("edit", \.edit),
+        .init("warning", \.warning),
+        .init("isRefused") { $0.firstMistake != nil },
+        .init("takesFocus") { $0.firstMistake?.take() ?? false },
+    ]
+}

@@ -1,0 +1,59 @@
+import HTTPServer
+import HTTPTypes
+import Mustache
+import Web
+
+/// A page ready to be rendered: its compiled template and what its layout needs.
+struct PageView<Output: Renderable>: Sendable {
+    /// In bytes. Holds a to-do page, so that the buffer seldom grows.
+    private static var usualSize: Int { 32 * 1024 }
+
+    let page: Page<Output, Layout>
+    let assets: Assets
+    let languages: [LanguageChoice]
+    let cookies: SiteCookies
+
+    /// Renders `output` in the visitor's language, with the CSRF token for their forms.
+    /// - Parameters:
+    ///   - hasForms: false for a page without any. It sets no new form key: the response for a missing image would
+    ///     otherwise replace the key of the page that the image belongs to.
+    ///   - isPlace: false for a page that can't be returned to. A language change there leads to the start page.
+    ///   - told: the flash message's sentence, when the page knows more than its text; nil for the text.
+    func respond<Who>(
+        _ context: Context<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
+        isPlace: Bool = true, flashText text: String? = nil
+    ) -> Response {
+        let visitor = context.visitor
+        let sentence =
+            text
+            ?? visitor.flash.map {
+                context.localizer.filled("notice.\($0.kind.rawValue)", ["reference": $0.reference ?? ""])
+            }
+        let isAlert = visitor.flash?.kind.isAlert ?? false
+        let isRefused = status.kind == .clientError && context.request.method == .post
+        let layout = Layout(
+            language: context.localizer.language,
+            otherLanguages: languages.filter { $0.code != context.localizer.language },
+            path: isPlace ? address(context.request) : nil,
+            view: CurrentView(context.request.path), assets: assets, csrf: CSRFToken.make(for: visitor).text,
+            account: visitor.member.map { String($0.id.number) } ?? "",
+            notice: isAlert ? nil : sentence,
+            undo: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.undo($0.reference ?? "") },
+            edit: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.edit($0.reference ?? "") },
+            warning: isAlert ? sentence : nil, firstMistake: isRefused ? FirstInvalidField() : nil)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.usualSize)
+        page.render(output, within: layout, language: context.localizer.language, into: &bytes)
+
+        var response = Response.html(bytes, status: status)
+        if hasForms, visitor.member == nil, visitor.isFormKeyNew { response.set(cookies.csrf(visitor.formKey)) }
+        if visitor.flash != nil { response.set(cookies.drop(cookies.notice)) }
+        return response
+    }
+
+    /// The path to return to; without the query after a refused form.
+    private func address(_ request: Request) -> LocalPath? {
+        let query = request.method == .get ? request.query.map { "?" + $0 } : nil
+        return .destination(request.path + (query ?? "")) ?? LocalPath(request.path)
+    }
+}

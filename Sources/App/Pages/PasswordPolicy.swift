@@ -1,0 +1,70 @@
+import Foundation
+import Secrets
+import Web
+
+/// The rules for a new password: long enough, not too long, not mostly guessable words, and not a breached password.
+/// Any characters are allowed, in any mixture (NIST SP 800-63B-4, section 3.1.1.2; OWASP ASVS 5.0, chapter 6.2).
+package struct PasswordPolicy: Sendable {
+    /// In code points. NIST asks for an upper limit of at least 64; 256 is more than people type, and keeps the input
+    /// of the hash small.
+    package static let standardLength = 8...256
+    /// The limits that can be configured. The upper end is the most that a form accepts, in bytes.
+    package static let possibleLength = 1...1024
+
+    /// In code points.
+    let length: ClosedRange<Int>
+    let site: GuessableWords
+    private let breached: BreachedPasswords?
+
+    /// - Parameters:
+    ///   - length: in code points.
+    ///   - breached: the passwords that attackers try first; nil to refuse none.
+    ///   - host: the site's host name.
+    package init(
+        length: ClosedRange<Int> = standardLength, refusing breached: BreachedPasswords? = .builtIn, host: String
+    ) {
+        self.length = length
+        self.breached = breached
+        site = GuessableWords(host: host)
+    }
+
+    /// Returns the error message for a new password; nil when it is valid.
+    ///
+    /// A password may contain a guessable word: both sources speak of passwords that are such words, and a long one
+    /// with a name in it is a good one. The word counts for nothing, though: the rest must be long enough by itself.
+    /// - Parameter person: the words of the person the password is for.
+    func message(for password: Secret, of person: GuessableWords, _ localizer: Localizer) -> String? {
+        switch Self.length(of: password) {
+        case 0: return localizer["password.empty"]
+        case ..<length.lowerBound:
+            return localizer.filled("password.tooShort", ["shortest": String(length.lowerBound)])
+        case (length.upperBound + 1)...:
+            return localizer.filled("password.tooLong", ["longest": String(length.upperBound)])
+        default: break
+        }
+        if let left = password.expose(site.adding(person).remainder), left.unicodeScalars.count < length.lowerBound {
+            return localizer.filled("password.guessable", ["shortest": String(length.lowerBound)])
+        }
+        return isBreached(password) ? localizer["password.breached"] : nil
+    }
+
+    /// Estimates how hard a password is to guess; nil for an empty one and for one that is too long.
+    func strength(of password: Secret, of person: GuessableWords) -> PasswordStrength? {
+        guard (1...length.upperBound).contains(Self.length(of: password)) else { return nil }
+        if isBreached(password) { return .weak }
+        return password.expose { text in
+            let left = site.adding(person).remainder(of: text)
+            if let left, left.unicodeScalars.count < length.lowerBound { return .weak }
+            return PasswordStrength(of: left ?? text)
+        }
+    }
+
+    /// In code points.
+    static func length(of password: Secret) -> Int {
+        password.expose { $0.unicodeScalars.count }
+    }
+
+    private func isBreached(_ password: Secret) -> Bool {
+        breached?.contain(password) ?? false
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Identity
+import Mustache
+import Web
+
+/// The identity providers to log in with, in the order of their buttons.
+struct SignInProviders: Sendable {
+    /// The providers whose names are written differently from language to language.
+    private static let translated: Set<String> = ["google", "apple", "facebook"]
+
+    let parties: [RelyingParty]
+
+    subscript(name: String) -> RelyingParty? {
+        parties.first { $0.provider.name == name }
+    }
+
+    /// Returns the provider's name; the issuer's host if the provider is no longer configured.
+    func label(of issuer: String, _ localizer: Localizer) -> String {
+        guard let provider = parties.first(where: { $0.provider.issuer == issuer })?.provider else {
+            return URLComponents(string: issuer)?.host ?? issuer
+        }
+        return label(of: provider, localizer)
+    }
+
+    func label(of provider: Provider, _ localizer: Localizer) -> String {
+        Self.translated.contains(provider.name) ? localizer["provider.\(provider.name)"] : provider.label
+    }
+
+    /// Returns a button for each provider, to be put into a form.
+    /// - Parameters:
+    ///   - text: the key of the button's label.
+    ///   - path: the start of the button's path, before the provider's name.
+    ///   - lastUsed: the name of the provider last used to log in in this browser.
+    func buttons(
+        saying text: String, leadingTo path: String = "/auth/", lastUsed: String? = nil, _ localizer: Localizer
+    ) -> [ProviderButton] {
+        parties.compactMap { party in
+            let (name, filling) = (party.provider.name, ["provider": label(of: party.provider, localizer)])
+            return LocalPath(path + name).map {
+                ProviderButton(
+                    name: name, action: $0, label: localizer.filled(text, filling),
+                    hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
+            }
+        }
+    }
+}
+
+/// A button that leads to a provider.
+struct ProviderButton: Renderable {
+    let name: String
+    let action: LocalPath
+    let label: String
+    /// The text below the button.
+    let hint: String?
+
+    static let fields: [Field<ProviderButton>] = [
+        .init("name", \.name),
+        .init("action", \.action),
+        .init("label", \.label),
+        .init("hint", \.hint),
+    ]
+}

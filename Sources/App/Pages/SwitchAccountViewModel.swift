@@ -1,0 +1,22 @@
+import Accounts
+import Web
+
+/// The accounts to switch to, on the account page and on the log-in page.
+struct SwitchAccountViewModel: Sendable {
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    /// Returns the accounts that are still signed in, each member once, without the one in use.
+    func choices<Who>(for context: Context<Who>) throws -> [AccountChoice] {
+        var known = Set([context.visitor.member?.id].compactMap(\.self))
+        return try context.inactiveAccounts(cookies).all.compactMap { account in
+            guard let member = try accounts.member(of: account), known.insert(member.id).inserted else { return nil }
+            return AccountChoice(place: account.place.text, name: member.name, email: member.email)
+        }
+    }
+
+    /// Returns the member in a slot; nil when they are no longer signed in.
+    func member<Who>(at place: AccountSlot, in context: Context<Who>) throws -> Member? {
+        try context.inactiveAccounts(cookies)[place].flatMap { try accounts.member(of: $0) }
+    }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import Todos
+import Web
+
+/// The context in which to-dos are shown: their owner, the current day, the categories and the localizer.
+struct TodoViewer: Sendable {
+    let owner: Owner
+    let today: CalendarDate
+    let styles: CategoryStyles
+    let localizer: Localizer
+    /// The change version from before anything was read, which a page passes to its script.
+    let seen: String
+    /// `Todos.changeCount` from the same time, for caches.
+    let changeCount: Int64
+}
+
+/// Makes the viewer of a request.
+struct TodoViewers: Sendable {
+    private let today: Today
+    private let todos: Todos
+    private let categoryStyles: CategoryStylesCache
+    private let changes: TodoChanges
+
+    init(_ services: Services) {
+        today = Today(services)
+        todos = services.todos
+        categoryStyles = services.categoryStyles
+        changes = services.todos.changes
+    }
+
+    func of(_ context: Context<Member>) throws -> TodoViewer {
+        try of(context.who, context.localizer)
+    }
+
+    func of(_ member: Member, _ localizer: Localizer) throws -> TodoViewer {
+        let seen = changes.mark(of: member.owner).text
+        let changeCount = try todos.changeCount(of: member.owner)
+        return TodoViewer(
+            owner: member.owner, today: today(of: member),
+            styles: try categoryStyles.of(member.owner, at: changeCount, localizer), localizer: localizer, seen: seen,
+            changeCount: changeCount)
+    }
+
+    /// The current day in the member's time zone.
+    func today(of member: Member) -> CalendarDate { today.date(for: member) }
+
+    /// The current day and time in the member's time zone.
+    func moment(of member: Member) -> (day: CalendarDate, time: TimeOfDay) { today.moment(for: member) }
+}

@@ -1,0 +1,67 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// The reset link. Opening it doesn't use it up, only submitting the form does.
+struct ChoosePasswordRoutes: Sendable {
+    let view: PageView<ChoosePasswordViewModel.Output>
+    let viewModel: ChoosePasswordViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("PasswordReset/Choose", ChoosePasswordViewModel.Output.self)
+        viewModel = ChoosePasswordViewModel(
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                passwordPolicy: site.services.passwordPolicy))
+        accounts = site.services.accounts
+        cookies = site.cookies
+    }
+
+    /// `GET /reset/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
+    func open(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = Token(context.parameters["token"]), try accounts.isGood(resetLink: link) else {
+            return linkDead
+        }
+        return Response.seeOther("/reset/choose")
+            .setting([cookies.pending(link, in: cookies.reset, for: accounts.lifetimes.resetLink)])
+    }
+
+    func show(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = link(context), let owner = try accounts.member(sentResetLink: link) else { return linkDead }
+        return view.respond(context, viewModel.empty(for: owner))
+    }
+
+    func choose(_ context: Context<Visitor>) async throws -> Response {
+        guard let link = link(context), let owner = try accounts.member(sentResetLink: link) else { return linkDead }
+        switch viewModel.read(context.form, context.localizer, of: owner) {
+        case .failure(let refused):
+            return view.respond(context, refused.output, status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let browser = try await viewModel.choose(
+                    input, with: link, in: context.visitor.browser, context.localizer, from: context.client)
+                let room = try await context.makeRoom(for: owner.id, accounts, cookies)
+                return Response.seeOther("/login").setting(
+                    room.cookies + cookies.signOut(at: room.place) + [
+                        cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
+                    ] + (browser.map { [cookies.knownBrowser($0, lifetimes: accounts.lifetimes)] } ?? []))
+            } catch let error as ResetError {
+                switch error {
+                case .linkNoLongerGood: return linkDead
+                }
+            }
+        }
+    }
+
+    private func link(_ context: Context<Visitor>) -> Token? {
+        context.token(in: cookies.reset)
+    }
+
+    /// Redirects to the form for a new link, with a flash message about the old one.
+    private var linkDead: Response {
+        Response.seeOther("/reset").setting([cookies.drop(cookies.reset), cookies.flash(.resetLinkDead)])
+    }
+}

@@ -1,0 +1,60 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page behind a reset link: a new password, typed twice.
+struct ChoosePasswordViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+    }
+
+    struct Output: Renderable {
+        /// For password managers, which store the password under it.
+        var email = ""
+        var newPassword: NewPasswordFields
+
+        static let fields: [Field<Output>] = [.init("email", \.email), .init("newPassword", \.newPassword)]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let passwordPolicy: PasswordPolicy
+    }
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// The page before anything is typed.
+    func empty(for member: Member) -> Output {
+        Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+        read(form, localizer, of: nil)
+    }
+
+    /// - Parameter member: the member the password is for.
+    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, Refused<Output>> {
+        let passwords = NewPassword(form, localizer, services.passwordPolicy, of: GuessableWords(member))
+        guard let password = passwords.accepted else {
+            return .failure(Refused(Output(email: member?.email ?? "", newPassword: passwords.fields)))
+        }
+        return .success(Input(password: password))
+    }
+
+    /// - Parameter localizer: the language of the email about it for members who chose none.
+    /// - Returns: the browser's new identifier; nil when it keeps the one it has.
+    /// - Throws: `ResetError`, `HashingBusy`.
+    func choose(
+        _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> Token? {
+        try await services.accounts.resetPassword(
+            to: input.password, with: link, in: browser, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+}

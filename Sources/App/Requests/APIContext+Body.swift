@@ -1,0 +1,45 @@
+import HTTPServer
+import HTTPTypes
+import Web
+
+extension APIContext {
+    /// In bytes. Larger than any valid to-do, even one of emoji only, each written as two escapes.
+    private static let longestBody = 256 << 10
+
+    /// The members of the JSON object in the request body.
+    /// - Parameter types: the accepted media types, without parameters.
+    /// - Throws: `APIProblem` for another media type, a body that is too large, or one that isn't a JSON object.
+    func members(ofType types: [String]) throws -> [JSONMember] {
+        guard types.contains(mediaType) else { throw APIProblem(.unsupportedMediaType) }
+        guard request.body.count <= Self.longestBody else { throw APIProblem(.tooLarge) }
+        do {
+            guard case .object(let members) = try JSONReader.read(request.body) else {
+                throw APIProblem(.unreadableJSON, localizer["api.notObject"])
+            }
+            return members
+        } catch let error as JSONError {
+            throw APIProblem(.unreadableJSON, sentence(for: error))
+        }
+    }
+
+    private var mediaType: String {
+        let type = (request.plain(.contentType) ?? "").prefix { $0 != ";" }
+        return type.filter { !$0.isWhitespace }.lowercased()
+    }
+
+    private func sentence(for error: JSONError) -> String {
+        switch error {
+        case .notUTF8: localizer["api.notUTF8"]
+        case .malformed(let place): localizer.filled("api.malformed", ["place": String(place)])
+        case .repeatedName(let name): localizer.filled("api.repeatedName", ["name": name.shortened])
+        case .tooDeep: localizer["api.tooDeep"]
+        }
+    }
+}
+
+extension String {
+    /// A name chosen by the client, cut to 60 Unicode scalars for an error message.
+    var shortened: String {
+        unicodeScalars.count <= 60 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(60))) + "…"
+    }
+}

@@ -1,0 +1,102 @@
+import Accounts
+import Database
+import HTTPServer
+import HTTPTypes
+import Logging
+import Secrets
+import Todos
+import Web
+
+/// Authenticates API requests by their token and routes them to a resource. Cookies are ignored, so another site can't
+/// make a browser do anything here, and no form token is needed.
+struct APIDispatcher: Sendable {
+    let router: Router<Metered<APIEndpoint>>
+    let accounts: Accounts
+    let languages: Languages
+    let limiter: RequestLimiter
+    let origin: String
+    let logger: Logger
+
+    /// Whether a request is for the API: it has a bearer token, or accepts JSON but not HTML or `*/*`.
+    static func isMeant(by request: Request) -> Bool {
+        if authorization(of: request) != nil { return true }
+        let wanted = (request.plain(.accept) ?? "").lowercased()
+        return wanted.contains("application/json") && !wanted.contains("text/html") && !wanted.contains("*/*")
+    }
+
+    func respond(_ request: Request, _ record: inout RequestRecord) async -> Response {
+        // Before authentication, so that refusals are recorded by route as well.
+        let match = router.match(request.method, request.path)
+        if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
+        var localizer = languages.preferred(request.plain(.acceptLanguage))
+        do {
+            let bearer = try bearer(of: request, localizer)
+            if request[.acceptLanguage] == nil { localizer = languages.named(bearer.member.language) ?? localizer }
+            return try await limiter.run(request, of: bearer.member.id) {
+                try await route(request, match, of: bearer, localizer)
+            }
+        } catch is TooManyConcurrentRequests {
+            return APIProblem(.busy, headers: [.retryAfter: String(TooManyConcurrentRequests.retryAfter)])
+                .response(localizer, origin: origin)
+        } catch is WorkPoolBusy {
+            return APIProblem(.busy, headers: [.retryAfter: String(WorkPoolBusy.retryAfter)])
+                .response(localizer, origin: origin)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientDisconnected
+        } catch let problem as APIProblem {
+            return problem.response(localizer, origin: origin)
+        } catch let error as ListFull {
+            return APIProblem(
+                .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: error.most)])
+            )
+            .response(localizer, origin: origin)
+        } catch is DatabaseUnavailable {
+            return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
+                .response(localizer, origin: origin)
+        } catch is ForeignKeyViolation where (try? bearer(of: request, localizer)) == nil {
+            // The member, and with them the token, was deleted during the request.
+            return APIProblem(.tokenUnknown).response(localizer, origin: origin)
+        } catch {
+            let reference = record.fail(error, logger)
+            return APIProblem(.failure, extras: [JSONMember("reference", .text(reference))])
+                .response(localizer, origin: origin)
+        }
+    }
+
+    private func bearer(of request: Request, _ localizer: Localizer) throws -> Bearer {
+        guard let text = Self.authorization(of: request) else { throw APIProblem(.tokenMissing) }
+        do {
+            guard let bearer = try accounts.bearer(of: Token(accessText: text), from: ClientInfo(request)) else {
+                throw APIProblem(.tokenUnknown)
+            }
+            return bearer
+        } catch let error as TooManyAttempts {
+            throw APIProblem(.tooManyTokens, error, localizer)
+        }
+    }
+
+    private func route(
+        _ request: Request, _ match: Router<Metered<APIEndpoint>>.Match, of bearer: Bearer, _ localizer: Localizer
+    ) async throws -> Response {
+        switch match {
+        case .found(let found, let parameters):
+            guard bearer.permission.allows(found.endpoint.permission) else { throw APIProblem(.readOnly) }
+            return try await found.endpoint.respond(
+                APIContext(member: bearer.member, request: request, parameters: parameters, localizer: localizer))
+        case .wrongMethod(let allowed) where request.method == .options: return .options(allowed)
+        case .wrongMethod(let allowed): throw APIProblem(.wrongMethod, headers: [.allow: allowed])
+        case .unknownMethod: throw APIProblem(.unknownMethod)
+        case .unknownPath: throw APIProblem(.unknownPath)
+        }
+    }
+
+    /// The token after `Bearer` in `Authorization` (RFC 6750, section 2.1). Nil for another scheme: a proxy in front of
+    /// the site may require its own password and pass it on.
+    private static func authorization(of request: Request) -> String? {
+        guard let field = request[.authorization] else { return nil }
+        let scheme = field.utf8.prefix { $0 != UInt8(ascii: " ") }
+        guard scheme.count == 6, String(decoding: scheme, as: UTF8.self).lowercased() == "bearer" else { return nil }
+        let rest = field.utf8.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") }
+        return String(decoding: rest, as: UTF8.self)
+    }
+}

@@ -1,0 +1,95 @@
+import Accounts
+import Database
+import HTTPServer
+import Secrets
+import Web
+
+/// Authenticates a request by its session cookie, or resumes a remembered device.
+struct Authenticator: Sendable {
+    let accounts: Accounts
+    let cookies: SiteCookies
+    let securityEmails: SecurityEmails
+    let timeZones: TimeZones
+
+    /// - Parameter localizer: that of the language the browser requests.
+    func authenticate(_ request: Request, from client: ClientInfo, _ localizer: Localizer) async throws -> Visitor {
+        let sent = RequestCookies(request)
+        let byHand = request.isByHand
+        let place = sent[cookies.place].flatMap { AccountSlot($0) } ?? .first
+        let session = sent[cookies.session(at: place)].flatMap { Token($0) }
+        let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
+        let stale = cookies.stale(at: place)
+        let mark = sent[stale].flatMap { Token($0) }
+        if let session, let open = try accounts.session(opening: session, byHand: byHand) {
+            return visitor(
+                sent, at: place, byHand: byHand, member: open.member,
+                isReauthenticated: accounts.isReauthenticated(open),
+                session: session,
+                ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
+                cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
+        }
+        guard let ticket else {
+            return visitor(sent, at: place, byHand: byHand, session: session, isOver: session != nil)
+        }
+        let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
+        let resumed: ResumeResult
+        do {
+            resumed = try await accounts.resume(with: ticket, marked: mark, from: client, notifying: notifier)
+        } catch let error as DatabaseUnavailable {
+            // No session can be opened now, but this one page can be shown to the ticket's member.
+            guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
+            return visitor(sent, at: place, byHand: byHand, member: member, ticket: ticket)
+        }
+        switch resumed {
+        case .signedIn(let signedIn):
+            return visitor(
+                sent, at: place, byHand: byHand, member: signedIn.member, session: signedIn.session,
+                ticket: signedIn.ticket ?? ticket,
+                cookies: cookies.signIn(signedIn, at: place, lifetimes: accounts.lifetimes)
+                    + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
+        case .stale(let mark):
+            return visitor(
+                sent, at: place, byHand: byHand, cookies: [cookies.markStale(mark, at: place)], isStale: true)
+        case .replayed:
+            return visitor(
+                sent, at: place, byHand: byHand, flash: .deviceForgotten,
+                cookies: cookies.signOut(at: place) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
+        case .ahead:
+            return visitor(sent, at: place, byHand: byHand, session: session)
+        case .unknown:
+            return visitor(
+                sent, at: place, byHand: byHand, session: session, cookies: [cookies.drop(cookies.remember(at: place))],
+                isOver: true)
+        }
+    }
+
+    /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.
+    func isGone(_ visitor: Visitor) -> Bool {
+        guard visitor.member != nil else { return false }
+        return (try? visitor.session.map(accounts.isOpen)) != true
+    }
+
+    private func visitor(
+        _ sent: RequestCookies, at place: AccountSlot, byHand: Bool, member: Member? = nil,
+        isReauthenticated: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, flash: FlashKind? = nil,
+        cookies new: [Cookie] = [],
+        isStale: Bool = false, isOver: Bool = false
+    ) -> Visitor {
+        let member = member.map { byHand ? inZone($0, sent) : $0 }
+        let formKey = sent[cookies.form].flatMap { Token($0) }
+        return Visitor(
+            place: place, member: member, isReauthenticated: isReauthenticated, session: session, ticket: ticket,
+            formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
+            browser: sent[cookies.browser].flatMap { Token($0) },
+            flash: flash.map { Flash(kind: $0) }
+                ?? (byHand ? sent[cookies.notice].flatMap { Flash($0) } : nil),
+            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, isOver: isOver)
+    }
+
+    /// Gives a member who has chosen no time zone the one of their browser. Callers skip background requests, so that
+    /// a page left open elsewhere doesn't count.
+    private func inZone(_ member: Member, _ sent: RequestCookies) -> Member {
+        guard !member.choseTimeZone, let name = sent[cookies.timeZone], timeZones.isKnown(name) else { return member }
+        return accounts.adoptTimeZone(name, for: member)
+    }
+}

@@ -1,0 +1,51 @@
+import Accounts
+import Web
+
+extension Context {
+    /// The accounts in the browser's slots other than the one in use.
+    func inactiveAccounts(_ cookies: SiteCookies) -> InactiveAccounts {
+        InactiveAccounts(RequestCookies(request), cookies, beside: visitor.place)
+    }
+
+    /// Returns a free slot for one more account; nil when all are taken.
+    func freePlace(_ accounts: Accounts, _ cookies: SiteCookies) throws -> AccountSlot? {
+        let inactive = inactiveAccounts(cookies)
+        return try AccountSlot.all.first { place in
+            guard place != visitor.place else { return false }
+            return try inactive[place].flatMap { try accounts.member(of: $0) } == nil
+        }
+    }
+
+    /// Makes room for a member who has just signed in. A member who is already signed in here stays so while there is a
+    /// free slot; otherwise they are logged out, with a flash message.
+    /// - Returns: the slot, and the cookies that select it.
+    func makeRoom(
+        for member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies
+    ) async throws -> (place: AccountSlot, cookies: [Cookie]) {
+        guard let present = visitor.member else { return (visitor.place, []) }
+        if present.id != member, let place = try freePlace(accounts, cookies) {
+            return (place, [cookies.use(place, lifetimes: accounts.lifetimes)])
+        }
+        try await accounts.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
+        return (visitor.place, present.id == member ? [] : [cookies.flash(.accountGaveWay)])
+    }
+
+    /// Signs a member out of the browser's other slots, sessions and tickets alike: an account has one slot, and
+    /// logging out leaves no second way in.
+    /// - Returns: the cookies that clear those slots; none when the member was in none of them.
+    func signOutInactive(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws -> [Cookie] {
+        let theirs = try inactiveAccounts(cookies).all.filter { try accounts.member(of: $0)?.id == member }
+        for account in theirs {
+            try await accounts.signOut(member, session: account.session, ticket: account.ticket, from: client)
+        }
+        return theirs.flatMap { cookies.signOut(at: $0.place) }
+    }
+}
+
+extension Accounts {
+    /// Returns the member of an inactive account; nil when it is no longer signed in.
+    func member(of account: InactiveAccount) throws -> Member? {
+        try account.session.flatMap { try session(opening: $0) }?.member
+            ?? account.ticket.flatMap { try member(rememberedBy: $0) }
+    }
+}

@@ -1,0 +1,18 @@
+import HTTPServer
+import Secrets
+import Web
+
+extension Context where Who == Visitor {
+    /// An unauthenticated context, for public endpoints and where authentication failed.
+    static func nobody(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
+        let visitor = Visitor(
+            place: .first, member: nil, isReauthenticated: false, session: nil, ticket: nil, formKey: .random(),
+            isFormKeyNew: false,
+            browser: nil, flash: nil, language: nil,
+            cookies: [])
+        return Context(
+            who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+            localizer: localizer,
+            origin: origin)
+    }
+}

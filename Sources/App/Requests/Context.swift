@@ -1,0 +1,51 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// A request to a route with everything known about it. `Who` is what the route's audience admits: a `Member`, a
+/// `Guest`, or any `Visitor`.
+struct Context<Who: Sendable>: Sendable {
+    let who: Who
+    let request: Request
+    /// The values of the `{names}` in the route's path.
+    private(set) var parameters: PathParameters
+    /// The submitted form with its CSRF token verified; empty for GET.
+    private(set) var form: Form
+    let visitor: Visitor
+    /// The texts in the visitor's language.
+    let localizer: Localizer
+    /// The site's public origin.
+    let origin: SiteOrigin
+
+    /// The query's fields; empty when it can't be parsed.
+    var query: Form {
+        (try? Form(parsing: Array((request.query ?? "").utf8))) ?? .empty
+    }
+
+    /// The client that sent the request.
+    var client: ClientInfo { ClientInfo(request) }
+
+    /// Returns the token in a cookie; nil without one.
+    func token(in cookie: String) -> Token? {
+        RequestCookies(request)[cookie].flatMap { Token($0) }
+    }
+
+    func with<Other>(who: Other) -> Context<Other> {
+        Context<Other>(
+            who: who, request: request, parameters: parameters, form: form, visitor: visitor, localizer: localizer,
+            origin: origin)
+    }
+
+    func with(parameters: PathParameters) -> Context {
+        var context = self
+        context.parameters = parameters
+        return context
+    }
+
+    func with(form: Form) -> Context {
+        var context = self
+        context.form = form
+        return context
+    }
+}

@@ -1,0 +1,181 @@
+import Accounts
+import Database
+import HTTPServer
+import HTTPTypes
+import Logging
+import Metrics
+import Mustache
+import Secrets
+import Todos
+import Web
+
+/// Dispatches a request to a static file, the JSON API or a page. Errors become the Problem page.
+struct Dispatcher: Sendable {
+    let router: Router<Metered<Endpoint>>
+    let api: APIDispatcher
+    let files: PublicFiles
+    let languages: Languages
+    let authenticator: Authenticator
+    let problem: PageView<ProblemViewModel.Output>
+    let limiter: RequestLimiter
+    let headers: SecurityHeaders
+    let changes: TodoChanges
+    let origin: SiteOrigin
+    let observer: RequestObserver
+    let logger: Logger
+
+    init(_ site: SiteDependencies, _ routes: [Route<Endpoint>], _ resources: [Route<APIEndpoint>]) {
+        let services = site.services
+        limiter = RequestLimiter()
+        router = services.requests.router(.page, routes)
+        api = APIDispatcher(
+            router: services.requests.router(.api, resources), accounts: services.accounts, languages: site.languages,
+            limiter: limiter, origin: services.baseURL.text, logger: services.logger)
+        files = site.files
+        languages = site.languages
+        authenticator = Authenticator(
+            accounts: services.accounts, cookies: site.cookies, securityEmails: site.securityEmails,
+            timeZones: services.timeZones)
+        problem = site.views.page("Problem/Problem", ProblemViewModel.Output.self)
+        headers = SecurityHeaders(https: services.baseURL.isSecure)
+        changes = services.todos.changes
+        origin = SiteOrigin(services.baseURL.text)
+        observer = RequestObserver(services)
+        logger = services.logger
+    }
+
+    func respond(_ request: Request) async -> Response {
+        let stopwatch = Stopwatch()
+        var record = RequestRecord(routeMetrics: observer.metrics.none)
+        var response: Response
+        if request.path == "*", request.method == .options {
+            response = .options(allowed)
+        } else if let file = files.respond(request) {
+            record.routeMetrics = observer.metrics.file
+            response = file
+        } else if APIDispatcher.isMeant(by: request), !isHook(request) {
+            response = await api.respond(request, &record)
+        } else {
+            response = await page(request, &record)
+        }
+        headers.add(to: &response)
+        observer.record(request, response, record, since: stopwatch)
+        return response
+    }
+
+    /// Every method that a page or the API accepts: the answer to `OPTIONS *` (RFC 9110, section 9.3.7).
+    private var allowed: String {
+        let known = router.methods.union(api.router.methods).union([.head, .options])
+        let ordered: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+        return ordered.filter(known.contains).map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// Whether the request is for a webhook. Other sites' servers send JSON as well, and may send their own token.
+    private func isHook(_ request: Request) -> Bool {
+        guard case .found(let found, _) = router.match(request.method, request.path) else { return false }
+        return found.endpoint.isHook
+    }
+
+    private func page(_ request: Request, _ record: inout RequestRecord) async -> Response {
+        // Before authentication, so that its failures are recorded by route as well.
+        let match = router.match(request.method, request.path)
+        if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
+        var localizer = languages.preferred(request.plain(.acceptLanguage))
+        if case .found(let found, _) = match, found.endpoint.isPublic {
+            return await route(.nobody(request, localizer, origin), match, &record)
+        }
+        do {
+            let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
+            localizer = languages.named(visitor.language) ?? localizer
+            let context = Context(
+                who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+                localizer: localizer, origin: origin)
+            var response = try await limiter.run(request, of: visitor.member?.id) {
+                await route(context, match, &record)
+            }
+            // A form may have ended sessions, this one or others: their event streams check at once, not at the next
+            // heartbeat.
+            if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
+            // The session may have ended while the response was made, and the browser may have a new one by now.
+            if visitor.cookies.isEmpty || !authenticator.isGone(visitor) { response.addUnlessSet(visitor.cookies) }
+            return response
+        } catch let error as TooManyConcurrentRequests {
+            return error.response(localizer)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientDisconnected
+        } catch is DatabaseUnavailable {
+            return explain(.unavailable, to: .nobody(request, localizer, origin))
+        } catch {
+            return explain(fail(error, &record), to: .nobody(request, localizer, origin))
+        }
+    }
+
+    private func route(
+        _ context: Context<Visitor>, _ match: Router<Metered<Endpoint>>.Match, _ record: inout RequestRecord
+    ) async -> Response {
+        do {
+            switch match {
+            case .found(let found, let parameters):
+                return try await found.endpoint.respond(context.with(parameters: parameters))
+            case .wrongMethod(let allowed) where context.request.method == .options: return .options(allowed)
+            case .wrongMethod(let allowed): throw Problem.wrongMethod(allowed: allowed)
+            case .unknownMethod: throw Problem.unknownMethod
+            case .unknownPath: return try elsewhere(context.request)
+            }
+        } catch let problem as Problem {
+            return explain(problem, to: context)
+        } catch is SessionExpired {
+            let cookies = authenticator.cookies
+            return Response.seeOther("/login").setting([cookies.flash(.sessionOver)])
+        } catch let error as LoggedOut {
+            // A background request may arrive after a log-out, and that log-out's response has its own flash message.
+            let told = context.request.isByHand ? [authenticator.cookies.flash(.loggedOut)] : []
+            return Response.seeOther(error.login).setting(told)
+        } catch is AccountDisabled {
+            // Thrown only after authentication, so only the member learns of it.
+            return Response.seeOther("/login").setting([authenticator.cookies.flash(.accountDisabled)])
+        } catch let error as TooManyAttempts {
+            return explain(.tooManyAttempts(wait: error.wait), to: context)
+        } catch let error as ListFull {
+            return explain(.listFull(most: error.most), to: context)
+        } catch is WorkPoolBusy {
+            return explain(.exporting, to: context)
+        } catch is CancellationError where Task.isCancelled {
+            return .clientDisconnected
+        } catch is HashingBusy {
+            return explain(.busy, to: context)
+        } catch is DatabaseUnavailable {
+            return explain(.unavailable, to: context)
+        } catch is ForeignKeyViolation where authenticator.isGone(context.visitor) {
+            let cookies = authenticator.cookies
+            return Response.seeOther("/login").setting([cookies.flash(.sessionOver)])
+        } catch {
+            return explain(fail(error, &record), to: context)
+        }
+    }
+
+    /// Logs an unexpected error. The page shows the visitor a reference to it.
+    private func fail(_ error: any Error, _ record: inout RequestRecord) -> Problem {
+        .failure(reference: record.fail(error, logger))
+    }
+
+    /// Handles a path without a page: a file requested by another method, or a page's path with a trailing slash.
+    private func elsewhere(_ request: Request) throws -> Response {
+        guard files[request.path] == nil else {
+            guard request.method != .options else { return .options(PublicFiles.allowed) }
+            throw Problem.wrongMethod(allowed: PublicFiles.allowed)
+        }
+        guard let (path, query) = request.withoutTrailingSlash, case .found = router.match(.get, path),
+            let place = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
+        else { throw Problem.unknownPath }
+        return .permanentRedirect(place.path)
+    }
+
+    private func explain(_ problem: Problem, to context: Context<Visitor>) -> Response {
+        let output = ProblemViewModel.output(problem, for: context)
+        var response = self.problem.respond(
+            context, output, status: problem.status, hasForms: output.isRead, isPlace: context.request.method == .get)
+        response.headers.append(contentsOf: problem.headers)
+        return response
+    }
+}

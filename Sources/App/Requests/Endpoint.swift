@@ -1,0 +1,91 @@
+import Accounts
+import HTTPServer
+import HTTPTypes
+import Web
+
+/// A route's handler and audience.
+package struct Endpoint: Sendable {
+    /// The audience's name, for the route list.
+    package let audience: String
+    /// Whether it is a webhook that other sites' servers call, without our CSRF token.
+    var isHook = false
+    /// Whether the response is the same for everyone. Visitors are not authenticated, and no cookie is set.
+    var isPublic = false
+    let respond: @Sendable (Context<Visitor>) async throws -> Response
+}
+
+/// A route's function: it receives the request and returns the response.
+typealias Handler<Who: Sendable> = @Sendable (Context<Who>) async throws -> Response
+
+extension Route where Endpoint == App.Endpoint {
+    /// A page. Its handler must change nothing.
+    static func get<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+        Route(
+            .get, path,
+            Endpoint(audience: audience.name) { context in
+                guard let who = audience.admit(context.visitor) else {
+                    return try context.askingAgain ?? audience.deny(context)
+                }
+                return try await handler(context.with(who: who))
+            })
+    }
+
+    /// A file that is the same for everyone, in the language that the browser requests. Shared caches may store it.
+    static func file(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.get, path, Endpoint(audience: Audience.anyone.name, isPublic: true, respond: handler))
+    }
+
+    /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
+    /// - Parameter stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
+    static func post<Who>(
+        _ path: String, for audience: Audience<Who>,
+        stale: @escaping @Sendable (Context<Visitor>) throws -> Response? = { _ in nil },
+        _ handler: @escaping Handler<Who>
+    ) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: audience.name) { context in
+                // For every audience: a member's form has a member's token.
+                if let again = context.askingAgain { return again }
+                guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
+                let form: Form
+                do {
+                    form = try FormReader.read(context)
+                } catch Problem.staleForm {
+                    guard let response = try stale(context) else { throw Problem.staleForm }
+                    return response
+                }
+                return try await handler(context.with(who: who).with(form: form))
+            })
+    }
+
+    /// A member's form with files: `multipart/form-data`, parsed by the pool and verified like other forms.
+    static func upload(
+        _ path: String, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
+    ) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: audience.name) { context in
+                // For every audience: a member's form has a member's token.
+                if let again = context.askingAgain { return again }
+                guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
+                let form = try await work.run(for: who.id, with: .refuses) { _ in try FormReader.readUpload(context) }
+                return try await handler(context.with(who: who).with(form: form))
+            })
+    }
+
+    /// A form that another site submits through the visitor's browser. Its content must authenticate itself; no cookie
+    /// or CSRF token is required.
+    static func foreignPost(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(
+            .post, path,
+            Endpoint(audience: "anyone, from elsewhere") { context in
+                try await handler(context.with(form: try FormReader.readForeign(context)))
+            })
+    }
+
+    /// A webhook called by another site's server. The body is not parsed, and must authenticate itself.
+    static func hook(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.post, path, Endpoint(audience: "servers", isHook: true, respond: handler))
+    }
+}

@@ -1,0 +1,135 @@
+import Mustache
+
+/// The flash messages, each shown once on the next page. The raw value ends the key of its text (`notice.…`).
+enum FlashKind: String, Sendable, CaseIterable {
+    /// A form was submitted after its session had ended.
+    case sessionOver = "session-over"
+    /// The visitor returns after their session has ended.
+    case loggedOut = "logged-out"
+    case signedOut = "signed-out"
+    case resetSent = "reset-sent"
+    case resetLinkDead = "reset-link-dead"
+    case lockedDown = "alarm-raised"
+    case lockdownLinkDead = "alarm-link-dead"
+    case passwordChanged = "password-changed"
+    case todoAdded = "todo-added"
+    /// Added from a single line; the list shows how it was understood.
+    case todoAddedQuickly = "todo-added-quickly"
+    case todoDeleted = "todo-deleted"
+    case todoChanged = "todo-changed"
+    case todoCompleted = "todo-completed"
+    case todoReopened = "todo-reopened"
+    case todoRestored = "todo-restored"
+    case todoPurged = "todo-purged"
+    case trashEmptied = "trash-emptied"
+    case dayCompleted = "day-completed"
+    case dayReopened = "day-reopened"
+    case completedCleared = "completed-cleared"
+    case todoMoved = "todo-moved"
+    /// A day with too many to-dos keeps the order of their times.
+    case tooManyToOrder = "too-many-to-order"
+    case todoSkipped = "todo-skipped"
+    /// The last occurrence of a recurring to-do can't be skipped.
+    case nothingFollows = "nothing-follows"
+    case categoryArchived = "category-archived"
+    case categoryRestored = "category-restored"
+    case lastCategory = "last-category"
+    case changeUndone = "change-undone"
+    case undoTooLate = "undo-too-late"
+    case nothingToDo = "nothing-to-do"
+    /// An undo pressed twice, or after what it would undo has changed again.
+    case nothingToUndo = "nothing-to-undo"
+    case saved
+    case passwordSaved = "password-saved"
+    case deviceEnded = "device-ended"
+    case tokenRevoked = "token-revoked"
+    case otherDevicesEnded = "other-devices-ended"
+    case feedRevoked = "feed-revoked"
+    case sentAgain = "sent-again"
+    case confirmLinkDead = "confirm-link-dead"
+    /// The same for a signed-in member, who most often opens the link of their own sign-up a second time.
+    case confirmLinkUsed = "confirm-link-used"
+    case emailSent = "email-sent"
+    case emailSaved = "email-saved"
+    case emailLinkDead = "email-link-dead"
+    case accountLeaves = "account-leaves"
+    case tooManyAccounts = "too-many-accounts"
+    /// All slots were taken, so the account in use was signed out in favour of the new one.
+    case accountGaveWay = "account-gave-way"
+    /// The account to switch to was logged out meanwhile.
+    case accountOver = "account-over"
+    /// A remembered device's ticket was used twice.
+    case deviceForgotten = "device-forgotten"
+    /// The visitor cancelled at a provider.
+    case providerCancelled = "provider-cancelled"
+    case providerDown = "provider-down"
+    /// The provider's response belongs to no authorization begun in this browser, or came too late.
+    case providerStale = "provider-stale"
+    case providerFailed = "provider-failed"
+    case identityLinked = "identity-linked"
+    case identityUnlinked = "identity-unlinked"
+    /// The provider's log-in is linked to another account.
+    case identityTaken = "identity-taken"
+    /// The account has another log-in of the same provider.
+    case siteLinked = "site-linked"
+    case identitySuspended = "identity-suspended"
+    case accountDisabled = "account-disabled"
+    case lastWayIn = "last-way-in"
+    /// The reauthentication was by a log-in that is not the member's.
+    case provenByAnother = "proven-by-another"
+    /// The pending sign-in by a provider no longer exists.
+    case unfinishedGone = "unfinished-gone"
+    /// Another sign-in by a provider was begun meanwhile, in another tab.
+    case unfinishedChanged = "unfinished-changed"
+
+    /// Whether the message says that a requested action was not performed.
+    var isAlert: Bool {
+        switch self {
+        case .sessionOver, .loggedOut, .accountOver, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
+            .emailLinkDead,
+            .tooManyAccounts,
+            .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
+            .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone,
+            .unfinishedChanged:
+            true
+        case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
+            .todoChanged,
+            .todoCompleted,
+            .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
+            .changeUndone,
+            .nothingToDo, .nothingToUndo, .accountGaveWay, .saved, .todoMoved, .todoSkipped, .categoryArchived,
+            .categoryRestored, .passwordSaved,
+            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
+            .accountLeaves,
+            .feedRevoked,
+            .identityLinked, .identityUnlinked:
+            false
+        }
+    }
+
+    /// The path that a form posts to in order to undo what the message reports.
+    /// - Parameter reference: what the message is about: an id, an id and a version, or a moment.
+    func undo(_ reference: String) -> LocalPath? {
+        let path: String? =
+            switch self {
+            case .todoAdded, .todoAddedQuickly: "/todos/\(reference)/delete"
+            case .todoDeleted: "/todos/\(reference)/restore"
+            case .todoChanged, .todoSkipped: "/todos/\(reference.replacing(".", with: "/undo/"))"
+            case .todoCompleted: "/todos/\(reference)/reopen"
+            case .todoReopened: "/todos/\(reference)/complete"
+            case .todoMoved: "/todos/\(reference.replacing(".", with: "/behind/"))"
+            case .categoryArchived: "/categories/\(reference)/restore"
+            case .dayCompleted: "/todos/undo/completed/\(reference)"
+            case .dayReopened: "/todos/day/\(reference)/complete"
+            case .completedCleared: "/todos/undo/cleared/\(reference)"
+            default: nil
+            }
+        return path.flatMap { LocalPath($0) }
+    }
+
+    /// The page that edits what the message reports.
+    func edit(_ reference: String) -> LocalPath? {
+        self == .todoAddedQuickly ? LocalPath("/todos/\(reference)/edit") : nil
+    }
+}

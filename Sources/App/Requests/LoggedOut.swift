@@ -1,0 +1,5 @@
+/// The browser's session has ended, by a log-out elsewhere or by expiry.
+struct LoggedOut: Error {
+    /// The path of the log-in page, with the requested path to redirect back to.
+    let login: String
+}

@@ -1,0 +1,91 @@
+import Database
+import HTTPTypes
+import Secrets
+import Web
+
+/// Why a request got the Problem page. Each case has a status, a title and a sentence that says what to do.
+enum Problem: Error {
+    case unknownPath
+    case wrongMethod(allowed: String)
+    case unknownMethod
+    /// Sent by another site's page.
+    case foreignForm
+    /// The body is not `application/x-www-form-urlencoded`.
+    case notAForm
+    case unreadableForm(FormError)
+    /// The form's token is missing or belongs to another browser or session.
+    case staleForm
+    /// Too many passwords wait to be hashed.
+    case busy
+    /// The database can't be written to, because of the disk.
+    case unavailable
+    /// Too many attempts.
+    case tooManyAttempts(wait: Duration)
+    /// The member has the most to-dos allowed.
+    case listFull(most: Int)
+    /// The member already has such work running, or too much is queued (`WorkPoolBusy`).
+    case exporting
+    /// The URL of a calendar feed that its owner has revoked.
+    case feedRevoked
+    /// A provider's form without the provider's signature.
+    case unsignedRequest
+    /// An internal error; the reference finds it in the log.
+    case failure(reference: String)
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .unknownPath: .notFound
+        case .wrongMethod: .methodNotAllowed
+        case .unknownMethod: .notImplemented
+        case .foreignForm, .staleForm: .forbidden
+        case .notAForm: .unsupportedMediaType
+        case .unreadableForm, .unsignedRequest: .badRequest
+        case .busy, .unavailable, .exporting: .serviceUnavailable
+        case .tooManyAttempts: .tooManyRequests
+        case .feedRevoked: .gone
+        case .listFull: .conflict
+        case .failure: .internalServerError
+        }
+    }
+
+    /// Whether a retry of the same request may succeed.
+    var passes: Bool {
+        switch self {
+        case .busy, .unavailable, .exporting, .tooManyAttempts, .failure: true
+        default: false
+        }
+    }
+
+    /// The middle of the keys of its texts: `problem.….title` and `problem.….text`.
+    var name: String {
+        switch self {
+        case .unknownPath: "unknownPath"
+        case .wrongMethod: "wrongMethod"
+        case .unknownMethod: "unknownMethod"
+        case .foreignForm: "foreignForm"
+        case .notAForm: "notAForm"
+        case .unreadableForm: "unreadableForm"
+        case .staleForm: "staleForm"
+        case .busy: "busy"
+        case .unavailable: "unavailable"
+        case .tooManyAttempts: "tooManyAttempts"
+        case .exporting: "exporting"
+        case .feedRevoked: "feedRevoked"
+        case .listFull: "listFull"
+        case .unsignedRequest: "unsignedRequest"
+        case .failure: "failure"
+        }
+    }
+
+    /// Header fields that go with the status.
+    var headers: HTTPFields {
+        switch self {
+        case .wrongMethod(let allowed): [.allow: allowed]
+        case .exporting: [.retryAfter: String(WorkPoolBusy.retryAfter)]
+        case .busy: [.retryAfter: String(HashingBusy.retryAfter)]
+        case .unavailable: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
+        case .tooManyAttempts(let wait): [.retryAfter: String(wait.wholeSeconds)]
+        default: [:]
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Mustache
+import Web
+
+/// The page for a `Problem`.
+enum ProblemViewModel {
+    struct Output: Renderable {
+        let status: Int
+        let title: String
+        let sentence: String
+        let reference: String?
+        /// Whether the same request can be repeated and may succeed.
+        let canRetry: Bool
+        /// The submitted form, to be sent again; nil when it can't or need not be kept.
+        let unsent: UnsentForm?
+        /// The member logged in now, when the form was made for another one.
+        let present: Present?
+        /// What was typed into a form that can't be accepted, for copying.
+        let typed: [String]
+        let isMember: Bool
+        /// Whether the page is displayed. The response for a page's subresource, such as a missing image, has no form,
+        /// because its key would replace the key of that page.
+        let isRead: Bool
+
+        static let fields: [Field<Output>] = [
+            .init("status", \.status),
+            .init("title", \.title),
+            .init("sentence", \.sentence),
+            .init("reference", \.reference),
+            .init("canRetry", \.canRetry),
+            .init("unsent", \.unsent),
+            .init("present", \.present),
+            .init("typed", \.typed),
+            .init("hasTyped") { !$0.typed.isEmpty },
+            .init("isMember", \.isMember),
+            .init("isRead", \.isRead),
+        ]
+    }
+
+    struct Present: Renderable {
+        let name: String
+        let email: String
+
+        static let fields: [Field<Present>] = [.init("name", \.name), .init("email", \.email)]
+    }
+
+    /// The fields with text that users would miss, in the order of the pages.
+    private static let writtenFields = ["line", "title", "description", "name"]
+
+    static func output(_ problem: Problem, for context: Context<Visitor>) -> Output {
+        var reference: String?
+        if case .failure(let code) = problem { reference = code }
+        let request = context.request
+        return Output(
+            status: problem.status.code, title: context.localizer["problem.\(problem.name).title"],
+            sentence: sentence(problem, for: context), reference: reference,
+            canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
+            present: present(problem, context), typed: typed(problem, context), isMember: context.visitor.member != nil,
+            isRead: request.plain(.accept)?.contains("text/html") == true)
+    }
+
+    private static func unsent(_ problem: Problem, _ context: Context<Visitor>) -> UnsentForm? {
+        guard case .unavailable = problem else { return nil }
+        return UnsentForm(context)
+    }
+
+    private static func present(_ problem: Problem, _ context: Context<Visitor>) -> Present? {
+        guard case .staleForm = problem else { return nil }
+        return context.visitor.member.map { Present(name: $0.name, email: $0.email) }
+    }
+
+    /// The form comes from a page of this site, or the problem would be another.
+    private static func typed(_ problem: Problem, _ context: Context<Visitor>) -> [String] {
+        guard case .staleForm = problem, let form = try? FormReader.readForeign(context) else { return [] }
+        return writtenFields.map { FormField(form[$0]).value }.filter { !$0.isEmpty }
+    }
+
+    private static func sentence(_ problem: Problem, for context: Context<Visitor>) -> String {
+        let key = "problem.\(problem.name).text"
+        return switch problem {
+        case .tooManyAttempts(let wait): context.localizer.filled(key, ["wait": context.localizer.time(wait)])
+        case .listFull(let most): context.localizer.filled(key, ["most": context.localizer.name(of: most)])
+        // The visitor may use another host name of this site than the configured one.
+        case .foreignForm: context.localizer.filled(key, ["address": context.origin.text])
+        default: context.localizer[key]
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Accounts
+import Identity
+import Secrets
+import Web
+
+/// The cookies that this site sets, by name and purpose.
+///
+/// Over https their names begin with `__Host-`, so that a browser accepts them from this very host only (RFC 6265bis,
+/// section 4.1.3.2).
+struct SiteCookies: Sendable {
+    private static let authorizationLifetime: Duration = .seconds(AuthorizationRequest.lifetime)
+    /// Longer than a browser takes to follow a redirect.
+    private static let staleLifetime: Duration = .seconds(10 * 60)
+    private static let noticeLifetime: Duration = .seconds(60)
+    /// As long as reading the page takes, which is shorter than the link is valid.
+    static let lockdownLifetime: Duration = .seconds(30 * 60)
+    private static let languageLifetime: Duration = .seconds(365 * 24 * 60 * 60)
+    private static let lastUsedLifetime: Duration = .seconds(365 * 24 * 60 * 60)
+
+    private let session: String
+    private let remember: String
+    private let stale: String
+    /// Holds the slot of the account in use.
+    let place: String
+    /// Holds the email address of an account to log in to again, until the log-in page is shown.
+    let address: String
+    /// Binds a guest's forms to their browser.
+    let form: String
+    /// Holds a reset link's token between the email and the form.
+    let reset: String
+    /// Holds the token of a "this wasn't me" link between the email and the form.
+    let lockdown: String
+    /// Holds the token of a browser that waits for its sign-up to be confirmed.
+    let signUp: String
+    /// Holds the token of a link that confirms a sign-up, between the email and the form.
+    let confirm: String
+    /// The same for a change of address.
+    let email: String
+    let notice: String
+    /// The language chosen in this browser.
+    let language: String
+    /// The browser's time zone, set by the page's script; not secret.
+    let timeZone = "timezone"
+    /// Identifies this browser as one that has logged in before.
+    let browser: String
+
+    /// Holds the key of a log-in by a provider, until the browser returns.
+    private let authorization: String
+    /// The same for providers that respond by a form post from their own site.
+    private let authorizationByForm: String
+    /// Holds the token that lets a browser finish a log-in by a provider.
+    let unfinished: String
+    /// Holds the token of a link that finishes such a log-in, between the email and the form.
+    let finish: String
+    /// Holds the name of the provider last used to log in here; nothing else.
+    let last: String
+
+    private let isSecure: Bool
+
+    init(isSecure: Bool) {
+        let prefix = isSecure ? "__Host-" : ""
+        session = prefix + "session"
+        remember = prefix + "remember"
+        stale = prefix + "stale"
+        place = prefix + "account"
+        address = prefix + "address"
+        form = prefix + "form"
+        reset = prefix + "reset"
+        lockdown = prefix + "alarm"
+        signUp = prefix + "signup"
+        confirm = prefix + "confirm"
+        email = prefix + "email"
+        notice = prefix + "notice"
+        language = prefix + "language"
+        browser = prefix + "browser"
+        authorization = prefix + "authorization"
+        authorizationByForm = prefix + "authorization-form"
+        unfinished = prefix + "unfinished"
+        finish = prefix + "finish"
+        last = prefix + "last"
+        self.isSecure = isSecure
+    }
+
+    func session(at place: AccountSlot) -> String { name(session, at: place) }
+
+    func remember(at place: AccountSlot) -> String { name(remember, at: place) }
+
+    /// Holds the mark of the stale ticket that the browser came with.
+    func stale(at place: AccountSlot) -> String { name(stale, at: place) }
+
+    /// Most browsers have one account; its cookie names have no suffix.
+    private func name(_ name: String, at place: AccountSlot) -> String {
+        place == .first ? name : "\(name)-\(place.text)"
+    }
+
+    /// The name of the cookie that a log-in by a provider is begun with.
+    func authorization(answeredByForm: Bool) -> String { answeredByForm ? authorizationByForm : authorization }
+
+    /// A form post from another site carries no cookie but one made for it (`SameSite=None`), and that over https only;
+    /// browsers make an exception for `http://localhost`.
+    /// - Parameter place: the slot for the account; the cookie of the slot in use is not sent along, either.
+    func hold(_ key: Token, for place: AccountSlot, answeredByForm: Bool) -> Cookie {
+        Cookie(
+            name: authorization(answeredByForm: answeredByForm), value: "\(key.text).\(place.text)",
+            maxAge: Self.authorizationLifetime, isSecure: isSecure || answeredByForm,
+            sameSite: answeredByForm ? .none : .lax)
+    }
+
+    func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }
+
+    /// The cookies after a sign-in: a session until the browser closes, the ticket if there is one, and the browser's
+    /// identifier if it has none yet.
+    func signIn(_ signedIn: SignedIn, at place: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
+        [
+            make(session(at: place), signedIn.session.text, for: nil),
+            signedIn.ticket.map { make(remember(at: place), $0.text, for: lifetimes.rememberedDevice) },
+            signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
+        ].compactMap(\.self)
+    }
+
+    /// The same for a slot that may have held another account, whose ticket must be dropped.
+    func signIn(_ signedIn: SignedIn, inPlaceOfAnother place: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
+        let old = signedIn.ticket == nil ? [drop(remember(at: place))] : []
+        return old + signIn(signedIn, at: place, lifetimes: lifetimes)
+    }
+
+    /// Sets the browser's identifier.
+    func knownBrowser(_ token: Token, lifetimes: Lifetimes) -> Cookie {
+        make(browser, token.text, for: lifetimes.knownBrowser)
+    }
+
+    /// Drops an account's session and ticket.
+    func signOut(at place: AccountSlot) -> [Cookie] {
+        [drop(session(at: place)), drop(remember(at: place))]
+    }
+
+    /// Selects the account in use.
+    func use(_ chosen: AccountSlot, lifetimes: Lifetimes) -> Cookie {
+        make(place, chosen.text, for: lifetimes.knownBrowser)
+    }
+
+    /// Prefills the log-in page.
+    func fillIn(_ email: EmailAddress) -> Cookie {
+        make(address, PercentEncoding.encode(email.text), for: Self.noticeLifetime)
+    }
+
+    /// The email address that `fillIn` has set.
+    func filledIn(_ sent: RequestCookies) -> EmailAddress? {
+        sent[address].flatMap { PercentEncoding.decode($0.utf8, plusIsSpace: false) }
+            .flatMap { String(validating: $0, as: UTF8.self) }
+            .flatMap { EmailAddress($0) }
+    }
+
+    func csrf(_ key: Token) -> Cookie { make(form, key.text, for: nil) }
+
+    /// Holds a token for as long as what it opens is valid.
+    func pending(_ token: Token, in name: String, for lifetime: Duration) -> Cookie {
+        make(name, token.text, for: lifetime)
+    }
+
+    /// - Parameter reference: what the message is about; see `Flash`.
+    func flash(_ message: FlashKind, reference: String? = nil) -> Cookie {
+        make(notice, Flash(kind: message, reference: reference).text, for: Self.noticeLifetime)
+    }
+
+    func markStale(_ mark: Token, at place: AccountSlot) -> Cookie {
+        make(stale(at: place), mark.text, for: Self.staleLifetime)
+    }
+
+    func language(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }
+
+    /// Makes the browser drop a cookie.
+    func drop(_ name: String) -> Cookie { make(name, "", for: .zero) }
+
+    private func make(_ name: String, _ value: String, for maxAge: Duration?) -> Cookie {
+        Cookie(name: name, value: value, maxAge: maxAge, isSecure: isSecure)
+    }
+}

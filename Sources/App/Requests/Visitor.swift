@@ -1,0 +1,32 @@
+import Accounts
+import Secrets
+import Web
+
+/// The sender of a request, as identified by its cookies.
+struct Visitor: Sendable {
+    /// The slot of the account in use.
+    let place: AccountSlot
+    /// Nil for a guest.
+    let member: Member?
+    /// Whether the member reauthenticated recently enough for sensitive changes.
+    let isReauthenticated: Bool
+    let session: Token?
+    let ticket: RememberTicket?
+    /// Binds a guest's forms to their browser; new when the request's cookies have none.
+    let formKey: Token
+    let isFormKeyNew: Bool
+    /// The browser's identifier from an earlier log-in, if there was one.
+    let browser: Token?
+    let flash: Flash?
+    /// The code of the language chosen by this member or in this browser.
+    let language: String?
+    /// Set by every response: a new session for a remembered device, or the end of a ticket.
+    let cookies: [Cookie]
+    /// Whether the ticket's successor is in use. A browser that has the successor is signed in when it retries.
+    var isStale = false
+    /// Whether the browser still has a session or ticket that is no longer valid.
+    var isOver = false
+}
+
+/// A visitor who is not signed in.
+struct Guest: Sendable {}

@@ -1,0 +1,11 @@
+import Web
+
+/// `/.well-known/security.txt`.
+enum SecurityTextSlice {
+    static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
+        let securityText = SecurityTextRoutes(site)
+        return [
+            .file(SecurityTextRoutes.path, securityText.show)
+        ]
+    }
+}

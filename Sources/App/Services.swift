@@ -1,0 +1,92 @@
+import Accounts
+import Database
+import Feeds
+import Foundation
+import Identity
+import Logging
+import Mail
+import Secrets
+import Todos
+
+/// Everything the pages depend on, created once at start-up and passed on by `init`.
+package struct Services: Sendable {
+    package let database: Database
+    package let hasher: PasswordHasher
+    package let accounts: Accounts
+    package let todos: Todos
+    /// Runs work that may take over 2 ms.
+    let work = WorkPool()
+    /// Holds large responses until they are sent.
+    let scratch: ScratchSpace
+    let categoryStyles: CategoryStylesCache
+    /// Limits how much a member may add one by one.
+    package let adding: AddingLimit
+    /// Limits how many files a member may import.
+    package let importing: AddingLimit
+    package let feeds: Feeds
+    package let outbox: Outbox
+    package let passwordPolicy: PasswordPolicy
+    package let baseURL: BaseURL
+    /// The time zones that determine where days begin and end.
+    let timeZones: TimeZones
+    /// The site's own time zone.
+    package var timeZone: TimeZone { timeZones.site }
+    package let clock: WallClock
+    /// Whether an address must be confirmed by email before an account uses it: true where emails are delivered.
+    package let confirmsAddresses: Bool
+    /// A sign-up submitted sooner after its form was opened is delayed until then.
+    package let shortestSignUp: Duration
+    /// Where to report vulnerabilities; nil when none is configured.
+    package let securityContact: SecurityContact?
+    /// The identity providers to log in with.
+    let signInProviders: SignInProviders
+    /// The metrics of requests.
+    package let requests = RequestMetrics()
+    /// The log of requests.
+    package let requestLog: RequestLog
+    package let logger: Logger
+
+    /// The schema of the whole database; members first, because the others refer to them.
+    package static let schema = Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema
+
+    /// - Parameters:
+    ///   - database: opened with `schema`.
+    ///   - outboxKey: seals emails while they are in the outbox.
+    ///   - historyKey: chains the entries of members' audit logs together.
+    ///   - parties: the identity providers to log in with, in the order of their buttons.
+    ///   - passwordPolicy: the rules for new passwords; nil for the standard ones.
+    ///   - quotas: how much data a member may have.
+    ///   - requestLog: the log of requests; nil for that of a site in production.
+    package init(
+        database: Database, hasher: PasswordHasher, outboxKey: SealingKey, historyKey: MACKey, baseURL: BaseURL,
+        passwordPolicy: PasswordPolicy? = nil, timeZone: TimeZone = .current, lifetimes: Lifetimes = Lifetimes(),
+        throttles: Throttles = Throttles(), quotas: Quotas = Quotas(), confirmsAddresses: Bool = false,
+        shortestSignUp: Duration = .seconds(2), clock: WallClock = .system,
+        securityContact: SecurityContact? = nil, parties: [RelyingParty] = [], requestLog: RequestLog? = nil,
+        logger: Logger
+    ) {
+        self.database = database
+        scratch = ScratchSpace(folder: database.folder ?? NSTemporaryDirectory())
+        self.hasher = hasher
+        accounts = Accounts(
+            database: database, hasher: hasher, historyKey: historyKey, clock: clock, lifetimes: lifetimes,
+            throttles: throttles)
+        todos = Todos(database: database, clock: clock, quotas: quotas)
+        categoryStyles = CategoryStylesCache(todos)
+        adding = AddingLimit(throttles.adding, clock: clock)
+        importing = AddingLimit(throttles.importing, clock: clock)
+        feeds = Feeds(database: database, clock: clock)
+        outbox = Outbox(
+            database: database, key: outboxKey, sender: Sender(address: "no-reply@\(baseURL.host)"), clock: clock)
+        self.passwordPolicy = passwordPolicy ?? PasswordPolicy(host: baseURL.host)
+        self.baseURL = baseURL
+        timeZones = TimeZones(site: timeZone)
+        self.clock = clock
+        self.confirmsAddresses = confirmsAddresses
+        self.shortestSignUp = shortestSignUp
+        self.securityContact = securityContact
+        signInProviders = SignInProviders(parties: parties)
+        self.requestLog = requestLog ?? RequestLog(logger)
+        self.logger = logger
+    }
+}

@@ -1,9 +1,0 @@
-import Accounts
-import HTTPServer
-import HTTPTypes
-
-extension Client {
-    init(_ request: Request) {
-        self.init(address: request.client, userAgent: request[.userAgent] ?? "")
-    }
-}

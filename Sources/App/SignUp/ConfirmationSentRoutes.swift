@@ -1,0 +1,46 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// The page that waits for the sign-up's confirmation, and resending its email.
+struct ConfirmationSentRoutes: Sendable {
+    let view: PageView<ConfirmationSentViewModel.Output>
+    let viewModel: ConfirmationSentViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SignUp/Sent", ConfirmationSentViewModel.Output.self)
+        viewModel = ConfirmationSentViewModel(
+            accounts: site.services.accounts, securityEmails: site.securityEmails,
+            confirmationEmails: site.confirmationEmails)
+        accounts = site.services.accounts
+        cookies = site.cookies
+    }
+
+    func show(_ context: Context<Guest>) async throws -> Response {
+        guard let signUp = try signUp(context) else { return tooLate }
+        return view.respond(context, viewModel.show(signUp))
+    }
+
+    func sendAgain(_ context: Context<Guest>) async throws -> Response {
+        guard let signUp = try signUp(context) else { return tooLate }
+        do {
+            try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
+            return Response.seeOther("/signup/sent").setting([cookies.flash(.sentAgain)])
+        } catch let error as TooManyAttempts {
+            return view.respond(context, viewModel.tooMany(signUp, error, context.localizer), tooMany: error)
+        }
+    }
+
+    private func signUp(_ context: Context<Guest>) throws -> PendingSignUp? {
+        let waiting = context.token(in: cookies.signUp)
+        return try waiting.flatMap { try accounts.signUp(waitingIn: $0) }
+    }
+
+    /// No sign-up is pending here: it was confirmed or has expired.
+    private var tooLate: Response {
+        Response.seeOther("/signup").setting([cookies.drop(cookies.signUp)])
+    }
+}

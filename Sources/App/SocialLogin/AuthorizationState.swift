@@ -1,0 +1,36 @@
+import Foundation
+
+/// What an authorization at a provider is for. It is stored sealed until the browser returns.
+struct AuthorizationState: Codable, Sendable {
+    enum Purpose: String, Codable, Sendable {
+        case signIn
+        /// Links the log-in to the account of the member who began it.
+        case link
+        /// Reauthenticates the member.
+        case reauthenticate
+    }
+
+    let purpose: Purpose
+    var remember = false
+    /// The path to redirect to afterwards.
+    var next: String?
+    /// The code of the language chosen by the visitor, if any.
+    var language: String?
+
+    /// Encoded as JSON.
+    var text: String {
+        // Strings and a flag always encode.
+        (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    init(_ purpose: Purpose, remember: Bool = false, next: String? = nil, language: String? = nil) {
+        (self.purpose, self.remember, self.next, self.language) = (purpose, remember, next, language)
+    }
+
+    init?(_ text: String) {
+        guard let authorizationState = try? JSONDecoder().decode(AuthorizationState.self, from: Data(text.utf8)) else {
+            return nil
+        }
+        self = authorizationState
+    }
+}

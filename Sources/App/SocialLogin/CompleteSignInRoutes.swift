@@ -1,0 +1,64 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// Completing what a provider didn't disclose, at a visitor's first log-in by it.
+struct CompleteSignInRoutes: Sendable {
+    let view: PageView<CompleteSignInViewModel.Output>
+    let viewModel: CompleteSignInViewModel
+    let accounts: Accounts
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SocialLogin/CompleteSignIn", CompleteSignInViewModel.Output.self)
+        viewModel = CompleteSignInViewModel(
+            .init(
+                accounts: site.services.accounts, confirmationEmails: site.confirmationEmails,
+                providers: site.services.signInProviders,
+                confirmsAddresses: site.services.confirmsAddresses))
+        accounts = site.services.accounts
+        cookies = site.cookies
+    }
+
+    func show(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        return view.respond(context, viewModel.page(of: signIn, context.localizer))
+    }
+
+    func finish(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        switch viewModel.read(context.form, context.localizer) {
+        case .failure(let refused):
+            return view.respond(
+                context, viewModel.page(of: signIn, context.localizer, refused.output), status: .unprocessableContent)
+        case .success(let input):
+            do {
+                let outcome = try await viewModel.finish(
+                    signIn, input, in: browser, knownBy: context.visitor.browser, context.localizer,
+                    from: context.client)
+                switch outcome {
+                case .signedIn(let signedIn):
+                    return cookies.finish(
+                        signIn, signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes)
+                case .emailMissing:
+                    let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
+                    return view.respond(
+                        context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
+                case .mailed: return .seeOther("/auth/sent")
+                case .mustAgree: return .seeOther("/auth/link")
+                }
+            } catch is FinishError {
+                return cookies.unfinishedIsGone
+            } catch let error as TooManyAttempts {
+                let output = CompleteSignInViewModel.tooMany(error, context.form, context.localizer)
+                return view.respond(context, viewModel.page(of: signIn, context.localizer, output), tooMany: error)
+            }
+        }
+    }
+}

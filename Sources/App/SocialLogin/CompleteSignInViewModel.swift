@@ -1,0 +1,118 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page that asks for what a provider didn't disclose: a name and an address.
+struct CompleteSignInViewModel: ViewModel {
+    struct Input: Sendable {
+        let name: String
+        /// Nil where the provider vouches for one.
+        let email: EmailAddress?
+    }
+
+    struct Output: Renderable {
+        /// The id of the pending sign-in.
+        var signIn = 0
+        var provider = ""
+        var name: FormField
+        /// Nil where the provider vouches for one.
+        var email: FormField?
+        /// Why the form was refused as a whole.
+        var alert: String?
+
+        static let fields: [Field<Output>] = [
+            .init("signIn", \.signIn),
+            .init("provider", \.provider),
+            .init("name", \.name),
+            .init("email", \.email),
+            .init("alert", \.alert),
+        ]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let confirmationEmails: ConfirmationEmails
+        let providers: SignInProviders
+        let confirmsAddresses: Bool
+    }
+
+    private static let nameRule = TextRule.name
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// The page for a pending sign-in, filled in with what was typed or else with what is known.
+    func page(of signIn: PendingSignIn, _ localizer: Localizer, _ typed: Output? = nil) -> Output {
+        Output(
+            signIn: Int(signIn.id), provider: services.providers.label(of: signIn.issuer, localizer),
+            name: typed?.name ?? FormField(signIn.name ?? ""),
+            email: signIn.emailIsProven ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+        let name = Self.nameRule.trimmed(form["name"])
+        let nameMessage = Self.nameRule.message(for: name, localizer)
+        let email = EmailAddress(form["email"])
+        // There is no such field where the provider vouches for an address.
+        let emailMessage = form["email"].isEmpty || email != nil ? nil : localizer["email.malformed"]
+        guard nameMessage == nil, emailMessage == nil else {
+            return .failure(
+                Refused(
+                    Output(
+                        name: FormField(form["name"], message: nameMessage),
+                        email: FormField(form["email"], message: emailMessage))))
+        }
+        return .success(Input(name: name, email: email))
+    }
+
+    /// The page when an address was needed and none was typed.
+    static func emailMissing(_ form: Form, _ localizer: Localizer) -> Output {
+        Output(name: FormField(form["name"]), email: FormField(message: localizer["email.malformed"]))
+    }
+
+    static func tooMany(_ error: TooManyAttempts, _ form: Form, _ localizer: Localizer) -> Output {
+        Output(
+            name: FormField(form["name"]), email: FormField(form["email"]),
+            alert: localizer.filled("signup.tooMany", ["wait": localizer.time(error.wait)]))
+    }
+
+    /// The result of `finish`.
+    enum Outcome: Sendable {
+        case signedIn(SignedIn)
+        /// An address is needed and none was typed.
+        case emailMissing
+        /// An email with a link is on its way.
+        case mailed
+        /// The address has an account.
+        case mustAgree
+    }
+
+    /// Stores what was typed and signs the new member in. If an address was typed and emails are delivered, it sends a
+    /// link there instead, whether or not the address has an account.
+    /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`.
+    func finish(
+        _ signIn: PendingSignIn, _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer,
+        from client: ClientInfo
+    ) async throws -> Outcome {
+        let email = signIn.emailIsProven ? nil : input.email
+        guard signIn.emailIsProven || email != nil else { return .emailMissing }
+        try await services.accounts.complete(signIn, name: input.name, email: email)
+        guard let complete = try services.accounts.pendingSignIn(in: browser) else {
+            throw FinishError.noLongerThere
+        }
+        if services.confirmsAddresses, !complete.emailIsProven {
+            try await services.accounts.sendLink(
+                of: complete, from: client, mailing: services.confirmationEmails.notifier(localizer))
+            return .mailed
+        }
+        do {
+            return .signedIn(try await services.accounts.finish(in: browser, knownBy: known, from: client))
+        } catch FinishError.mustAgree {
+            return .mustAgree
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+extension Context {
+    /// Returns the sign-in by a provider that is pending in this browser, and the browser's token for it.
+    func pendingSignIn(
+        _ accounts: Accounts, _ cookies: SiteCookies
+    ) throws -> (signIn: PendingSignIn, browser: Token)? {
+        guard let browser = token(in: cookies.unfinished) else { return nil }
+        return try accounts.pendingSignIn(in: browser).map { ($0, browser) }
+    }
+
+    /// Whether the submitted form's page was shown for this sign-in. A browser has one pending sign-in. A page in an
+    /// older tab may be about another one, which is then the one that the visitor agreed to.
+    func isAbout(_ signIn: PendingSignIn) -> Bool {
+        form["sign_in"] == String(signIn.id)
+    }
+}
+
+extension SiteCookies {
+    /// Responds when no sign-in is pending in this browser, or no longer.
+    var unfinishedIsGone: Response {
+        Response.seeOther("/login").setting([drop(unfinished), drop(finish), flash(.unfinishedGone)])
+    }
+
+    /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
+    /// or has done so.
+    var mailedLinkIsDead: Response {
+        Response.seeOther("/login").setting([flash(.unfinishedGone)])
+    }
+
+    /// Responds to a form that was shown for another sign-in than the pending one, which stays.
+    var anotherIsUnfinished: Response {
+        Response.seeOther("/login").setting([flash(.unfinishedChanged)])
+    }
+
+    /// Signs in after a finished sign-in by a provider, and redirects to its destination.
+    func finish(
+        _ signIn: PendingSignIn, _ signedIn: SignedIn, at place: AccountSlot, after changes: [Cookie] = [],
+        lifetimes: Lifetimes
+    ) -> Response {
+        Response.seeOther(signIn.destination ?? "/todos")
+            .setting(changes + [drop(unfinished), drop(finish)])
+            .setting(self.signIn(signedIn, inPlaceOfAnother: place, lifetimes: lifetimes))
+    }
+}

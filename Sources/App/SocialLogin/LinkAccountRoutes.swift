@@ -1,0 +1,86 @@
+import Accounts
+import HTTPServer
+import Secrets
+import Web
+
+/// Agreeing to link a provider's log-in to an existing account.
+struct LinkAccountRoutes: Sendable {
+    let view: PageView<LinkAccountViewModel.Output>
+    let viewModel: LinkAccountViewModel
+    let accounts: Accounts
+    let confirmsAddresses: Bool
+    let cookies: SiteCookies
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("SocialLogin/LinkAccount", LinkAccountViewModel.Output.self)
+        viewModel = LinkAccountViewModel(
+            .init(
+                accounts: site.services.accounts, securityEmails: site.securityEmails,
+                providers: site.services.signInProviders))
+        accounts = site.services.accounts
+        confirmsAddresses = site.services.confirmsAddresses
+        cookies = site.cookies
+    }
+
+    func show(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
+        return view.respond(context, viewModel.page(of: signIn, context.localizer))
+    }
+
+    func link(_ context: Context<Guest>) async throws -> Response {
+        guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
+            return cookies.unfinishedIsGone
+        }
+        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
+        switch viewModel.read(context.form, context.localizer) {
+        case .failure(let refused): return refuse(context, signIn, refused.output)
+        case .success(let input):
+            do {
+                let signedIn = try await viewModel.link(
+                    input, in: browser, knownBy: context.visitor.browser, context.localizer, from: context.client)
+                return cookies.finish(signIn, signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes)
+                    .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+            } catch let error as FinishError {
+                switch error {
+                case .wrongPassword:
+                    return refuse(context, signIn, LinkAccountViewModel.wrongPassword(context.localizer))
+                case .noLongerThere, .mustAgree: return cookies.unfinishedIsGone
+                }
+            } catch let error as IdentityLinkError {
+                return cookies.notLinked(error)
+            } catch let error as TooManyAttempts {
+                return tooMany(context, signIn, error)
+            }
+        }
+    }
+
+    /// Whether the page may be shown. It reveals that the address has an account. For an address that was merely typed,
+    /// an emailed link reveals that to its recipient alone, where emails are delivered.
+    private func mayAsk(_ signIn: PendingSignIn) -> Bool {
+        signIn.email != nil && (signIn.emailIsProven || !confirmsAddresses)
+    }
+
+    private func refuse(
+        _ context: Context<Guest>, _ signIn: PendingSignIn, _ output: LinkAccountViewModel.Output
+    ) -> Response {
+        view.respond(context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
+    }
+
+    private func tooMany(_ context: Context<Guest>, _ signIn: PendingSignIn, _ error: TooManyAttempts) -> Response {
+        let output = LinkAccountViewModel.tooMany(error, context.localizer)
+        return view.respond(context, viewModel.page(of: signIn, context.localizer, output), tooMany: error)
+    }
+}
+
+extension SiteCookies {
+    /// Responds when a log-in can't be linked: the account has another of the same provider, or the log-in is linked to
+    /// another account by now.
+    func notLinked(_ error: IdentityLinkError) -> Response {
+        let kind: FlashKind = error == .siteLinkedAlready ? .siteLinked : .identityTaken
+        return Response.seeOther("/login").setting([drop(unfinished), drop(finish), flash(kind)])
+    }
+}

@@ -1,0 +1,76 @@
+import Accounts
+import Mustache
+import Secrets
+import Web
+
+/// The page for a visitor whose address has an account here. The password or an emailed link, required once, links the
+/// provider's log-in to the account.
+struct LinkAccountViewModel: ViewModel {
+    struct Input: Sendable {
+        let password: Secret
+    }
+
+    struct Output: Renderable {
+        /// The id of the pending sign-in.
+        var signIn = 0
+        var provider = ""
+        var email = ""
+        var password = FormField()
+        /// Why the form was refused as a whole.
+        var alert: String?
+
+        static let fields: [Field<Output>] = [
+            .init("signIn", \.signIn),
+            .init("provider", \.provider),
+            .init("email", \.email),
+            .init("password", \.password),
+            .init("alert", \.alert),
+        ]
+    }
+
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let securityEmails: SecurityEmails
+        let providers: SignInProviders
+    }
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// The page for a pending sign-in, with the form's values.
+    func page(of signIn: PendingSignIn, _ localizer: Localizer, _ output: Output = Output()) -> Output {
+        var output = output
+        output.signIn = Int(signIn.id)
+        output.provider = services.providers.label(of: signIn.issuer, localizer)
+        output.email = signIn.email ?? ""
+        return output
+    }
+
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+        let password = form.secret("password")
+        guard PasswordPolicy.length(of: password) > 0 else {
+            return .failure(Refused(Output(password: FormField(message: localizer["password.empty"]))))
+        }
+        return .success(Input(password: password))
+    }
+
+    static func wrongPassword(_ localizer: Localizer) -> Output {
+        Output(password: FormField(message: localizer["linkAccount.wrong"]))
+    }
+
+    static func tooMany(_ error: TooManyAttempts, _ localizer: Localizer) -> Output {
+        Output(alert: localizer.filled("linkAccount.tooMany", ["wait": localizer.time(error.wait)]))
+    }
+
+    /// - Throws: `FinishError`, `IdentityLinkError`, `TooManyAttempts`, `HashingBusy`.
+    func link(
+        _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer, from client: ClientInfo
+    ) async throws -> SignedIn {
+        try await services.accounts.linkIdentity(
+            with: input.password, in: browser, knownBy: known, from: client,
+            notifying: services.securityEmails.notifier(localizer))
+    }
+}

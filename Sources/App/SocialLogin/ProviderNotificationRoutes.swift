@@ -1,0 +1,60 @@
+import Accounts
+import Database
+import HTTPServer
+import HTTPTypes
+import Identity
+import Logging
+import Web
+
+/// Receives notifications from providers' servers about their users' accounts. Each is authenticated by its signature.
+/// The response only says whether it was understood.
+struct ProviderNotificationRoutes: Sendable {
+    let providers: SignInProviders
+    let accounts: Accounts
+    let logger: Logger
+    private let strangersLog: RateLimitedLog
+
+    init(_ site: SiteDependencies) {
+        providers = site.services.signInProviders
+        accounts = site.services.accounts
+        logger = site.services.logger
+        strangersLog = RateLimitedLog(site.services.logger)
+    }
+
+    /// Security event tokens (RFC 8935) and Apple's notifications.
+    func receive(_ context: Context<Visitor>) async throws -> Response {
+        guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
+        do {
+            for notice in try await party.notices(in: context.request.body) {
+                try await handle(notice, provider: party.provider.name, from: context.client)
+            }
+            return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
+        } catch let error as IdentityError {
+            strangersLog.log(
+                .warning, "A provider's notice was not understood", kind: party.provider.name,
+                ["provider": "\(party.provider.name)", "error": "\(error)"])
+            switch error {
+            case .misconfigured: throw Problem.unknownPath
+            case .providerUnavailable, .providerSlow: return Response(status: .serviceUnavailable)
+            default: return .json(#"{"err":"invalid_request"}"#, status: .badRequest)
+            }
+        }
+    }
+
+    private func handle(_ notice: ProviderNotification, provider: String, from client: ClientInfo) async throws {
+        let action: IdentityEvent.Action
+        switch notice.action {
+        case .endSessions: action = .endSessions
+        case .suspend: action = .suspend
+        case .resume: action = .resume
+        case .unlink: action = .unlink
+        case .stopMail, .resumeMail, .verification, .nothing:
+            return logger.info("A provider's notice asks for nothing here", metadata: ["provider": "\(provider)"])
+        }
+        guard let subject = notice.subject else { return }
+        try await accounts.handle(
+            IdentityEvent(
+                issuer: notice.issuer, subject: subject, happenedAt: Timestamp(notice.happenedAt), action: action),
+            from: client)
+    }
+}

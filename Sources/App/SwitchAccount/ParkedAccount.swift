@@ -1,9 +1,0 @@
-import Accounts
-import Secrets
-
-/// An account that is signed in in this browser while another is in use: its session, its ticket if it is remembered, or both.
-struct ParkedAccount: Sendable {
-    let place: AccountPlace
-    let session: Token?
-    let ticket: RememberTicket?
-}

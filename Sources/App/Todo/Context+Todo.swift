@@ -1,0 +1,29 @@
+import Accounts
+import HTTPServer
+import Mustache
+import Todos
+import Web
+
+extension Todo.ID {
+    /// Parses a path segment; nil for any text that no link contains.
+    init?(pathSegment text: String) {
+        guard let number = Int64(text), String(number) == text else { return nil }
+        self.init(number)
+    }
+}
+
+extension Context {
+    /// The ID of the to-do in the path.
+    /// - Throws: `Problem.unknownPath` when the path segment isn't an ID.
+    var todo: Todo.ID {
+        get throws {
+            guard let id = Todo.ID(pathSegment: parameters["id"]) else { throw Problem.unknownPath }
+            return id
+        }
+    }
+
+    /// Redirects to the page that the form was on, as its field `from` says.
+    func back(or path: String) -> Response {
+        .seeOther(LocalPath.destination(form["from"])?.path ?? path)
+    }
+}

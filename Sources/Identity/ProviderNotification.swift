@@ -1,0 +1,30 @@
+import Foundation
+
+/// An event of a user's account at a provider, and the action to take on it.
+package struct ProviderNotification: Sendable, Equatable {
+    package enum Action: Sendable, Equatable {
+        /// Sign the member out everywhere.
+        case endSessions
+        /// Sign the member out everywhere and block this identity until `resume`.
+        case suspend
+        case resume
+        /// The identity is gone: end sessions and remove the link.
+        case unlink
+        /// The relay address no longer delivers.
+        case stopMail
+        case resumeMail
+        /// A test of this site's endpoint, which echoes a text chosen by this site.
+        case verification(state: String)
+        /// Known or not, no action is needed.
+        case nothing
+    }
+
+    /// The token's ID, for ignoring a repeated notification.
+    package let id: String
+    package let issuer: String
+    /// Nil for a verification.
+    package let subject: String?
+    /// Links created later are not affected.
+    package let happenedAt: Date
+    package let action: Action
+}

@@ -1,0 +1,115 @@
+import CCurl
+
+/// The state of one session: the current command and its answer. Used by libcurl's thread alone.
+///
+/// libcurl itself does not tell a refused recipient, a refused log-in and a broken line apart well enough to decide by.
+final class SMTPDialogue {
+    private enum Command: String {
+        case ehlo = "EHLO", helo = "HELO", startTLS = "STARTTLS", login = "AUTH", mail = "MAIL", recipient = "RCPT"
+        case data = "DATA"
+    }
+
+    /// Further lines are not kept: a server may go on for as long as an email may take.
+    private static let mostLines = 50
+    private static let longestLine = 1000
+
+    /// Nil if there is none to send.
+    private let message: InternetMessage?
+    private let login: SMTPServer.Login?
+    private let patience: SessionTimeouts
+    private var sent = 0
+    private var command: Command?
+    /// The lines of the answer to `command` so far: the first ones, and the last.
+    private var answer: [String] = []
+    /// Set by QUIT; nothing counts after it.
+    private var isOver = false
+    private var hasLoggedIn = false
+    private var knowsUTF8 = false
+    private var lacksUTF8 = false
+
+    init(_ message: InternetMessage?, login: SMTPServer.Login?, patience: SessionTimeouts) {
+        self.message = message
+        self.login = login
+        self.patience = patience
+    }
+
+    /// Returns what the session's end means for the email.
+    /// - Parameter reason: libcurl's message, used if the server said nothing.
+    func failure(or reason: String) -> DeliveryFailure {
+        if lacksUTF8 {
+            return DeliveryFailure(
+                .refused, "the address has letters beyond ASCII, and the mail server does not know SMTPUTF8")
+        }
+        guard let command, let code = answer.last.flatMap({ Int($0.prefix(3)) }), code >= 400 else {
+            return DeliveryFailure(.unreachable, reason)
+        }
+        let words = "\(command.rawValue): \(ServerReply(answer, hiding: login).text)"
+        switch command {
+        case .recipient, .data:
+            // Without the log-in that is set (530 asks for it: RFC 4954, section 6), it says nothing about the email.
+            let isFinal = code >= 500 && code != 530 && (login != nil) == hasLoggedIn
+            return DeliveryFailure(isFinal ? .refused : .postponed, words)
+        case .mail: return DeliveryFailure(.postponed, words)
+        case .ehlo, .helo, .startTLS, .login: return DeliveryFailure(.unreachable, words)
+        }
+    }
+
+    private func began(_ bytes: UnsafeRawBufferPointer) {
+        let word = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+        if word == "QUIT" { isOver = true }
+        // Anything but a command belongs to a log-in, and is not inspected.
+        guard !isOver, let new = Command(rawValue: word) else { return }
+        command = new
+        answer = []
+        if new == .ehlo { knowsUTF8 = false }
+    }
+
+    /// Returns false to end the session.
+    private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard !isOver else { return true }
+        let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
+        if answer.count == Self.mostLines { answer.removeLast() }
+        answer.append(String(text.prefix(Self.longestLine)))
+        switch command {
+        case .ehlo where text.dropFirst(4).uppercased() == "SMTPUTF8": knowsUTF8 = true
+        case .login where text.hasPrefix("235"): hasLoggedIn = true
+        case .mail where message?.recipient.needsUTF8 == true && !knowsUTF8:
+            lacksUTF8 = true
+            return false
+        default: break
+        }
+        return true
+    }
+
+    private func next(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let message else { return 0 }
+        let count = min(buffer.count, message.bytes.count - sent)
+        message.bytes.withUnsafeBytes {
+            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[sent..<sent + count]))
+        }
+        sent += count
+        return count
+    }
+
+    /// libcurl's callbacks; the context of each is an `SMTPDialogue`.
+    static let callbacks = ccurl_callbacks(
+        read: { buffer, size, count, context in
+            guard let talk = talk(context) else { return 0 }
+            return talk.next(into: UnsafeMutableRawBufferPointer(start: buffer, count: size * count))
+        },
+        line: { line, size, count, context in
+            let bytes = UnsafeRawBufferPointer(start: line, count: size * count)
+            return talk(context)?.heard(bytes) == true ? bytes.count : 0
+        },
+        debug: { _, kind, data, count, context in
+            if kind == CURLINFO_HEADER_OUT {
+                talk(context)?.began(UnsafeRawBufferPointer(start: data, count: count))
+            }
+            return 0
+        },
+        progress: { context, _, _, _, _ in talk(context)?.patience.isOver == true ? 1 : 0 })
+
+    private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPDialogue? {
+        context.map { Unmanaged<SMTPDialogue>.fromOpaque($0).takeUnretainedValue() }
+    }
+}

@@ -1,0 +1,8 @@
+/// A level of the context stack at compile time: the type of its value.
+struct ContextFrame {
+    /// The type whose fields names refer to; nil for simple values.
+    let object: ObjectShape?
+    /// The accessor that `{{.}}` uses, and the level it starts from.
+    let dot: Accessor
+    let level: Int32
+}

@@ -1,0 +1,200 @@
+/// The HTML context at a point of a template, which decides what is safe there.
+struct HTMLContext: Equatable, Sendable {
+    /// The tokenizer's state before the next byte.
+    enum State: Equatable, Sendable {
+        case text
+        /// Text of `<title>` and `<textarea>`: character references count, elements do not.
+        case textOnly
+        /// Inside `<script>`, `<style>` and similar elements: character references do not count.
+        case raw
+        case comment
+        /// `<!DOCTYPE …>` and other declarations, up to the next `>`.
+        case declaration
+        case tagOpening
+        case tagName
+        case betweenAttributes
+        /// After a section that may have left out an attribute: the preceding token is unknown.
+        case afterSection
+        case attributeName
+        case afterAttributeName
+        case beforeValue
+        case quotedValue(quote: UInt8)
+        case unquotedValue
+    }
+
+    private(set) var state = State.text
+    /// The element of the current tag or raw text, in lower case.
+    private(set) var element: [UInt8] = []
+    private(set) var isEndTag = false
+    /// The attribute of the current value, in lower case.
+    private(set) var attribute: [UInt8] = []
+    /// The beginning of the attribute's value, in case it is an address.
+    private(set) var address = AddressStart()
+    /// The purpose of a `<meta>` tag.
+    private(set) var meta = MetaKind.unknown
+    /// The last bytes, for ends that consist of several: `-->`, `</script`.
+    private var pending: [UInt8] = []
+
+    /// Reads a byte of the template's own text; returns an error message when the byte is not allowed here.
+    mutating func read(_ byte: UInt8) -> String? {
+        switch state {
+        case .text: if byte == UInt8(ascii: "<") { openTag() }
+        case .textOnly, .raw: readRaw(byte)
+        case .comment: readComment(byte)
+        case .declaration: readDeclaration(byte)
+        case .tagOpening: readTagOpening(byte)
+        case .tagName: readTagName(byte)
+        case .betweenAttributes, .attributeName, .afterAttributeName: return readInTag(byte)
+        case .afterSection:
+            state = .betweenAttributes
+            let objection = readInTag(byte)
+            let isEnd = byte.isWhitespace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+            return isEnd ? objection : "After a section inside a tag there must be a space."
+        case .beforeValue: readBeforeValue(byte)
+        case .quotedValue(let quote): if byte == quote { state = .betweenAttributes } else { address.read(byte) }
+        case .unquotedValue:
+            if byte.isWhitespace { state = .betweenAttributes } else if byte == UInt8(ascii: ">") { endTag() }
+        }
+        return nil
+    }
+
+    /// Reads a value inserted by a tag.
+    mutating func readValue(_ shape: Shape) {
+        if case .quotedValue = state { address.read(shape) }
+    }
+
+    /// The context after a section that may or may not be shown; nil when the rest would be parsed differently.
+    func joined(with other: HTMLContext) -> HTMLContext? {
+        if self == other { return self }
+        guard element == other.element, isEndTag == other.isEndTag else { return nil }
+        var result = self
+        switch (state, other.state) {
+        case (.quotedValue, .quotedValue):
+            guard state == other.state, attribute == other.attribute else { return nil }
+            result.address = address.joined(with: other.address)
+            result.meta = meta.joined(with: other.meta)
+            return result
+        case (let one, let two) where one.isBetweenAttributes && two.isBetweenAttributes:
+            result.state = one == two && one == .betweenAttributes ? .betweenAttributes : .afterSection
+            result.attribute = []
+            result.address = AddressStart()
+            result.meta = meta.joined(with: other.meta)
+            return result
+        default: return state == other.state && state == .text ? result : nil
+        }
+    }
+
+    private mutating func openTag() {
+        state = .tagOpening
+        element = []
+        isEndTag = false
+        meta = .unknown
+        pending = []
+    }
+
+    private mutating func readTagOpening(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "/") where !isEndTag: isEndTag = true
+        case UInt8(ascii: "!") where !isEndTag: state = .declaration
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            state = .tagName
+            element = [byte.lowercased]
+        case UInt8(ascii: "<") where !isEndTag: break
+        case UInt8(ascii: ">"): state = .text
+        case _ where isEndTag || byte == UInt8(ascii: "?"):
+            // Reads to the next `>`; never a comment, whatever follows.
+            state = .declaration
+            pending = [byte]
+        default: state = .text
+        }
+    }
+
+    private mutating func readTagName(_ byte: UInt8) {
+        if byte.isWhitespace || byte == UInt8(ascii: "/") {
+            state = .betweenAttributes
+        } else if byte == UInt8(ascii: ">") {
+            endTag()
+        } else {
+            element.append(byte.lowercased)
+        }
+    }
+
+    private mutating func readInTag(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: ">"): endTag()
+        case UInt8(ascii: "/"): state = .betweenAttributes
+        case UInt8(ascii: "=") where state != .betweenAttributes:
+            state = .beforeValue
+            return element == Array("meta".utf8) ? meta.read(attribute) : nil
+        case _ where byte.isWhitespace: state = state == .attributeName ? .afterAttributeName : state
+        default:
+            if state != .attributeName { attribute = [] }
+            state = .attributeName
+            attribute.append(byte.lowercased)
+        }
+        return nil
+    }
+
+    private mutating func readBeforeValue(_ byte: UInt8) {
+        address = AddressStart()
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quotedValue(quote: byte)
+        case UInt8(ascii: ">"): endTag()
+        case _ where byte.isWhitespace: break
+        default: state = .unquotedValue
+        }
+    }
+
+    private mutating func endTag() {
+        attribute = []
+        address = AddressStart()
+        meta = .unknown
+        pending = []
+        let kind = isEndTag ? .ordinary : HTMLElement.contentKind(element)
+        switch kind {
+        case .ordinary:
+            state = .text
+            element = []
+        case .textOnly: state = .textOnly
+        case .raw: state = .raw
+        }
+        isEndTag = false
+    }
+
+    private mutating func readRaw(_ byte: UInt8) {
+        let end = [UInt8(ascii: "<"), UInt8(ascii: "/")] + element
+        if pending == end, byte.isWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") {
+            isEndTag = true
+            state = .betweenAttributes
+            _ = readInTag(byte)
+        } else if pending.count < end.count, byte.lowercased == end[pending.count] {
+            pending.append(byte.lowercased)
+        } else {
+            pending = byte == UInt8(ascii: "<") ? [byte] : []
+        }
+    }
+
+    private mutating func readDeclaration(_ byte: UInt8) {
+        pending.append(byte)
+        if pending == Array("--".utf8) {
+            state = .comment
+            pending = []
+        } else if byte == UInt8(ascii: ">") {
+            state = .text
+            pending = []
+        } else if pending.count == 3 {
+            pending.removeLast()
+        }
+    }
+
+    private mutating func readComment(_ byte: UInt8) {
+        if byte == UInt8(ascii: ">"), pending.count == 2 {
+            state = .text
+            pending = []
+        } else if byte == UInt8(ascii: "-") {
+            if pending.count < 2 { pending.append(byte) }
+        } else {
+            pending = []
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// A cache of content made from owners' to-dos, valid until these change.
+///
+/// It keeps the last content for each of a limited number of owners. The least recently active owners make room.
+package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>: Sendable {
+    private struct Entry {
+        let changeCount: Int64
+        let kind: Kind
+        let content: Content
+    }
+
+    private struct State {
+        /// The owners active since `older` was replaced.
+        var recent: [Int64: Entry] = [:]
+        var older: [Int64: Entry] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let most: Int
+
+    /// - Parameter most: how many owners are kept at least; at most twice as many are.
+    package init(most: Int) {
+        self.most = most
+    }
+
+    /// Returns the cached content, or what `make` makes now.
+    /// - Parameters:
+    ///   - changeCount: `Todos.changeCount`, read before anything that `make` reads.
+    ///   - kind: what else the content depends on.
+    ///   - isSmall: false for content that is too large to keep.
+    package func content(
+        of owner: Owner, at changeCount: Int64, _ kind: Kind, where isSmall: (Content) -> Bool = { _ in true },
+        _ make: () throws -> Content
+    ) rethrows -> Content {
+        let number = owner.memberNumber
+        let known: Entry? = state.withLock { state in
+            if let entry = state.recent[number] { return entry }
+            guard let entry = state.older[number] else { return nil }
+            keep(entry, number, &state)
+            return entry
+        }
+        if let known, known.changeCount == changeCount, known.kind == kind { return known.content }
+        let content = try make()
+        if isSmall(content) {
+            state.withLock { keep(Entry(changeCount: changeCount, kind: kind, content: content), number, &$0) }
+        }
+        return content
+    }
+
+    private func keep(_ entry: Entry, _ number: Int64, _ state: inout State) {
+        if state.recent.count >= most, state.recent[number] == nil { (state.older, state.recent) = (state.recent, [:]) }
+        state.recent[number] = entry
+    }
+}

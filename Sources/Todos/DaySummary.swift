@@ -1,0 +1,33 @@
+/// The number of open and completed to-dos of one category on a day.
+package struct DaySummary: Sendable, Equatable {
+    package let date: CalendarDate
+    package let category: Category
+    package let open: Int
+    package let completed: Int
+    package var total: Int { open + completed }
+
+    package init(date: CalendarDate, category: Category, open: Int, completed: Int) {
+        (self.date, self.category, self.open, self.completed) = (date, category, open, completed)
+    }
+
+    /// Counts to-dos by day and category for the days from `first` to `last`; a day's categories come in the order of
+    /// its to-dos.
+    /// - Parameter todos: all to-dos of those days, by date.
+    package static func count(
+        _ todos: some Sequence<Todo>, from first: CalendarDate, to last: CalendarDate
+    ) -> [DaySummary] {
+        var marks: [DaySummary] = []
+        for todo in todos where todo.draft.date >= first && todo.draft.date <= last {
+            let (date, category) = (todo.draft.date, todo.draft.category)
+            let (open, completed) = todo.isCompleted ? (0, 1) : (1, 0)
+            if let index = marks.lastIndex(where: { $0.date == date && $0.category == category }) {
+                marks[index] = DaySummary(
+                    date: date, category: category, open: marks[index].open + open,
+                    completed: marks[index].completed + completed)
+            } else {
+                marks.append(DaySummary(date: date, category: category, open: open, completed: completed))
+            }
+        }
+        return marks
+    }
+}

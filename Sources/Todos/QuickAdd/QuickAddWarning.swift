@@ -1,0 +1,38 @@
+/// A warning about a line of quick add.
+package struct QuickAddWarning: Sendable, Equatable {
+    package enum Reason: String, Sendable, CaseIterable {
+        /// Such as 24:30.
+        case noSuchTime
+        /// Such as 30 February, or a day after year 9999.
+        case noSuchDate
+        case endBeforeStart
+        /// It would last into the next day.
+        case beyondMidnight
+        /// Midnight may be the day's beginning or its end.
+        case midnight
+        /// Day and month could be the other way round, such as 12/3.
+        case ambiguousDate
+        case unknownCategory
+        case unreadableRule
+        /// It never occurs, for example until a day before its first.
+        case neverComes
+        /// A second time, day and so on; the first one counts.
+        case second
+        /// Longer than `QuickAdd.longestLine`; nothing of it was read.
+        case tooLong
+        /// The time has passed today. That may be intended.
+        case alreadyPast
+
+        /// Whether the member should check it before it is saved.
+        package var isDoubt: Bool { self != .alreadyPast }
+    }
+
+    package let reason: Reason
+    /// The words concerned, as typed; they stay in the title.
+    package let text: String
+
+    package init(_ reason: Reason, _ text: String) {
+        self.reason = reason
+        self.text = text
+    }
+}

@@ -1,0 +1,127 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// Accounts that people log in to by other sites, and what was told and mailed meanwhile.
+struct IdentityFixture {
+    let fixture: AccountsFixture
+    let notifications = RecordedNotifications()
+    let mailed = Mailed()
+
+    var accounts: Accounts { fixture.accounts }
+
+    init(at location: Database.Location = .memory) throws {
+        fixture = try AccountsFixture(at: location)
+    }
+
+    func signIn(
+        _ claim: IdentityClaim = .google(), remember: Bool = false, in browser: Token? = nil,
+        from client: ClientInfo = .home
+    ) async throws -> IdentitySignIn {
+        try await accounts.signIn(
+            by: claim, SignInOptions(remember: remember, destination: "/todos/new", language: "ko"), in: browser,
+            from: client, notifying: notifications.notifier)
+    }
+
+    /// Logs somebody in of whom enough is known.
+    @discardableResult
+    func enter(
+        _ claim: IdentityClaim = .google(), remember: Bool = false, in browser: Token? = nil,
+        from client: ClientInfo = .home
+    ) async throws -> SignedIn {
+        guard case .signedIn(let signedIn) = try await signIn(claim, remember: remember, in: browser, from: client)
+        else {
+            throw NotLetIn()
+        }
+        return signedIn
+    }
+
+    /// Begins a log-in whose address is a member's.
+    /// - Returns: what the browser holds.
+    func needsConsent(_ claim: IdentityClaim = .google(), from client: ClientInfo = .home) async throws -> Token {
+        guard case .mustAgree(let browser) = try await signIn(claim, from: client) else { throw NotLetIn() }
+        return browser
+    }
+
+    /// Begins a log-in of which a name or an address is missing.
+    /// - Returns: what the browser holds.
+    func needsWords(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws -> Token
+    {
+        guard case .mustTell(let browser) = try await signIn(claim, from: client) else { throw NotLetIn() }
+        return browser
+    }
+
+    /// Types what was missing.
+    func complete(_ browser: Token, name: String = "Ana", email: EmailAddress? = .ana) async throws {
+        let signIn = try #require(try accounts.pendingSignIn(in: browser))
+        try await accounts.complete(signIn, name: name, email: email)
+    }
+
+    /// Has a link mailed.
+    func mailLink(in browser: Token, from client: ClientInfo = .home) async throws -> Token {
+        let signIn = try #require(try accounts.pendingSignIn(in: browser))
+        try await accounts.sendLink(of: signIn, from: client, mailing: mailed.notifier)
+        return try #require(mailed.links.last).link
+    }
+
+    func linkIdentity(
+        _ password: String, in browser: Token, knownBy known: Token? = nil, from client: ClientInfo = .home
+    ) async throws -> SignedIn {
+        try await accounts.linkIdentity(
+            with: Secret(password), in: browser, knownBy: known, from: client, notifying: notifications.notifier)
+    }
+
+    func finish(with link: Token, in browser: Token) async throws -> SignedIn {
+        try await accounts.finish(with: link, in: browser, knownBy: nil, from: .home, notifying: notifications.notifier)
+    }
+
+    func finish(in browser: Token, from client: ClientInfo = .home) async throws -> SignedIn {
+        try await accounts.finish(in: browser, knownBy: nil, from: client)
+    }
+
+    /// A session as it is when a member comes back from another site.
+    func begun(in session: Token) async throws -> AuthorizingSession {
+        let state = Token.random()
+        try await accounts.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: .home)
+        return try #require(try await accounts.takeAuthorization(state: state, within: .seconds(600))?.session)
+    }
+
+    func link(_ claim: IdentityClaim, to session: Token) async throws {
+        try await accounts.link(claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
+    }
+
+    func notify(_ action: IdentityEvent.Action, of claim: IdentityClaim = .google(), at moment: Timestamp) async throws
+    {
+        try await accounts.handle(
+            IdentityEvent(issuer: claim.issuer, subject: claim.subject, happenedAt: moment, action: action),
+            from: .elsewhere)
+    }
+
+    func forget(_ claim: IdentityClaim = .google()) async throws -> String {
+        try await accounts.forget(
+            issuer: claim.issuer, subject: claim.subject, askedAt: fixture.now, from: .elsewhere)
+    }
+
+    func events(of member: Member) throws -> [AuditEvent] {
+        try accounts.history(of: member.id).map(\.event).reversed()
+    }
+}
+
+/// Somebody was let in, or wasn't, against what the test is about.
+struct NotLetIn: Error {}
+
+extension IdentityClaim {
+    static func google(
+        _ subject: String = "1", email: EmailAddress? = .ana, suggested: String? = nil, name: String? = "Ana"
+    ) -> IdentityClaim {
+        IdentityClaim(
+            issuer: "https://accounts.google.com", subject: subject, email: email, suggestedEmail: suggested,
+            name: name, event: .signedInByGoogle)
+    }
+
+    static func apple(_ subject: String = "1", email: EmailAddress? = .ana, name: String? = nil) -> IdentityClaim {
+        IdentityClaim(
+            issuer: "https://appleid.apple.com", subject: subject, email: email, name: name, event: .signedInByApple)
+    }
+}

@@ -1,0 +1,187 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// "This wasn't me".
+@Suite(.timeLimit(.minutes(5))) struct LockdownTests {
+    private static let week: Duration = .seconds(7 * 24 * 3600)
+
+    private let fixture: AccountsFixture
+    private let here: SignedIn
+    private let notifications = RecordedNotifications()
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        here = try await fixture.signUpAna()
+    }
+
+    /// What a thief's visit leaves in the member's mailbox.
+    private func lockdown() async throws -> Token {
+        let accounts = fixture.accounts
+        try await fixture.database.write { [here, notifications] transaction in
+            try accounts.notify(
+                .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
+                in: transaction, notifying: notifications.notifier)
+        }
+        return try #require(notifications.events.last?.lockdown)
+    }
+
+    private func changeEmail(to email: String) async throws {
+        try await fixture.database.write { [here] transaction in
+            try transaction.execute(
+                "UPDATE members SET email = ?, email_key = ? WHERE id = ?", [email, email, here.member.id])
+        }
+    }
+
+    @discardableResult
+    private func lockDown(_ link: Token) async throws -> AccountLockdown {
+        try await fixture.accounts.lockDown(with: link, from: .home, notifying: notifications.notifier)
+    }
+
+    @Test func `the thief's session, device, links and knowledge of the password are worth nothing`() async throws {
+        let thief = try await fixture.signInAna(remember: true)
+        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
+        let thiefsLink = try #require(notifications.resetLinks.first)
+        let link = try await lockdown()
+        let other = try await lockdown()
+
+        let raised = try await lockDown(link)
+
+        #expect(try fixture.member(holding: thief.session) == nil)
+        #expect(try fixture.member(holding: here.session) == nil)
+        let ticket = try #require(thief.ticket)
+        guard case .unknown = try await fixture.accounts.resume(with: ticket, from: .elsewhere, notifying: nobody)
+        else { return #expect(Bool(false), "still remembered") }
+        await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
+        #expect(try !fixture.accounts.isGood(resetLink: thiefsLink))
+        #expect(try fixture.accounts.lockdown(behind: other) == nil)
+        #expect(raised.member == here.member.id)
+    }
+
+    @Test func `the new link, told as well, is the way back in`() async throws {
+        let raised = try await lockDown(try await lockdown())
+
+        #expect(notifications.resetLinks.map(\.text) == [raised.resetLink.text])
+        #expect(notifications.events.last?.recipient == "ana@example.com")
+        try await fixture.accounts.resetPassword(
+            to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
+        _ = try await fixture.accounts.signIn(
+            email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `a link works once, and looking at it changes nothing`() async throws {
+        let link = try await lockdown()
+        for _ in 1...3 { #expect(try fixture.accounts.lockdown(behind: link) != nil) }
+        #expect(try fixture.member(holding: here.session) != nil)
+
+        try await lockDown(link)
+
+        #expect(try fixture.accounts.lockdown(behind: link) == nil)
+        await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
+    }
+
+    @Test func `of many who raise it at once, one does`() async throws {
+        let link = try await lockdown()
+
+        let successes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<10 { group.addTask { (try? await lockDown(link)) != nil } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(successes == 1)
+        #expect(notifications.resetLinks.count == 1)
+    }
+
+    @Test func `a link dies after seven days, and is removed`() async throws {
+        let link = try await lockdown()
+        fixture.pass(Self.week - .seconds(1))
+        #expect(try fixture.accounts.lockdown(behind: link) != nil)
+
+        fixture.pass(.seconds(1))
+
+        #expect(try fixture.accounts.lockdown(behind: link) == nil)
+        await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.count("alarm_links") == 0)
+    }
+
+    @Test func `another member's things are untouched`() async throws {
+        let email = try #require(EmailAddress("ben@example.com"))
+        let ben = try await fixture.accounts.signUp(
+            name: "Ben", email: email, password: Secret("ben's own horse"), from: .home)
+        let remembered = try await fixture.accounts.signIn(
+            email: email, password: Secret("ben's own horse"), remember: true, from: .home, notifying: nobody)
+        try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
+        let link = try #require(notifications.resetLinks.first)
+
+        try await lockDown(try await lockdown())
+
+        #expect(try fixture.member(holding: ben.session) != nil)
+        #expect(try fixture.accounts.member(rememberedBy: try #require(remembered.ticket)) != nil)
+        #expect(try fixture.accounts.isGood(resetLink: link))
+        _ = try await fixture.accounts.signIn(
+            email: email, password: Secret("ben's own horse"), remember: false, from: .home, notifying: nobody)
+    }
+
+    @Test func `when telling fails nothing has happened`() async throws {
+        struct Failure: Error {}
+        let link = try await lockdown()
+
+        await #expect(throws: Failure.self) {
+            try await fixture.accounts.lockDown(with: link, from: .home) { _, _ in throw Failure() }
+        }
+
+        #expect(try fixture.accounts.lockdown(behind: link) != nil)
+        #expect(try fixture.member(holding: here.session) != nil)
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `the history tells it, and its chain stays whole`() async throws {
+        try await lockDown(try await lockdown())
+
+        #expect(try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event) == [.lockedDown, .signedUp])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+    }
+
+    @Test func `an address that a thief has changed is put back, and the reset goes there`() async throws {
+        let link = try await lockdown()
+        #expect(try fixture.accounts.lockdown(behind: link)?.restoresEmail == false)
+        try await changeEmail(to: "thief@example.com")
+        #expect(try fixture.accounts.lockdown(behind: link)?.restoresEmail == true)
+
+        try await lockDown(link)
+
+        let event = try #require(notifications.events.last)
+        #expect(event.recipient == "ana@example.com")
+        #expect(event.member.email == "ana@example.com")
+        let events = try fixture.accounts.history(of: here.member.id, limit: 2).map(\.event)
+        #expect(events == [.emailRestored, .lockedDown])
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+    }
+
+    @Test func `an address that somebody else has by now stays theirs; the reset still goes to who raised it`()
+        async throws
+    {
+        let link = try await lockdown()
+        try await changeEmail(to: "thief@example.com")
+        let ben = try await fixture.accounts.signUp(
+            name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
+
+        try await lockDown(link)
+
+        #expect(notifications.events.last?.recipient == "ana@example.com")
+        #expect(notifications.events.last?.member.id == here.member.id)
+        #expect(try fixture.member(holding: ben.session)?.email == "ana@example.com")
+    }
+
+    @Test func `an account that goes takes its links with it`() async throws {
+        _ = try await lockdown()
+        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
+
+        fixture.pass(.seconds(3 * 24 * 3600))
+        try await fixture.accounts.removeExpired()
+
+        #expect(try fixture.count("alarm_links") == 0)
+    }
+}

@@ -1,0 +1,32 @@
+import Accounts
+import Secrets
+import Synchronization
+
+/// Records the security events that members would be notified of.
+final class RecordedNotifications: Sendable {
+    private let all = Mutex<[SecurityEvent]>([])
+
+    var events: [SecurityEvent] { all.withLock { $0 } }
+
+    var notifier: SecurityNotifier {
+        { [self] event, _ in if !event.isDecoy { all.withLock { $0.append(event) } } }
+    }
+
+    /// The links to choose a new password, oldest first.
+    var resetLinks: [Token] {
+        events.compactMap { event in
+            switch event.kind {
+            case .resetRequested(let link), .lockedDown(let link), .invited(let link), .resetOffered(let link): link
+            default: nil
+            }
+        }
+    }
+
+    /// The kinds of these events.
+    var kinds: [String] {
+        events.map { String("\($0.kind)".prefix { $0 != "(" }) }
+    }
+}
+
+/// For tests that are about something else.
+let nobody: SecurityNotifier = { _, _ in }

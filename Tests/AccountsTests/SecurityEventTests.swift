@@ -1,0 +1,140 @@
+import Accounts
+import Database
+import Secrets
+import Testing
+
+/// What members are told, and that it is told if, and only if, it has happened.
+@Suite(.timeLimit(.minutes(5))) struct SecurityEventTests {
+    private struct Failure: Error {}
+
+    private let fixture: AccountsFixture
+    private let here: SignedIn
+    private let notifications = RecordedNotifications()
+    private let failing: SecurityNotifier = { _, _ in throw Failure() }
+
+    init() async throws {
+        fixture = try AccountsFixture()
+        here = try await fixture.signUpAna()
+    }
+
+    private func changePassword(notifying notifier: @escaping SecurityNotifier) async throws {
+        try await fixture.accounts.changePassword(
+            of: here.member.id, to: Secret("brand new horse"), endingOthers: true, keeping: here.session,
+            from: .elsewhere, notifying: notifier)
+    }
+
+    private func resetLink() async throws -> Token {
+        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        return try #require(notifications.resetLinks.last)
+    }
+
+    /// A ticket that was used, and the one that came after it.
+    private func usedTicket() async throws -> (used: RememberTicket, next: RememberTicket) {
+        let used = try #require(try await fixture.signInAna(remember: true).ticket)
+        let back = try await fixture.accounts.resume(with: used, from: .home, notifying: notifications.notifier)
+        guard case .signedIn(let signedIn) = back else { throw Failure() }
+        #expect(try fixture.member(holding: signedIn.session) != nil)
+        return (used, try #require(signedIn.ticket))
+    }
+
+    @Test func `a changed password is told, with who and when, to the member's address`() async throws {
+        try await changePassword(notifying: notifications.notifier)
+
+        let events = try #require(notifications.events.first)
+        #expect(notifications.kinds == ["passwordChanged"])
+        #expect(events.member == here.member)
+        #expect(events.recipient == "ana@example.com")
+        #expect(events.client == .elsewhere)
+        #expect(events.at == Timestamp(milliseconds: 1_800_000_000_000))
+        #expect(try fixture.accounts.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
+    }
+
+    @Test func `a reset is told when it is asked for and when it is done`() async throws {
+        let link = try await resetLink()
+
+        try await fixture.accounts.resetPassword(
+            to: Secret("brand new horse"), with: link, from: .home, notifying: notifications.notifier)
+
+        #expect(notifications.kinds == ["resetRequested", "passwordReset"])
+    }
+
+    @Test func `a replayed ticket is told once, however often it comes again`() async throws {
+        let (used, next) = try await usedTicket()
+
+        for ticket in [used, used, next, used] {
+            _ = try await fixture.accounts.resume(
+                with: ticket, marked: ticket.staleMark, from: .elsewhere, notifying: notifications.notifier)
+        }
+
+        #expect(notifications.kinds == ["ticketReplayed"])
+        #expect(notifications.events.first?.client == .elsewhere)
+    }
+
+    @Test func `coming back in the ordinary way is no news`() async throws {
+        _ = try await usedTicket()
+
+        #expect(notifications.events.isEmpty)
+        #expect(try fixture.count("alarm_links") == 0)
+    }
+
+    @Test func `when telling fails the password stays what it was, and everybody signed in`() async throws {
+        let other = try await fixture.signInAna()
+
+        await #expect(throws: Failure.self) { try await changePassword(notifying: failing) }
+
+        #expect(try fixture.member(holding: other.session) != nil)
+        _ = try await fixture.signInAna()
+        #expect(try fixture.count("alarm_links") == 0)
+        let events = try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event)
+        #expect(!events.contains(.passwordChanged))
+        #expect(try fixture.accounts.verifyHistory() == .whole(lines: events.count))
+    }
+
+    @Test func `when telling fails a reset link is not used up`() async throws {
+        let link = try await resetLink()
+
+        await #expect(throws: Failure.self) {
+            try await fixture.accounts.resetPassword(
+                to: Secret("brand new horse"), with: link, from: .home, notifying: failing)
+        }
+
+        #expect(try fixture.accounts.isGood(resetLink: link))
+        _ = try await fixture.signInAna()
+    }
+
+    @Test func `when telling fails a replay is not taken note of, and told the next time`() async throws {
+        let (used, _) = try await usedTicket()
+
+        await #expect(throws: Failure.self) {
+            _ = try await fixture.accounts.resume(
+                with: used, marked: used.staleMark, from: .elsewhere, notifying: failing)
+        }
+        _ = try await fixture.accounts.resume(
+            with: used, marked: used.staleMark, from: .elsewhere, notifying: notifications.notifier)
+
+        #expect(notifications.kinds == ["ticketReplayed"])
+    }
+
+    @Test func `a new device is told in the transaction of the log-in`() async throws {
+        let accounts = fixture.accounts
+        try await fixture.database.write { [here, notifications] transaction in
+            try accounts.notify(
+                .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
+                in: transaction,
+                notifying: notifications.notifier)
+        }
+
+        #expect(notifications.kinds == ["newDevice"])
+        #expect(try accounts.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
+    }
+
+    @Test func `several links are open at once, each with its own news`() async throws {
+        _ = try await resetLink()
+        _ = try await resetLink()
+        try await changePassword(notifying: notifications.notifier)
+
+        let alarms = notifications.events.map(\.lockdown)
+        #expect(alarms.count == 3)
+        for lockdown in alarms { #expect(try fixture.accounts.lockdown(behind: lockdown) != nil) }
+    }
+}

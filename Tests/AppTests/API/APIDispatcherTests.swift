@@ -1,0 +1,168 @@
+import App
+import Foundation
+import HTTPServer
+import HTTPTypes
+import Testing
+
+/// Who is let in to the JSON, and what others are told.
+@Suite(.timeLimit(.minutes(5))) struct APIDispatcherTests {
+    private let site: TestSite
+    private let browser: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        browser = try await site.browser(signedUpAs: "ana@example.com")
+    }
+
+    private func header(_ answer: Answer) -> String? { answer.headers[.wwwAuthenticate] }
+
+    @Test func `no token, or one that is none, is told so`() async throws {
+        let missing = try await browser.send(.get, "/todos", headers: [.accept: "application/json"])
+        let wrong = await Program(site, token: "latchkey_" + String(repeating: "A", count: 43)).get("/todos")
+
+        #expect(missing.status == 401)
+        #expect(missing.problem == "TokenMissing")
+        #expect(header(missing) == "Bearer realm=\"Latchkey\"")
+        #expect(wrong.status == 401)
+        #expect(wrong.problem == "TokenUnknown")
+        #expect(header(wrong) == "Bearer realm=\"Latchkey\", error=\"invalid_token\"")
+        for token in ["", " ", "x", "latchkey_", String(repeating: "é", count: 50)] {
+            #expect(await Program(site, token: token).get("/todos").status == 401, "\(token)")
+        }
+    }
+
+    @Test func `a cookie never lets a program in, and a token never opens a page`() async throws {
+        let program = try await Program(of: browser, at: site)
+
+        // The browser is signed in: with its cookies and a wrong token there is nothing.
+        let cookies = try await browser.send(.get, "/todos", headers: [.authorization: "Bearer latchkey_x"])
+        let account = await program.get("/account")
+        let pages = await program.get("/todos/month")
+
+        #expect(cookies.status == 401)
+        #expect(account.problem == "UnknownPath")
+        #expect(pages.problem == "UnknownPath")
+        #expect(await program.send(.post, "/logout").problem == "UnknownPath")
+        #expect(await program.get("/todos").setCookies.isEmpty)
+        #expect(try await browser.get("/todos").page.heading != nil)
+    }
+
+    @Test func `a form with a token instead of the form's own is no way round it`() async throws {
+        let program = try await Program(of: browser, at: site)
+
+        let answer = try await browser.post(
+            "/todos", .todo(titled: "Smuggled"), headers: [.authorization: "Bearer \(program.token)"])
+
+        #expect(answer.problem == "UnsupportedMediaType")
+        #expect(try site.count("todos") == 0)
+    }
+
+    @Test func `another scheme is the proxy's business, not ours`() async throws {
+        let answer = try await browser.send(.get, "/todos", headers: [.authorization: "Basic YTpi"])
+
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test(arguments: ["application/json", "application/secevent+jwt"])
+    func `what other sites' servers send is not taken for a program of a member's`(accept: String) async throws {
+        let answer = try await site.browser().send(
+            .post, "/auth/google/notices", headers: [.accept: accept, .authorization: "Bearer of-theirs"])
+
+        // Nobody has set Google up here: an unknown page, in the pages' own words.
+        #expect(answer.status == 404)
+        #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
+    }
+
+    @Test func `a browser gets pages, whatever else it takes`() async throws {
+        for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
+            let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
+            #expect(answer.headers[.contentType] == "text/html; charset=utf-8", "\(accept)")
+        }
+    }
+
+    @Test func `the scheme is written as one likes`() async throws {
+        let program = try await Program(of: browser, at: site)
+
+        for scheme in ["Bearer", "bearer", "BEARER "] {
+            let answer = try await browser.send(
+                .get, "/todos", headers: [.authorization: "\(scheme) \(program.token)"])
+            #expect(answer.headers[.contentType] == "application/json", "\(scheme)")
+        }
+    }
+
+    @Test func `a token for reading changes nothing`() async throws {
+        let writer = try await Program(of: browser, at: site)
+        try await writer.add("Buy milk")
+        let reader = try await Program(of: browser, at: site, permission: "read")
+        let changes = site.site.resources.filter { $0.method != .get }
+
+        #expect(changes.count > 6)
+        for route in changes {
+            let path = route.pattern.description.replacing("{id}", with: "1")
+            let answer = await reader.send(route.method, path, json: "{}")
+            #expect(answer.status == 403, "\(path)")
+            #expect(answer.problem == "ReadOnly", "\(path)")
+            #expect(header(answer)?.contains("error=\"insufficient_scope\"") == true)
+        }
+        #expect(await reader.get("/todos").titles == ["Buy milk"])
+    }
+
+    @Test func `unknown paths and methods have details as well`() async throws {
+        let program = try await Program(of: browser, at: site)
+
+        let path = await program.get("/nowhere")
+        let method = await program.send(.put, "/todos/1")
+        let odd = await program.send(try #require(HTTPRequest.Method("BREW")), "/todos")
+
+        #expect(path.status == 404)
+        #expect(method.status == 405)
+        #expect(method.headers[.allow] == "GET, HEAD, PATCH, DELETE, OPTIONS")
+        #expect(odd.status == 501)
+        for answer in [path, method, odd] { #expect((answer.json["detail"] as? String)?.isEmpty == false) }
+    }
+
+    @Test func `sentences come in the language that is asked for, or else in the member's`() async throws {
+        let member = try await site.browser(signedUpAs: "ben@example.com")
+        _ = try await member.submit("/language", on: "/account", ["language": "ko"])
+        var program = try await Program(of: member, at: site)
+
+        let own = await program.get("/nowhere")
+        program.language = "en"
+        let asked = await program.get("/nowhere")
+
+        #expect(own.json["title"] as? String == "찾을 수 없음")
+        #expect(own.headers[.contentLanguage] == "ko")
+        #expect(asked.json["title"] as? String == "Nothing here")
+    }
+
+    @Test func `too many wrong tokens are answered 429, with the time to wait`() async throws {
+        let program = try await Program(of: browser, at: site)
+        for _ in 0..<60 { _ = await Program(site, token: "x").get("/todos") }
+
+        let answer = await Program(site, token: "x").get("/todos")
+
+        #expect(answer.status == 429)
+        #expect(answer.problem == "TooManyTokens")
+        #expect(answer.headers[.retryAfter] == "1")
+        #expect(
+            answer.json["detail"] as? String
+                == "Too many wrong access tokens came from your network. Wait 1 s, then try again.")
+        #expect(await program.get("/todos").status == 200)
+    }
+
+    @Test func `a mistake of ours has a reference, and shows nothing of itself`() async throws {
+        let log = LogBook()
+        let site = try TestSite(log: log)
+        let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)
+        try await site.database.write { try $0.execute("DROP TABLE todos") }
+
+        let answer = await program.get("/todos")
+
+        #expect(answer.status == 500)
+        #expect(answer.problem == "Failure")
+        #expect((answer.json["reference"] as? String)?.count == 8)
+        #expect(!String(decoding: answer.body, as: UTF8.self).contains("SQL"))
+        #expect(!log.lines.joined().contains(program.token))
+    }
+}

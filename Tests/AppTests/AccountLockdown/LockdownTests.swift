@@ -1,0 +1,208 @@
+import Mail
+import Testing
+
+/// "This wasn't me", from the letter to the new password.
+@Suite(.timeLimit(.minutes(5))) struct LockdownTests {
+    private let site: TestSite
+    private let thief: TestBrowser
+
+    init() async throws {
+        site = try TestSite()
+        _ = try await site.browser(signedUpAs: "ana@example.com")
+        thief = site.browser()
+        _ = try await logIn(thief, remember: true)
+    }
+
+    private func logIn(_ browser: TestBrowser, _ password: String = "correct horse", remember: Bool = false)
+        async throws
+        -> Answer
+    {
+        var fields = ["email": "ana@example.com", "password": password]
+        if remember { fields["remember"] = "yes" }
+        return try await browser.submit("/login", fields)
+    }
+
+    /// The thief changes the password; the letter about it.
+    private func letter() async throws -> Mail {
+        let answer = try await thief.submit(
+            "/account/password", ["password": "thief's horse", "confirmPassword": "thief's horse"])
+        try #require(answer.location == "/account")
+        return try #require(try await site.mails().last?.mail)
+    }
+
+    private func link(to path: String, in mail: Mail) throws -> String {
+        let line = try #require(mail.text.split(separator: "\n").first { $0.hasPrefix("http://127.0.0.1:8080\(path)") })
+        return String(line.dropFirst("http://127.0.0.1:8080".count))
+    }
+
+    @Test func `an alarm revokes every calendar address`() async throws {
+        let made = try await thief.submit("/account/calendar", ["kind": "tasks", "category": "all"])
+        let address = try #require(made.page.first("//code")?.text)
+        let path = String(address.dropFirst("http://127.0.0.1:8080".count))
+        let mail = try await letter()
+        let member = site.browser()
+        _ = try await member.open(try link(to: "/secure-account/", in: mail))
+        #expect(try await site.browser().get(path).status == 200)
+
+        _ = try await member.submit("/secure-account")
+
+        #expect(try await site.browser().get(path).status == 410)
+    }
+
+    @Test func `the address in emails that were sent before it changed leads to the new one`() async throws {
+        let link = try link(to: "/secure-account/", in: try await letter())
+        let token = link.dropFirst("/secure-account/".count)
+
+        let answer = try await site.browser().get("/alarm/\(token)")
+
+        #expect(answer.status == 308)
+        #expect(answer.location == link)
+    }
+
+    @Test func `the member is told, says that it was not them, and everybody is out`() async throws {
+        let mail = try await letter()
+        #expect(mail.subject == "Your password was changed")
+        let member = site.browser()
+        let remembered = thief.cookies
+
+        #expect(try await member.open(try link(to: "/secure-account/", in: mail)).page.text.contains("ana@example.com"))
+        let answer = try await member.submit("/secure-account")
+
+        #expect(answer.location == "/reset/choose")
+        #expect(member.cookies["alarm"] == nil)
+        #expect(try await thief.get("/todos").location == "/login")
+        thief.cookies = remembered
+        thief.restart(keeping: "remember")
+        #expect(try await thief.get("/todos").location == "/login")
+        #expect(try await logIn(site.browser(), "thief's horse").status == 422)
+        #expect(try await logIn(site.browser(), "correct horse").status == 422)
+
+        let page = try await member.get("/reset/choose")
+        #expect(page.page.heading == "Choose a new password")
+        #expect(page.page.text.contains("Every device is logged out"))
+        let chosen = try await member.submit(
+            "/reset/choose", ["password": "brand new horse", "confirmPassword": "brand new horse"])
+        #expect(chosen.location == "/login")
+        #expect(try await logIn(member, "brand new horse").location == "/todos")
+        #expect(try site.services.accounts.verifyHistory() == .whole(lines: try #require(Int(exactly: site.lines()))))
+    }
+
+    @Test func `whoever closes the page has the link to a new password in a mail`() async throws {
+        let member = site.browser()
+        _ = try await member.get(try link(to: "/secure-account/", in: try await letter()))
+        _ = try await member.submit("/secure-account")
+
+        let mail = try #require(try await site.mails().last?.mail)
+
+        #expect(mail.subject == "Your account is locked: choose a new password")
+        #expect(!mail.text.contains("your password stays as it is"))
+        let other = site.browser()
+        #expect(try await other.get(try link(to: "/reset/", in: mail)).location == "/reset/choose")
+    }
+
+    @Test func `opening the link takes the token out of the address, and changes nothing however often`() async throws {
+        let link = try link(to: "/secure-account/", in: try await letter())
+        let mails = try site.count("outbox")
+
+        for _ in 1...3 {
+            let scanner = site.browser()
+            #expect(try await scanner.get(link).location == "/secure-account")
+            let page = try await scanner.get("/secure-account")
+            #expect(page.page.heading == "It wasn't you?")
+            #expect(!String(decoding: page.body, as: UTF8.self).contains(link.dropFirst("/secure-account/".count)))
+        }
+
+        #expect(try await thief.get("/todos").status == 200)
+        #expect(try site.count("outbox") == mails)
+    }
+
+    @Test func `a link that was used, is too old or was made up leads on, with a word about it`() async throws {
+        let link = try link(to: "/secure-account/", in: try await letter())
+        let member = site.browser()
+        _ = try await member.get(link)
+        let form = try await member.get("/secure-account").page.hiddenFields(ofFormTo: "/secure-account")
+        _ = try await member.post("/secure-account", form)
+
+        #expect(try await member.get(link).location == "/reset", "it was used")
+        #expect(try await member.open(link).page.text.contains("ask for a link to choose a new password here"))
+        #expect(try await member.post("/secure-account", form).location == "/reset")
+        for path in [
+            "/secure-account", "/secure-account/x", "/secure-account/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        ] {
+            #expect(try await site.browser().get(path).location == "/reset", "\(path)")
+        }
+    }
+
+    @Test func `seven days later the link is too old`() async throws {
+        let link = try link(to: "/secure-account/", in: try await letter())
+        let member = site.browser()
+        _ = try await member.get(link)
+        let form = try await member.get("/secure-account").page.hiddenFields(ofFormTo: "/secure-account")
+
+        site.clock.move(by: .seconds(7 * 24 * 3600))
+
+        #expect(try await member.post("/secure-account", form).location == "/reset")
+        #expect(try await member.get(link).location == "/reset")
+        #expect(try await logIn(site.browser(), "thief's horse").location == "/todos", "nothing was done")
+    }
+
+    @Test func `without the page's own token nothing is done`() async throws {
+        let member = site.browser()
+        _ = try await member.get(try link(to: "/secure-account/", in: try await letter()))
+
+        #expect(try await member.post("/secure-account", [:]).status == 403)
+
+        #expect(try await thief.get("/todos").status == 200)
+    }
+
+    @Test func `the member's own browser is signed out, another member's is not`() async throws {
+        let own = site.browser()
+        _ = try await logIn(own, remember: true)
+        _ = try await own.get(try link(to: "/secure-account/", in: try await letter()))
+        let answer = try await own.submit("/secure-account")
+        #expect(answer.setCookie("session")?.contains("Max-Age=0") == true)
+        #expect(answer.setCookie("remember")?.contains("Max-Age=0") == true)
+        #expect(try await own.get("/reset/choose").status == 200)
+
+        let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
+        _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
+        _ = try await ben.get(try link(to: "/secure-account/", in: try #require(try await site.mails().last?.mail)))
+        #expect(try await ben.submit("/secure-account").location == "/reset/choose")
+        #expect(try await ben.get("/todos").status == 200)
+    }
+
+    @Test func `a replayed ticket is told once, in the language of whoever came with it`() async throws {
+        let copy = site.browser(language: "ko")
+        copy.cookies = ["remember": try #require(thief.cookies["remember"])]
+        thief.restart(keeping: "remember")
+        _ = try await thief.get("/todos")
+        site.clock.move(by: .seconds(60))
+
+        for _ in 1...3 {
+            let again = site.browser(language: "ko")
+            again.cookies = copy.cookies
+            // It is asked once more, for its first request may have been under way.
+            _ = try await again.get("/todos")
+            _ = try await again.get("/todos")
+        }
+
+        let mails = try await site.mails().filter { $0.mail.subject != "A log-in from a new device" }
+        #expect(mails.map(\.mail.subject) == ["저장된 로그인 정보가 두 번 사용되었습니다"])
+        let mail = try #require(mails.first?.mail)
+        #expect(try await site.browser().get(try link(to: "/secure-account/", in: mail)).location == "/secure-account")
+    }
+
+    @Test func `a reset that was done is told`() async throws {
+        let member = site.browser()
+        _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
+        _ = try await member.get(try link(to: "/reset/", in: try #require(try await site.mails().last?.mail)))
+        _ = try await member.submit(
+            "/reset/choose", ["password": "brand new horse", "confirmPassword": "brand new horse"])
+
+        #expect(try await site.mails().last?.mail.subject == "Your password was reset")
+    }
+}
+
+extension TestSite {
+    fileprivate func lines() throws -> Int64 { try count("history") ?? 0 }
+}

@@ -1,0 +1,49 @@
+import Accounts
+import Database
+import Mail
+import Secrets
+import Testing
+import Web
+
+@testable import App
+
+/// Has every kind of letter written, whether something on the site sends it yet or not.
+struct EmailFixture {
+    let site: TestSite
+    private let securityEmails: SecurityEmails
+    private let languages: Languages
+
+    /// - Parameter overlay: a folder laid over the site's templates.
+    /// - Throws: `TemplateErrors`.
+    init(overlay: String? = nil) throws {
+        site = try TestSite(baseURL: "https://todo.example.com")
+        var folder = try TestSite.templates.get()
+        if let overlay { folder = folder.overlaid(by: try TemplateFolder(path: overlay)) }
+        languages = try Languages(folder.texts)
+        var pageViews = PageViews(
+            folder: folder, assets: try Assets(try TestSite.files.get(), folder),
+            languages: languages, cookies: SiteCookies(isSecure: true))
+        securityEmails = SecurityEmails(
+            site.services, &pageViews, Mailer(site.services, languages), LocalizedFormatter())
+    }
+
+    /// The letter about an event, as it leaves.
+    /// - Parameters:
+    ///   - language: that of the request.
+    ///   - chosen: that which the member chose, if they did.
+    func letter(
+        about event: SecurityEvent.Kind, in language: String, chosen: String? = nil, name: String = "Ana",
+        from client: ClientInfo = ClientInfo(address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
+    ) async throws -> Mail {
+        let email = try #require(EmailAddress("ana@example.com"))
+        let member = try await site.services.accounts.signUp(
+            name: name, email: email, password: Secret("correct horse"), language: chosen, from: client
+        ).member
+        let notifier = securityEmails.notifier(try #require(languages.named(language)))
+        let (accounts, now) = (site.services.accounts, site.clock.clock.now())
+        try await site.database.write { transaction in
+            try accounts.notify(event, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+        return try #require(try await site.mails().last?.mail)
+    }
+}

@@ -1,0 +1,174 @@
+import Accounts
+import Mail
+import Secrets
+import Testing
+
+/// Every letter about an account's safety, in every language, both parts of it.
+@Suite(.timeLimit(.minutes(5))) struct SecurityEmailTests {
+    /// An event, and the subject of the letter about it in each language.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        let event: SecurityEvent.Kind
+        let subjects: [String: String]
+
+        init(_ event: SecurityEvent.Kind, en: String, ko: String) {
+            self.event = event
+            subjects = ["en": en, "ko": ko]
+        }
+
+        var testDescription: String { subjects["en"] ?? "" }
+    }
+
+    static let kinds = [
+        Kind(.resetRequested(link: .random()), en: "Choose a new password", ko: "새 비밀번호를 정해주세요"),
+        Kind(
+            .lockedDown(resetLink: .random()), en: "Your account is locked: choose a new password",
+            ko: "계정이 잠겼습니다. 새 비밀번호를 정해주세요"),
+        Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
+        Kind(.passwordReset, en: "Your password was reset", ko: "비밀번호가 재설정되었습니다"),
+        Kind(.ticketReplayed, en: "A remembered log-in was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
+        Kind(.newDevice, en: "A log-in from a new device", ko: "새 기기에서 로그인했습니다"),
+        Kind(
+            .emailChanged(old: "ana@example.com", new: "new@example.com"), en: "Your e-mail address was changed",
+            ko: "이메일주소가 변경되었습니다"),
+    ]
+
+    private let dispatcher: EmailFixture
+
+    init() throws {
+        dispatcher = try EmailFixture()
+    }
+
+    @Test(arguments: kinds, ["en", "ko"])
+    func `a letter tells in both parts when, from where, and what to do`(kind: Kind, language: String) async throws {
+        let mail = try await dispatcher.letter(about: kind.event, in: language)
+
+        let html = try #require(mail.html)
+        let page = HTMLPage(Array(html.utf8))
+        #expect(mail.recipient == "ana@example.com")
+        #expect(mail.subject == kind.subjects[language])
+        #expect(page.first("//title")?.text == mail.subject)
+        #expect(page.first("//html")?["lang"] == language)
+        let moment =
+            language == "en" ? "Saturday, 21 November 2026, 16:30 (UTC+9)" : "2026년 11월 21일 토요일, 오후 4:30 (UTC+9)"
+        for fact in [moment, "Firefox · Linux", "192.0.2.7", "https://todo.example.com"] {
+            #expect(mail.text.contains(fact), "\(fact)")
+            #expect(page.text.contains(fact), "\(fact)")
+        }
+        let lockdown = try #require(link(to: "/secure-account/", in: mail))
+        #expect(!page.all("//a[@href='\(lockdown)']").isEmpty)
+        if case .emailChanged = kind.event {
+            #expect(mail.text.contains("ana@example.com") && mail.text.contains("new@example.com"))
+            #expect(page.text.contains("new@example.com"))
+        }
+    }
+
+    @Test(arguments: kinds, ["en", "ko"])
+    func `a letter is whole, and needs nothing from elsewhere`(kind: Kind, language: String) async throws {
+        let mail = try await dispatcher.letter(about: kind.event, in: language, name: "Zebedee")
+
+        let html = try #require(mail.html)
+        #expect(HTMLPage.error(in: html) == nil)
+        #expect(HTMLPage(Array(html.utf8)).all("//img | //link | //script | //*[@src] | //*[@background]").isEmpty)
+        for address in HTMLPage(Array(html.utf8)).all("//a").map({ $0["href"] ?? "" }) {
+            #expect(address.hasPrefix("https://todo.example.com/"))
+        }
+        #expect(!html.contains("url(") && !html.contains("@import"))
+        for part in [mail.subject, mail.text, html] {
+            #expect(!part.contains("{{") && !part.contains("&amp;amp;") && !part.contains("text.mail"))
+            #expect(!part.contains("Zebedee"), "whoever signs up could write anything in a name")
+        }
+        #expect(!mail.text.contains("<") && !mail.text.contains("&#"))
+        #expect(!mail.text.contains("\n\n\n"), "no holes")
+        if language == "ko" {
+            #expect((mail.subject + mail.text).firstMatch(of: /[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/) == nil)
+        }
+    }
+
+    @Test(arguments: kinds.prefix(2))
+    func `a letter with the link to a new password has it as a button and bare`(kind: Kind) async throws {
+        let mail = try await dispatcher.letter(about: kind.event, in: "en")
+
+        let reset = try #require(link(to: "/reset/", in: mail))
+        let links = HTMLPage(Array(try #require(mail.html).utf8)).all("//a[@href='\(reset)']").map(\.text)
+        #expect(links == ["Choose a new password", reset])
+        #expect(mail.text.contains("within 30 minutes"))
+    }
+
+    @Test(arguments: [
+        (SecurityEvent.Kind.invited(link: .random()), "en", "Your account is ready: choose a password"),
+        (.invited(link: .random()), "ko", "계정이 준비되었습니다. 비밀번호를 정해주세요"),
+        (.resetOffered(link: .random()), "en", "A link to choose a new password"),
+        (.resetOffered(link: .random()), "ko", "새 비밀번호를 정하는 링크입니다"),
+    ])
+    func `a letter by whoever runs the site has its link as a button and bare, and no "this wasn't me"`(
+        event: SecurityEvent.Kind, language: String, subject: String
+    ) async throws {
+        let mail = try await dispatcher.letter(about: event, in: language)
+
+        let address = try #require(link(to: "/reset/", in: mail))
+        let html = try #require(mail.html)
+        #expect(mail.subject == subject)
+        #expect(HTMLPage.error(in: html) == nil)
+        #expect(HTMLPage(Array(html.utf8)).all("//a[@href='\(address)']").map(\.text).last == address)
+        #expect(HTMLPage(Array(html.utf8)).all("//a[@href='\(address)']").count == 2)
+        #expect(mail.text.contains(language == "en" ? "within 24 hours" : "24시간 안에"))
+        #expect(!mail.text.contains("/secure-account/") && !mail.text.contains("\n\n\n"))
+    }
+
+    @Test func `the button "this wasn't me" comes with its bare link and how long it is good`() async throws {
+        let mail = try await dispatcher.letter(about: .newDevice, in: "en")
+
+        let lockdown = try #require(link(to: "/secure-account/", in: mail))
+        let page = HTMLPage(Array(try #require(mail.html).utf8))
+        #expect(page.all("//a[@href='\(lockdown)']").map(\.text) == ["This wasn't me", lockdown])
+        #expect(page.text.contains("good for 7 days"))
+        #expect(mail.text.contains("good for 7 days"))
+    }
+
+    @Test func `the language that a member chose goes before that of the request`() async throws {
+        let mail = try await dispatcher.letter(about: .passwordChanged, in: "en", chosen: "ko")
+
+        #expect(mail.subject == "비밀번호가 변경되었습니다")
+        #expect(mail.html?.contains("lang=\"ko\"") == true)
+    }
+
+    @Test func `hostile values are escaped in HTML, and one line of text as they are`() async throws {
+        let change = SecurityEvent.Kind.emailChanged(
+            old: "ana@example.com", new: "<b>&'\"\r\n\r\nhttps://evil.example\n@example.com")
+
+        let mail = try await dispatcher.letter(
+            about: change, in: "en",
+            from: ClientInfo(address: "192.0.2.7\nClick: <i>\u{2028}", userAgent: "<script>alert(1)</script> Firefox\n")
+        )
+
+        let html = try #require(mail.html)
+        let page = HTMLPage(Array(html.utf8))
+        #expect(HTMLPage.error(in: html) == nil)
+        #expect(page.all("//script | //b | //i").isEmpty)
+        #expect(html.contains("&lt;b&gt;&amp;&#39;&quot;"))
+        #expect(mail.text.contains("<b>&'\""))
+        #expect(!mail.text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("https://evil") })
+        #expect(!mail.text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("Click") })
+        #expect(mail.text.contains("Browser: Firefox\n"), "words of ours, never what the browser says of itself")
+    }
+
+    @Test func `a browser that nobody knows has a name as well`() async throws {
+        let mail = try await dispatcher.letter(
+            about: .newDevice, in: "ko", from: ClientInfo(address: "2001:db8::1", userAgent: ""))
+
+        #expect(mail.text.contains("알 수 없는 브라우저"))
+        #expect(mail.text.contains("2001:db8::1"))
+    }
+
+    private func link(to path: String, in mail: Mail) -> String? {
+        mail.text.split(separator: "\n").first { $0.hasPrefix("https://todo.example.com\(path)") }.map(String.init)
+    }
+}
+
+/// That the check used above sees what is wrong.
+@Suite(.timeLimit(.minutes(5))) struct HTMLErrorTests {
+    @Test(arguments: ["<p>a</div>", "<p>a & b &x</p>", "<p title=a title=b>", "<p><a href=\"x>y</p>"])
+    func `broken HTML is told`(html: String) {
+        #expect(HTMLPage.error(in: "<!doctype html><html><body>\(html)</body></html>") != nil)
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+import Web
+
+@testable import App
+
+/// What nobody sees does nothing in a text that others see.
+@Suite(.timeLimit(.minutes(5))) struct InvisibleCharactersTests {
+    private let site: TestSite
+
+    init() throws {
+        site = try TestSite()
+    }
+
+    private var localizer: Localizer {
+        get throws { try #require(site.site.dispatcher.languages.named("en")) }
+    }
+
+    @Test(arguments: ["\u{202E}txt.exe", "a\u{202D}b", "\u{202E}a\u{202C}"])
+    func `what shows letters in another order is refused with a sentence, in every field and by every way`(
+        text: String
+    ) async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let sentence = try localizer["field.turned"]
+
+        for (page, action, fields) in [
+            ("/todos/new", "/todos", .todo(titled: text)),
+            ("/todos/new", "/todos", ["description": text].merging(.todo(titled: "Milk")) { one, _ in one }),
+            ("/categories/new", "/categories", ["name": text, "colour": "green", "icon": "home"]),
+            ("/account", "/account", ["name": text]),
+        ] as [(String, String, [String: String])] {
+            let answer = try await browser.submit(action, on: page, fields)
+            #expect(answer.status == 422, "\(page)")
+            #expect(answer.page.text.contains(sentence), "\(page)")
+        }
+        let quick = try await browser.submit("/todos/quick", on: "/todos", ["line": "Milk " + text])
+        #expect(quick.status == 422)
+        let signUp = try await site.browser().submit(
+            "/signup",
+            ["name": text, "email": "eva@example.com", "password": "correct horse", "confirmPassword": "correct horse"])
+        #expect(signUp.page.text.contains(sentence))
+        #expect(try site.count("todos") == 0 && site.count("categories") == 0 && site.count("members") == 1)
+    }
+
+    @Test(arguments: [
+        // As phones and address books write numbers.
+        ("Call \u{202A}+49 30 1234\u{202C}", "Call +49 30 1234"), ("\u{2068}Milk\u{2069}", "Milk"),
+        ("Mi\u{200B}lk\u{FEFF}", "Milk"), ("Donau\u{AD}dampf", "Donaudampf"), ("\u{2066}Milk", "Milk"),
+        // Part of what they stand in.
+        ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("שלום!\u{200F}", "שלום!\u{200F}"),
+        ("عربي\u{61C}", "عربي\u{61C}"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("e\u{301}", "é"),
+    ])
+    func `what was pasted along unseen is left out, what belongs to a script stays`(
+        typed: String, kept: String
+    ) async throws {
+        #expect(DraftForm.titleRule.trimmed(typed) == kept)
+        #expect(try DraftForm.titleRule.message(for: DraftForm.titleRule.trimmed(typed), localizer) == nil)
+        #expect(DraftForm.titleRule.fitting(typed).text == kept)
+    }
+
+    @Test(arguments: [
+        "\u{200B}", "\u{3164}", "\u{200F}\u{200E}", " \u{2060} \u{FEFF}", "\u{115F}\u{1160}", "\u{E0020}",
+    ])
+    func `a text of which nothing is seen is empty`(text: String) throws {
+        #expect(DraftForm.titleRule.trimmed(text).isEmpty)
+        #expect(try DraftForm.titleRule.message(for: DraftForm.titleRule.trimmed(text), localizer) != nil)
+    }
+
+    @Test func `in a file that is imported it is left out`() throws {
+        #expect(DraftForm.titleRule.fitting("\u{202E}txt.exe").text == "txt.exe")
+        #expect(DraftForm.descriptionRule.fitting("a\n\u{202D}b\u{202C}").text == "a\nb")
+        #expect(DraftForm.titleRule.fitting("a\u{2028}b").text == "a b")
+    }
+
+    @Test func `a member's words stand apart from the page's`() async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        _ = try await browser.submit(
+            "/categories", on: "/categories/new", ["name": "שלום", "colour": "green", "icon": "home"])
+        let category = try #require(try site.text("SELECT category FROM categories"))
+        _ = try await browser.submit(
+            "/todos", on: "/todos/new",
+            ["category": category, "description": "שלום"].merging(.todo(titled: "שלום")) { one, _ in one })
+
+        for path in [
+            "/todos", "/todos/all", "/todos/open", "/todos/day/2026-11-21", "/todos/month/2026-11", "/todos/1",
+            "/todos/1/edit", "/todos/new", "/categories", "/categories/" + category, "/account/calendar",
+        ] {
+            let page = try await browser.get(path).page
+            // Neither can hold an element.
+            let bare = page.all(
+                """
+                //*[text()[contains(., 'שלום')]][not(self::option or self::title or self::textarea)]\
+                [not(ancestor-or-self::*[self::bdi or @dir='auto'])]
+                """)
+            #expect(bare.isEmpty, "\(path)")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// Slices do not know each other, and what they share knows no slice.
+@Suite(.timeLimit(.minutes(5))) struct SliceTests {
+    /// The folders of `Sources/App` that every slice may use.
+    private static let shared: Set<String> = ["Requests", "Pages", "Formats", "Load", "Mail", "Observation"]
+
+    /// Types that one slice takes from another, each for a reason that holds.
+    private static let exceptions: [String: Set<String>] = [
+        // A program's to-do passes the rules of the page's form.
+        "API": ["DraftForm", "RepeatKind", "NewTodoViewModel", "EditTodoViewModel", "ListingViewModel", "TodoSearch"],
+        // So does an imported one.
+        "Import": ["DraftForm"],
+    ]
+
+    private struct SourceFile {
+        let name: String
+        let room: String
+        let text: String
+    }
+
+    /// The Swift files in rooms of `Sources/App`, without comments; those directly in the folder put the rooms together.
+    private static func files() throws -> [SourceFile] {
+        try Repository.swiftFiles(in: "Sources/App").compactMap { file in
+            let parts = file.name.split(separator: "/").drop { $0 != "App" }.dropFirst()
+            guard parts.count > 1, let room = parts.first else { return nil }
+            let code = file.lines.map { $0.prefix { $0 != "/" } }.joined(separator: "\n")
+            return SourceFile(name: file.name, room: String(room), text: code)
+        }
+    }
+
+    @Test func `a slice names no type of another slice, and a shared folder none of any`() throws {
+        let files = try Self.files()
+        var rooms: [String: String] = [:]
+        for file in files {
+            let declaration = /(?m)^(?:[a-z@A-Z]+ )*(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)/
+            for match in file.text.matches(of: declaration) { rooms[String(match.1)] = file.room }
+        }
+        #expect(rooms.count > 200)
+        #expect(Set(rooms.values).isSuperset(of: Self.shared))
+
+        for file in files {
+            for name in Set(file.text.matches(of: /\b[A-Z]\w+/).map { String($0.output) }) {
+                guard let room = rooms[name], room != file.room, !Self.shared.contains(room) else { continue }
+                let isAllowed = Self.exceptions[file.room]?.contains(name) == true
+                #expect(isAllowed, "\(file.name) names \(name) of \(room)")
+            }
+        }
+    }
+
+    @Test func `every exception is needed`() throws {
+        let files = try Self.files()
+        for (room, names) in Self.exceptions {
+            let text = files.filter { $0.room == room }.map(\.text).joined()
+            for name in names { #expect(text.contains(name), "\(room) does not use \(name)") }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+"""\"This wasn't me\": from a letter that a mail server got to a new password, and how letters look."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browsing import NewContext
+from latchkey import Latchkey
+from mail_server import MailServer
+from mailing import Serve, join, letter
+from member import Member, cookie
+from outbox import ask_for_link, html_of, link_in, mails_to, text_of
+
+THIEFS_PASSWORD = "the thief's own horse"
+NEW_PASSWORD = "a new one, 비밀번호 🔑"
+
+
+def fill_passwords(page: Page, password: str) -> None:
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_label("Password again").fill(password)
+
+
+def steal(thief: Page, member: Member) -> None:
+    """Somebody who knows the password logs in, and changes it."""
+    member.log_in(thief, remember=True)
+    thief.goto("/account/password")
+    fill_passwords(thief, THIEFS_PASSWORD)
+    thief.get_by_role("main").get_by_role("button", name="Save the password").click()
+    thief.wait_for_url("**/account")
+
+
+def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, new_context: NewContext) -> None:
+    with MailServer() as mail_server:
+        latchkey = serve(mail_server)
+        member = Member.unique()
+        page = new_context(latchkey).new_page()
+        join(latchkey, member, page.request)
+        thief = new_context(latchkey, user_agent="Mozilla/5.0 (Windows NT 10.0) <b> Chrome/150.0").new_page()
+        steal(thief, member)
+        expect_locked_out(page)
+
+        told = letter(mail_server, "Your password was changed", member.email)
+        assert "Chrome · Windows" in text_of(told)
+        assert "127.0.0.1" in text_of(told)
+        assert member.name not in text_of(told) + html_of(told)
+        page.goto(link_in(told, "/secure-account/"))
+
+        expect(page).to_have_url(latchkey.url + "/secure-account")
+        expect(page.get_by_role("main")).to_contain_text(member.email)
+        # Whoever merely opens the link, such as a program that looks at mails, has changed nothing.
+        thief.goto("/todos")
+        expect(thief).to_have_url(latchkey.url + "/todos")
+        page.get_by_role("button", name="It wasn't me").click()
+
+        expect(page).to_have_url(latchkey.url + "/reset/choose")
+        expect(page.locator(".notice")).to_contain_text("Every device is logged out")
+        expect_locked_out(thief)
+        assert cookie(thief.context, "remember") is None
+        member.password = THIEFS_PASSWORD
+        member.try_log_in(thief)
+        expect(thief.get_by_role("alert")).to_be_visible()
+
+        # The tab was closed; the mail helps.
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        page.goto(link_in(letter(mail_server, "Your account is locked: choose a new password", member.email)))
+        fill_passwords(page, NEW_PASSWORD)
+        page.get_by_role("button", name="Save the password").click()
+        expect(page).to_have_url(latchkey.url + "/login")
+        member.password = NEW_PASSWORD
+        member.log_in(page)
+        letter(mail_server, "Your password was reset", member.email)
+
+        page.goto("/account/history")
+        expect(page.get_by_role("main")).to_contain_text("You said: this wasn't me")
+        page.goto(link_in(told, "/secure-account/"))
+        expect(page).to_have_url(latchkey.url + "/reset")
+        expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
+
+
+def expect_locked_out(page: Page) -> None:
+    page.goto("/todos")
+    expect(page).to_have_url(re.compile("/login$"))
+
+
+@pytest.mark.parametrize("locale", ["en", "ko"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_letter_fits_a_phone_and_can_be_read(
+    browser: Browser, new_context: NewContext, server: Latchkey, locale: str, scheme: str
+) -> None:
+    request = new_context(server).request
+    member = Member.unique()
+    member.join(request, Accept_Language=locale)
+    ask_for_link(request, member.email, Accept_Language=locale)
+    mail = mails_to(server, member.email)[0]
+
+    requests: list[str] = []
+    context = browser.new_context(viewport={"width": 320, "height": 640}, color_scheme=scheme)
+    page = context.new_page()
+    page.on("request", lambda request: requests.append(request.url))
+    page.set_content(html_of(mail))
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    # Mail programs choose both colours; a letter that set one of them could not be read on the other.
+    for element in ("p", "p > a:not([style])"):
+        ink = page.locator(element).first.evaluate("element => getComputedStyle(element).color")
+        assert brightness(ink) > 128 if scheme == "dark" else brightness(ink) < 128
+    assert requests == []
+    context.close()
+
+
+def brightness(colour: str) -> float:
+    red, green, blue = (int(part) for part in colour[len("rgb("):-1].split(","))
+    return 0.3 * red + 0.59 * green + 0.11 * blue

@@ -1,0 +1,78 @@
+import Synchronization
+import Testing
+
+@testable import Database
+
+@Suite(.timeLimit(.minutes(5))) struct AvailabilityReportTests {
+    private let full = DatabaseUnavailable(.full, at: "x")
+    private let failing = DatabaseUnavailable(.failing, at: "x")
+
+    @Test func `a trouble is told when it begins, changes and is over, and a flickering one once a minute`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = AvailabilityReport(now: { clock.now }, heard.note)
+
+        report.note(nil)
+        #expect(heard.causes == [], "all is well, as everybody thought")
+        for _ in 1...1000 { report.note(full) }
+        #expect(heard.causes == [.full])
+        report.note(failing)
+        #expect(heard.causes == [.full, .failing])
+        report.note(nil)
+        report.note(nil)
+        #expect(heard.causes == [.full, .failing, nil])
+
+        for _ in 1...100 {
+            report.note(failing)
+            report.note(nil)
+        }
+        #expect(heard.causes == [.full, .failing, nil, .failing], "within the same minute")
+        clock.pass(.seconds(61))
+        report.note(failing)
+        report.note(nil)
+        #expect(heard.causes == [.full, .failing, nil, .failing, nil], "told already, and now that it is over")
+    }
+
+    @Test func `a trouble that stays is told once, however long it stays`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = AvailabilityReport(now: { clock.now }, heard.note)
+
+        for _ in 1...100 {
+            report.note(full)
+            clock.pass(.seconds(61))
+        }
+        #expect(heard.causes == [.full])
+
+        report.note(nil)
+        #expect(heard.causes == [.full, nil])
+    }
+
+    @Test func `the last word is never that all is well when it is not`() {
+        let heard = Heard()
+        let clock = MovedClock()
+        let report = AvailabilityReport(now: { clock.now }, heard.note)
+
+        var random = SystemRandomNumberGenerator()
+        for _ in 1...2000 {
+            let trouble = [nil, full, failing].randomElement(using: &random) ?? nil
+            report.note(trouble)
+            #expect(report.current == trouble)
+            if let trouble { #expect(heard.causes.last != .some(nil), "\(trouble.cause) goes untold") }
+            clock.pass(.milliseconds(.random(in: 0...3000, using: &random)))
+        }
+        // An end and two kinds of trouble after it, a minute.
+        #expect(heard.causes.count <= 3 * (2000 * 3 / 60 + 1))
+    }
+}
+
+/// A clock that stands still until it is moved.
+private final class MovedClock: Sendable {
+    private let moment = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { moment.withLock { $0 } }
+
+    func pass(_ time: Duration) {
+        moment.withLock { $0 += time }
+    }
+}

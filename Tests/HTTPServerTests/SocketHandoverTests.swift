@@ -1,0 +1,101 @@
+import Foundation
+import HTTPServer
+import Logging
+import Synchronization
+import Testing
+
+/// A new server takes over from an old one while clients keep coming, and none is refused.
+@Suite(.timeLimit(.minutes(5))) struct SocketHandoverTests {
+    private final class Flag: Sendable {
+        let isUp = Atomic(false)
+    }
+
+    private static func server(_ name: String, _ change: (inout Server.Settings) -> Void) -> Server {
+        var settings = Server.Settings(host: "127.0.0.1", port: 0, loops: 2)
+        change(&settings)
+        return Server(settings, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { _ in
+            Response(body: Array(name.utf8))
+        }
+    }
+
+    /// Clients that come, ask once and go, until told to stop; the answers, in the order of arrival of each.
+    private static func crowd(
+        until isOver: Flag, _ connect: @escaping @Sendable () throws -> Client
+    ) async throws -> [String] {
+        var answers: [String] = []
+        while !isOver.isUp.load(ordering: .relaxed) {
+            let client = try connect()
+            await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            answers.append(try await client.receiveReply().text)
+        }
+        return answers
+    }
+
+    private func takeOver(
+        from old: Server, to new: Server, _ connect: @escaping @Sendable (Int) throws -> Client
+    ) async throws {
+        try old.start()
+        let port = old.port
+        let isOver = Flag()
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { try await Self.crowd(until: isOver) { try connect(port) } } }
+            try await Task.sleep(for: .milliseconds(100))
+            try new.start()
+            try await Task.sleep(for: .milliseconds(100))
+            await old.shutDown(within: .seconds(60))
+            try await Task.sleep(for: .milliseconds(100))
+            isOver.isUp.store(true, ordering: .relaxed)
+            let answers = try await group.reduce(into: []) { $0 += $1 }
+            #expect(Set(answers) == ["old", "new"])
+        }
+        await new.shutDown(within: .seconds(60))
+    }
+
+    @Test func `a port changes hands`() async throws {
+        let old = Self.server("old") { _ in }
+        try old.start()
+        let port = old.port
+        await old.shutDown(within: .seconds(60))
+
+        // Three times, so that what the kernel was told by one successor meets the next.
+        for _ in 0..<3 {
+            let first = Self.server("old") {
+                $0.port = port
+                $0.sharesPort = true
+            }
+            let second = Self.server("new") {
+                $0.port = port
+                $0.sharesPort = true
+            }
+            try await takeOver(from: first, to: second) { try Client(port: $0) }
+        }
+    }
+
+    @Test func `a second end leaves alone who listens by the same numbers now`() async throws {
+        let first = Self.server("first") { _ in }
+        let second = Self.server("second") { _ in }
+        try first.start()
+        await first.shutDown(within: .seconds(60))
+        try second.start()
+
+        await first.shutDown(within: .seconds(60))
+
+        let client = try Client(port: second.port)
+        await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(try await client.receiveReply().text == "second")
+        await second.shutDown(within: .seconds(60))
+    }
+
+    @Test func `a Unix-domain socket changes hands, and stays`() async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString.prefix(8))"
+        let (old, new) = (
+            Self.server("old") { $0.unixSocket = path },
+            Self.server("new") {
+                $0.unixSocket = path
+                $0.sharesPort = true
+            }
+        )
+        try await takeOver(from: old, to: new) { _ in try Client(path: path) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+}

@@ -1,0 +1,39 @@
+import Database
+import Secrets
+import Testing
+
+@testable import Mail
+
+/// An outbox over a database in memory, and what tests move and look at: its clock, the postbox behind it, its log.
+struct MailFixture {
+    let database: Database
+    let outbox: Outbox
+    let clock = MovedClock()
+    let postbox = Postbox()
+    let logBook = LogBook()
+
+    init() throws {
+        database = try Database(at: .memory, schema: Outbox.schema)
+        outbox = Outbox(
+            database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"),
+            clock: WallClock { [clock] in clock.now })
+    }
+
+    func put(_ text: String, html: String? = nil, to recipient: String = "ana@example.com") async throws {
+        try await database.write { [outbox] in
+            try outbox.put(Mail(to: recipient, subject: "A link", text: text, html: html), in: $0)
+        }
+    }
+
+    /// - Parameter outbox: another one than this desk's.
+    func round(of outbox: Outbox? = nil) -> DeliveryRound {
+        DeliveryRound(
+            outbox: outbox ?? self.outbox, sender: self.outbox.sender, transport: postbox.deliver,
+            logger: logBook.logger)
+    }
+
+    /// The oldest mail that is still known.
+    func entry() throws -> OutboxEntry {
+        try #require(try Outbox.entries(in: database, delivered: true).first)
+    }
+}
