@@ -3,6 +3,9 @@ package struct Callback: Sendable, CustomStringConvertible, CustomReflectable {
     /// In bytes; codes take a few hundred, Apple's `user` about as many.
     private static let longestField = 4096
 
+    /// The fields that are read, the most important ones first.
+    package static let fieldNames = ["state", "code", "error", "iss", "user"]
+
     let code: String?
     package let state: String?
     let issuer: String?

@@ -11,27 +11,17 @@ package struct Cookie: Sendable {
     /// Sent over https only.
     package let isSecure: Bool
 
-    package let sameSite: SameSite
-
-    /// When the cookie is sent with requests that another site causes (RFC 6265bis, section 4.1.2.7).
-    package enum SameSite: String, Sendable {
-        /// Sent when a link is followed, not when a form is posted.
-        case lax = "Lax"
-        /// Always sent; browsers accept such a cookie over https only.
-        case none = "None"
-    }
-
-    package init(name: String, value: String, maxAge: Duration?, isSecure: Bool, sameSite: SameSite = .lax) {
+    package init(name: String, value: String, maxAge: Duration?, isSecure: Bool) {
         self.name = name
         self.value = value
         self.maxAge = maxAge
         self.isSecure = isSecure
-        self.sameSite = sameSite
     }
 
-    /// The value of `Set-Cookie`.
+    /// The value of `Set-Cookie`. `SameSite=Lax`: sent when another site's link is followed, not when its form is
+    /// posted (RFC 6265bis, section 4.1.2.7).
     var headerValue: String {
-        var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=\(sameSite.rawValue)"
+        var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
         if let maxAge { text += "; Max-Age=\(maxAge.components.seconds)" }
         if isSecure { text += "; Secure" }
         return text

@@ -9,9 +9,9 @@ from browsing import Open
 from identity_provider import IdentityProvider, Person
 from independent_provider import IndependentProvider
 from latchkey import Latchkey
-from member import add_todo, log_out
+from member import Member, add_todo, log_out
 from social import enter, new_person
-from social_pages import WITH_AND_WITHOUT_SCRIPTS, at, expect_member, finish, go_to, log_in, press, try_log_in
+from social_pages import WITH_AND_WITHOUT_SCRIPTS, at, choose, expect_member, finish, go_to, log_in, press, try_log_in
 from social_sites import Visit
 
 ALL = ["Google", "Apple", "Facebook"]
@@ -42,6 +42,38 @@ def test_the_first_time_makes_an_account_and_the_second_finds_it(
     elsewhere = open_browser(site, java_script_enabled=scripts).new_page()
     log_in(elsewhere, title, person, scripts)
     expect(elsewhere.get_by_role("link", name="Water the plants").first).to_be_visible()
+
+
+def test_a_browser_stays_known_after_a_log_in_by_a_form(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    page = open_browser(site).new_page()
+    log_in(page, "Apple", person)
+    known = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}["browser"]
+    log_out(page)
+
+    log_in(page, "Apple", person)
+
+    assert {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}["browser"] == known
+
+
+def test_who_logs_in_meanwhile_keeps_their_place(
+    site: Latchkey, providers: IdentityProvider, open_browser: Open
+) -> None:
+    person = new_person(providers)
+    waiting = open_browser(site).new_page()
+    go_to(waiting, "Apple")
+    other = waiting.context.new_page()
+    member = Member.unique()
+    member.sign_up(other)
+
+    choose(waiting, person)
+
+    waiting.wait_for_url(at("/todos"))
+    expect_member(waiting, person.name)
+    waiting.goto("/account")
+    expect(waiting.get_by_role("button", name=member.email)).to_be_visible()
 
 
 def test_a_korean_name_is_put_together_in_its_order(

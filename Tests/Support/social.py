@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from forms import hidden_fields, post, token
 from identity_provider import Callback, Flavour, IdentityProvider, Person, consent
@@ -45,7 +46,10 @@ def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         # A browser keeps what follows the # to itself.
         return request.get(callback.url.partition("#")[0], headers=named, max_redirects=0)
-    return post(request, callback.url, callback.form.items(), Origin=callback.origin, **headers)
+    answer = post(request, callback.url, callback.form.items(), Origin=callback.origin, **headers)
+    path = urlsplit(callback.url).path
+    # What was posted is in a cookie; the browser asks for the page itself.
+    return request.get(path, max_redirects=0) if answer.headers.get("location") == path else answer
 
 
 def pass_through(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> Answer:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import settings_page
 from latchkey import ROOT, STARTING, environment
 
 Settings = Callable[..., subprocess.CompletedProcess[str]]
@@ -63,10 +64,8 @@ def test_every_setting_is_listed_with_value_source_and_meaning(settings: Setting
     assert "value" not in rows["SMTP_URL"] and rows["SMTP_URL"]["source"] == "default"
 
 
-def test_readme_names_every_setting(settings: Settings) -> None:
-    readme = (ROOT / "README.md").read_text()
-    missing = [name for name in table(settings("--json")) if f"LATCHKEY_{name}`" not in readme]
-    assert [name for name in missing if not name.endswith("_SECRET_FILE")] == []
+def test_the_page_of_settings_is_what_the_program_tells(program: Path) -> None:
+    assert (ROOT / "Docs/Settings.md").read_text() == settings_page.page(program)
 
 
 def test_what_is_listed_is_a_file_of_settings(settings: Settings, write: Callable[..., Path]) -> None:

@@ -11,6 +11,10 @@ struct SiteCookies: Sendable {
     private static let authorizationLifetime: Duration = .seconds(AuthorizationRequest.lifetime)
     /// Longer than a browser takes to follow a redirect.
     private static let staleLifetime: Duration = .seconds(10 * 60)
+    /// As long as a browser takes to follow a redirect, and more.
+    private static let formPostLifetime: Duration = .seconds(60)
+    /// In bytes. Browsers keep cookies of 4096 bytes, with name and attributes (RFC 6265bis, section 5.6).
+    private static let longestFormPost = 3500
     private static let noticeLifetime: Duration = .seconds(60)
     /// As long as reading the page takes, which is shorter than the link is valid.
     static let lockdownLifetime: Duration = .seconds(30 * 60)
@@ -45,9 +49,9 @@ struct SiteCookies: Sendable {
     let browser: String
 
     /// Holds the key of a log-in by a provider, until the browser returns.
-    private let authorization: String
-    /// The same for providers that respond by a form post from their own site.
-    private let authorizationByForm: String
+    let authorization: String
+    /// Carries what a provider's site has posted; see `formPost(_:)`.
+    let formPost: String
     /// Holds the token that lets a browser finish a log-in by a provider.
     let unfinished: String
     /// Holds the token of a link that finishes such a log-in, between the email and the form.
@@ -74,7 +78,7 @@ struct SiteCookies: Sendable {
         language = prefix + "language"
         browser = prefix + "browser"
         authorization = prefix + "authorization"
-        authorizationByForm = prefix + "authorization-form"
+        formPost = prefix + "form-post"
         unfinished = prefix + "unfinished"
         finish = prefix + "finish"
         last = prefix + "last"
@@ -93,17 +97,23 @@ struct SiteCookies: Sendable {
         place == .first ? name : "\(name)-\(place.text)"
     }
 
-    /// The name of the cookie that a log-in by a provider is begun with.
-    func authorization(answeredByForm: Bool) -> String { answeredByForm ? authorizationByForm : authorization }
+    /// Holds the key of the pending authorizations at providers until the browser is back.
+    func authorization(_ key: Token) -> Cookie { make(authorization, key.text, for: Self.authorizationLifetime) }
 
-    /// A form post from another site carries no cookie but one made for it (`SameSite=None`), and that over https only;
-    /// browsers make an exception for `http://localhost`.
-    /// - Parameter place: the slot for the account; the cookie of the slot in use is not sent along, either.
-    func hold(_ key: Token, for place: AccountSlot, answeredByForm: Bool) -> Cookie {
-        Cookie(
-            name: authorization(answeredByForm: answeredByForm), value: "\(key.text).\(place.text)",
-            maxAge: Self.authorizationLifetime, isSecure: isSecure || answeredByForm,
-            sameSite: answeredByForm ? .none : .lax)
+    /// Carries what a provider's site has posted to the request that the browser makes next. A field that finds no room
+    /// behind those before it is left out.
+    func formPost(_ fields: [(name: String, value: String)]) -> Cookie {
+        var text = ""
+        for field in fields where !field.value.isEmpty {
+            let part = "\(text.isEmpty ? "" : "&")\(field.name)=\(PercentEncoding.encode(field.value))"
+            if text.utf8.count + part.utf8.count <= Self.longestFormPost { text += part }
+        }
+        return make(formPost, text, for: Self.formPostLifetime)
+    }
+
+    /// Returns what `formPost` carried; nil without such a cookie.
+    func formPost(_ sent: RequestCookies) -> Form? {
+        sent[formPost].flatMap { try? Form(parsing: Array($0.utf8)) }
     }
 
     func lastUsed(_ provider: String) -> Cookie { make(last, provider, for: Self.lastUsedLifetime) }

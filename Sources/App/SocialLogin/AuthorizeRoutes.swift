@@ -46,9 +46,8 @@ struct AuthorizeRoutes: Sendable {
         async throws -> Response
     {
         guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
-        let cookie = cookies.authorization(answeredByForm: party.provider.answersByForm)
         // One key for all pending authorizations of a browser: a second tab must not invalidate the first.
-        let key = context.pendingAuthorization(in: cookie)?.key ?? .random()
+        let key = context.token(in: cookies.authorization) ?? .random()
         do {
             let location = try await socialLogin.begin(
                 authorizationState, by: party, key: key, in: session, from: context.client)
@@ -56,9 +55,7 @@ struct AuthorizeRoutes: Sendable {
                 location: TrustedAddress(vouchingFor: location),
                 provider: providers.label(of: party.provider, context.localizer))
             var response = view.respond(context, output)
-                .setting([
-                    cookies.hold(key, for: context.visitor.place, answeredByForm: party.provider.answersByForm)
-                ])
+                .setting([cookies.authorization(key)])
             // Follows the page's link at once.
             if let refresh = HTTPField.Name("Refresh") { response.headers[refresh] = "0; url=\(location)" }
             return response

@@ -20,28 +20,35 @@ struct CallbackRoutes: Sendable {
         cookies = site.cookies
     }
 
-    /// `GET`: the provider's response is in the query.
+    /// `GET`: the provider's response is in the query, or in the cookie that `receiveForm` has set.
     func receive(_ context: Context<Visitor>) async throws -> Response {
-        try await receive(context, with: context.query, byForm: false)
+        guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }
+        guard party.provider.answersByForm else { return try await complete(context, context.query, by: party) }
+        guard let form = cookies.formPost(RequestCookies(context.request)) else { throw Problem.unknownPath }
+        return try await complete(context, form, by: party).setting([cookies.drop(cookies.formPost)])
     }
 
-    /// `POST` from the provider's own site (OAuth 2.0 Form Post Response Mode). The browser sends no cookie but the one
-    /// made for it.
+    /// `POST` from the provider's own site (OAuth 2.0 Form Post Response Mode).
+    ///
+    /// A browser sends no cookie with it (`SameSite=Lax`), so neither the browser nor its accounts are known. What was
+    /// posted is left in a cookie, and the browser is redirected to the same address with GET, which carries them all.
     func receiveForm(_ context: Context<Visitor>) async throws -> Response {
-        try await receive(context, with: context.form, byForm: true)
-    }
-
-    private func receive(_ context: Context<Visitor>, with fields: Form, byForm: Bool) async throws -> Response {
-        guard let party = providers[context.parameters["provider"]], party.provider.answersByForm == byForm else {
+        guard let party = providers[context.parameters["provider"]], party.provider.answersByForm else {
             throw Problem.unknownPath
         }
+        let fields = Callback.fieldNames.map { (name: $0, value: context.form[$0]) }
+        return Response.seeOther(context.request.path).setting([cookies.formPost(fields)])
+    }
+
+    private func complete(
+        _ context: Context<Visitor>, _ fields: Form, by party: RelyingParty
+    ) async throws -> Response {
         let name = party.provider.name
-        let pending = context.pendingAuthorization(in: cookies.authorization(answeredByForm: byForm))
         do {
             let outcome = try await socialLogin.complete(
-                Callback { fields[$0] }, by: party, key: pending?.key,
+                Callback { fields[$0] }, by: party, key: context.token(in: cookies.authorization),
                 in: context.visitor.browser, context.localizer, from: context.client)
-            return try await respond(outcome, provider: name, pending, context)
+            return try await respond(outcome, provider: name, context)
         } catch let failure as SocialLogin.Failure {
             if case .signIn = failure.purpose { accounts.signInOutcomes.count(providerFailure: failure.cause) }
             return try failures.respond(failure, provider: name)
@@ -49,17 +56,13 @@ struct CallbackRoutes: Sendable {
     }
 
     private func respond(
-        _ outcome: SocialLogin.Outcome, provider: String, _ pending: PendingAuthorization?, _ context: Context<Visitor>
+        _ outcome: SocialLogin.Outcome, provider: String, _ context: Context<Visitor>
     ) async throws -> Response {
         let lifetimes = accounts.lifetimes
         switch outcome {
         case .signedIn(let signedIn, let next):
             let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
-            var room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            // With a form post from another site, nothing else tells the account's slot.
-            if let pending, context.request.method == .post {
-                room = (pending.place, [cookies.use(pending.place, lifetimes: lifetimes)])
-            }
+            let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return Response.seeOther(next ?? "/todos")
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, inPlaceOfAnother: room.place, lifetimes: lifetimes))

@@ -14,8 +14,12 @@ extension Context {
 
     /// Whether the submitted form's page was shown for this sign-in. A browser has one pending sign-in. A page in an
     /// older tab may be about another one, which is then the one that the visitor agreed to.
+    ///
+    /// A page that names an address sends it along: in another tab, another address may have been given since.
     func isAbout(_ signIn: PendingSignIn) -> Bool {
-        form["sign_in"] == String(signIn.id)
+        guard form["sign_in"] == String(signIn.id) else { return false }
+        let shown = form["username"]
+        return shown.isEmpty || EmailAddress(shown)?.key == signIn.email.flatMap { EmailAddress($0) }?.key
     }
 }
 

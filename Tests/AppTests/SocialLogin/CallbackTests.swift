@@ -142,8 +142,9 @@ import Testing
 
         #expect(try await browser.get("/auth/apple/callback?state=\(departure.state)&code=x").status == 404)
         #expect(try await browser.post("/auth/google/callback", ["state": "x"], headers: headers).status == 404)
-        let answer = try await browser.post(
-            "/auth/apple/callback", ["state": departure.state, "error": "user_cancelled_authorize"], headers: headers)
+        let answer = try await social.comeBack(
+            to: "/auth/apple/callback", ["state": departure.state, "error": "user_cancelled_authorize"],
+            headers: headers, in: browser)
 
         #expect(answer.location == "/login")
         #expect(try await browser.open("/login").page.text.contains("You did not finish logging in there"))
@@ -153,16 +154,42 @@ import Testing
         let browser = social.site.browser()
         let departure = try await social.leave(for: "apple", in: browser)
         #expect(
-            try await browser.post("/auth/apple/callback", ["state": "wrong", "code": "x"]).location == "/login")
-        _ = try reference(try await browser.open("/login"))
-
-        browser.cookies["authorization-form"] = nil
-
-        #expect(
-            try await browser.post("/auth/apple/callback", ["state": departure.state, "code": "x"]).location
+            try await social.comeBack(to: "/auth/apple/callback", ["state": "wrong", "code": "x"], in: browser).location
                 == "/login")
         _ = try reference(try await browser.open("/login"))
+
+        browser.cookies["authorization"] = nil
+
+        let answer = try await social.comeBack(
+            to: "/auth/apple/callback", ["state": departure.state, "code": "x"], in: browser)
+        #expect(answer.location == "/login")
+        _ = try reference(try await browser.open("/login"))
         #expect(try await !isIn(browser))
+    }
+
+    @Test func `what Apple's form says is in a cookie until the next request, and nowhere else`() async throws {
+        let browser = social.site.browser()
+
+        let answer = try await browser.post("/auth/apple/callback", ["state": "a", "code": "s3cr3t&x", "user": "{}"])
+
+        #expect(answer.status == 303 && answer.location == "/auth/apple/callback")
+        let cookie = try #require(answer.setCookie("form-post"))
+        #expect(cookie.contains("Max-Age=60") && cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
+        #expect(cookie.hasPrefix("form-post=state=a&code=s3cr3t%26x&user=%7B%7D;"))
+        let next = try await browser.get("/auth/apple/callback")
+        #expect(next.location == "/login")
+        #expect(browser.cookies["form-post"] == nil)
+        #expect(try await browser.get("/auth/apple/callback").status == 404)
+    }
+
+    @Test func `a field of Apple's form that no cookie holds is left out`() async throws {
+        let browser = social.site.browser()
+
+        let answer = try await browser.post(
+            "/auth/apple/callback", ["state": "a", "code": "x", "user": String(repeating: "é", count: 600)])
+
+        let cookie = try #require(answer.setCookie("form-post"))
+        #expect(cookie.hasPrefix("form-post=state=a&code=x;"))
     }
 
     @Test func `every other form needs a token, whomever it is for`() async throws {

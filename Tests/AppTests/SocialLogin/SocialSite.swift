@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import HTTPTypes
 import Identity
 import Secrets
 import Testing
@@ -45,6 +46,17 @@ struct SocialSite {
         let answer = try await browser.post(path + provider, fields.merging(["csrf": token]) { $1 })
         try #require(answer.status == 200, "\(answer.location ?? "")")
         return try Departure(answer)
+    }
+
+    /// A provider's site posts a form, and the browser follows the redirect. With the form goes no cookie.
+    func comeBack(
+        to path: String, _ fields: [String: String], headers: HTTPFields = [:], in browser: TestBrowser
+    ) async throws -> Answer {
+        let posted = try await site.browser().post(path, fields, headers: headers)
+        try #require(posted.status == 303 && posted.location == path)
+        let cookie = try #require(posted.setCookie("form-post"))
+        browser.cookies["form-post"] = String(cookie.prefix { $0 != ";" }.dropFirst("form-post=".count))
+        return try await browser.get(path)
     }
 
     /// Links a provider's log-in to whoever is signed in in a browser, as after the provider has vouched for them.
