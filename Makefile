@@ -14,7 +14,9 @@ help: ## Show this list
 run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LATCHKEY_DATA, LATCHKEY_BASE_URL)
 	$(need_swift)
 	@Scripts/packages build
+	@echo "Building the program. The first build takes some minutes, later ones take seconds."
 	swift build -c release --product latchkey
+	@Scripts/welcome .build/release/latchkey
 	@# In the shell's place, so that Ctrl-C reaches the program and nothing else has to end well.
 	@exec .build/release/latchkey serve
 

@@ -52,4 +52,29 @@ import Testing
         #expect(listed.count == kinds.count)
         for kind in kinds { #expect(files.contains("\(kind).mustache") && files.contains("\(kind).text.mustache")) }
     }
+
+    @Test func `every step that ARCHITECTURE names is a function of that file`() throws {
+        let page = try String(contentsOfFile: Repository.path("ARCHITECTURE.md"), encoding: .utf8)
+        let steps = page.matches(of: /\n\| `([A-Za-z+\/]+\.swift)` \| `([a-zA-Z]+)` \|/)
+
+        #expect(steps.count > 15)
+        for step in steps {
+            let source = try String(contentsOfFile: Repository.path("Sources/\(step.1)"), encoding: .utf8)
+            #expect(source.contains("func \(step.2)"), "\(step.1) has no function \(step.2)")
+        }
+    }
+
+    @Test(arguments: ["README.md", "README.ko.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+    func `every file that a page at the top names is there`(page: String) throws {
+        let text = try String(contentsOfFile: Repository.path(page), encoding: .utf8)
+        let linked = text.matches(of: /\]\(([A-Za-z.\/]+)(?:#[^)]*)?\)/).map { String($0.1) }
+        let named = text.matches(of: /`((?:App|Accounts|Web|Secrets|HTTPServer)\/[A-Za-z+\/]+\.swift)`/).map {
+            "Sources/\($0.1)"
+        }
+
+        #expect(linked.count > 1)
+        for file in linked + named where !file.contains("Notes") {
+            #expect(FileManager.default.fileExists(atPath: Repository.path(file)), "\(page) names \(file)")
+        }
+    }
 }

@@ -40,6 +40,24 @@ def test_a_password_links_nothing_but_the_log_in_that_its_page_names(
     assert pass_through(visit(site), providers.google, person).headers["location"] == "/auth/link"
 
 
+def test_a_page_that_names_one_address_does_nothing_to_another(
+    site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
+) -> None:
+    other, guest = Member.unique(), visit(site)
+    other.join(visit(site))
+    person = new_person(providers, email=None)
+    assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
+    assert tell(guest, name="Ida", email=site_member.email).headers["location"] == "/auth/link"
+    older = hidden_fields(guest, "/auth/link")
+    assert tell(guest, name="Ida", email=other.email).headers["location"] == "/auth/link"
+
+    expect_nothing_done(guest, post(guest, "/auth/link", (older | {"password": other.password}).items()))
+    expect_nothing_done(guest, post(guest, "/auth/link/mail", older.items()))
+
+    newer = hidden_fields(guest, "/auth/link") | {"password": other.password}
+    assert post(guest, "/auth/link", newer.items()).headers["location"] == "/todos"
+
+
 def test_a_name_and_an_address_are_told_of_nobody_else(
     site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:

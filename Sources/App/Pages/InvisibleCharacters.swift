@@ -18,8 +18,10 @@ enum InvisibleCharacters {
         }
     }
 
-    /// Whether a text contains nothing visible.
+    /// Whether a text contains nothing visible. U+2800 is the Braille pattern without a dot, a symbol to Unicode.
     static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint || $0.properties.isWhitespace }
+        text.unicodeScalars.allSatisfy {
+            $0.properties.isDefaultIgnorableCodePoint || $0.properties.isWhitespace || $0.value == 0x2800
+        }
     }
 }

@@ -58,7 +58,7 @@ import Web
     }
 
     @Test(arguments: [
-        "\u{200B}", "\u{3164}", "\u{200F}\u{200E}", " \u{2060} \u{FEFF}", "\u{115F}\u{1160}", "\u{E0020}",
+        "\u{200B}", "\u{3164}", "\u{2800}", "\u{200F}\u{200E}", " \u{2060} \u{FEFF}", "\u{115F}\u{1160}", "\u{E0020}",
     ])
     func `a text of which nothing is seen is empty`(text: String) throws {
         #expect(DraftForm.titleRule.trimmed(text).isEmpty)
