@@ -2,6 +2,7 @@ import Accounts
 import Database
 import Secrets
 import Synchronization
+import TestSupport
 
 /// Accounts over a real database, in memory unless it is told otherwise, with a clock that tests move.
 struct AccountsFixture {

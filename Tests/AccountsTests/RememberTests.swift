@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    @Test func `a remembered browser of a disabled account opens nothing, whatever was left of it`() async throws {
+        try await fixture.database.write { try $0.execute("UPDATE members SET disabled_at = 1", []) }
+        let sessions = try fixture.count("sessions")
+
+        guard case .unknown = try await outcome(of: ticket) else { throw RememberedThough() }
+
+        #expect(try fixture.count("sessions") == sessions)
+    }
+
+    private struct RememberedThough: Error {}
+
     @Test func `a remembered browser is signed in weeks later, with a new token each time`() async throws {
         var current = ticket
         for _ in 1...3 {

@@ -35,4 +35,12 @@ import Testing
             }
         }
     }
+
+    @Test func `sessions are opened in one place`() throws {
+        let files = try Repository.swiftFiles(in: "Sources").filter { file in
+            file.lines.contains { $0.contains("INSERT INTO sessions") } && !file.name.contains("/Schema/")
+        }
+
+        #expect(files.map(\.name) == ["Sources/Accounts/SignIn/Accounts+OpenSession.swift"])
+    }
 }

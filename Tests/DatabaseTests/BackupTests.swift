@@ -1,4 +1,5 @@
 import Database
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {

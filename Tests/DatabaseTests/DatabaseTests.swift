@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DatabaseTests {

@@ -1,4 +1,5 @@
 import Database
+import TestSupport
 import Testing
 
 /// A new database is made at once, and looks as if every step had run on it.

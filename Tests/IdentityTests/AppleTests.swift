@@ -47,7 +47,7 @@ import Testing
         try await TestProvider.run { provider in
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
             _ = try await logIn(provider, party)
-            provider.clock.move(60)
+            provider.clock.move(by: .seconds(60))
             _ = try await logIn(provider, party)
 
             let secrets = provider.state.withLock { $0.tokenRequests.map { $0["client_secret"] } }

@@ -215,7 +215,7 @@ import Testing
             let (request, location) = try await party.begin(redirectURI: TestProvider.redirectURI)
             let answer = try provider.consent(to: location)
 
-            provider.clock.move(wait)
+            provider.clock.move(by: .seconds(wait))
 
             if isAlive {
                 #expect(try await party.complete(Callback { answer[$0] }, for: request).subject == "10203")

@@ -46,7 +46,7 @@ import Testing
             }
             #expect(provider.state.withLock { $0.keyRequests } == 7)
 
-            provider.clock.move(10)
+            provider.clock.move(by: .seconds(10))
             for _ in 1...5 {
                 await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await logIn(provider, party) }
             }
@@ -70,10 +70,10 @@ import Testing
                     state.keys = [try .es256("new \(number)")]
                 }
                 // The provider signs with its new key from now on.
-                if madeUp == 40 { provider.clock.move(10) }
+                if madeUp == 40 { provider.clock.move(by: .seconds(10)) }
 
                 #expect(try await logIn(provider, party).subject == "10203", "after \(madeUp)")
-                provider.clock.move(60)
+                provider.clock.move(by: .seconds(60))
             }
         }
     }
@@ -89,7 +89,7 @@ import Testing
             let token = try JSONWebToken(try first.token(claims))
             try await check(token, party)
 
-            provider.clock.move(3600)
+            provider.clock.move(by: .seconds(3600))
 
             await #expect(throws: IdentityError.tokenRefused(.unknownKey)) { try await check(token, party) }
         }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Logging
 import Secrets
 import Synchronization
+import TestSupport
 import Web
 
 @testable import Identity
@@ -94,7 +95,8 @@ final class TestProvider: Sendable {
     /// This site towards the provider, patient except where a test is about slowness.
     func party(_ provider: Provider, timeLimit: Duration = .seconds(60)) -> RelyingParty {
         RelyingParty(
-            provider, client: HTTPClient(timeLimit: timeLimit, allowsPlainLoopback: true), now: { [clock] in clock.now }
+            provider, client: HTTPClient(timeLimit: timeLimit, allowsPlainLoopback: true),
+            now: { [clock] in clock.date }
         )
     }
 

@@ -16,7 +16,7 @@ import Testing
         var round = desk.round()
 
         try await round.run()
-        desk.clock.move(.seconds(3 * 24 * 3600))
+        desk.clock.move(by: .seconds(3 * 24 * 3600))
         try await round.run()
 
         let dead = try desk.entry()
@@ -36,7 +36,7 @@ import Testing
 
         for _ in 0..<100 where try desk.entry().state == .waiting {
             desk.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))
-            desk.clock.move(try #require(try desk.entry().nextAttemptAt))
+            desk.clock.move(to: try #require(try desk.entry().nextAttemptAt))
             try await round.run()
         }
 
@@ -52,7 +52,7 @@ import Testing
         desk.postbox.fail(DeliveryFailure(.refused, "no"), DeliveryFailure(.refused, "no"))
         var round = desk.round()
         try await round.run()
-        desk.clock.move(.seconds(10 * 24 * 3600))
+        desk.clock.move(by: .seconds(10 * 24 * 3600))
 
         let count = try await Outbox.retry(nil, in: desk.database, at: desk.clock.now)
         desk.postbox.fail(DeliveryFailure(.postponed, "later"))
@@ -75,14 +75,14 @@ import Testing
         for text in ["dead", "delivered", "much later"] {
             try await desk.put(text)
             try await round.run()
-            if text == "delivered" { desk.clock.move(.seconds(31 * 24 * 3600)) }
+            if text == "delivered" { desk.clock.move(by: .seconds(31 * 24 * 3600)) }
         }
 
         try await desk.outbox.removeExpired()
         #expect(try Outbox.entries(in: desk.database, delivered: true).map(\.id) == [1, 3])
         #expect(try desk.entry().state == .dead)
 
-        desk.clock.move(.seconds(60 * 24 * 3600))
+        desk.clock.move(by: .seconds(60 * 24 * 3600))
         try await desk.outbox.removeExpired()
         #expect(try Outbox.entries(in: desk.database, delivered: true).isEmpty)
     }

@@ -19,13 +19,13 @@ import Testing
 
         try await round.run()
         let first = try desk.entry()
-        desk.clock.move(.seconds(1))
+        desk.clock.move(by: .seconds(1))
         try await round.run()
         #expect(desk.postbox.attempts == 1)
-        desk.clock.move(.seconds(1))
+        desk.clock.move(by: .seconds(1))
         try await round.run()
         let second = try desk.entry()
-        desk.clock.move(.seconds(4))
+        desk.clock.move(by: .seconds(4))
         try await round.run()
 
         #expect(first.state == .waiting)
@@ -40,16 +40,16 @@ import Testing
     }
 
     @Test func `a mail that was written by a clock ahead goes out once the clock is right`() async throws {
-        desk.clock.move(.seconds(30 * 24 * 60 * 60))
+        desk.clock.move(by: .seconds(30 * 24 * 60 * 60))
         try await desk.put("Hello")
-        desk.clock.move(.seconds(-30 * 24 * 60 * 60))
+        desk.clock.move(by: .seconds(-30 * 24 * 60 * 60))
         var round = desk.round()
 
         desk.postbox.fail(DeliveryFailure(.postponed, "RCPT: 451 later"))
         try await round.run()
         try await round.run()
         #expect(desk.postbox.attempts == 1)
-        desk.clock.move(.seconds(2))
+        desk.clock.move(by: .seconds(2))
         try await round.run()
 
         #expect(desk.postbox.mails.count == 1)

@@ -1,5 +1,6 @@
 import Database
 import Secrets
+import TestSupport
 import Testing
 
 @testable import Mail
@@ -16,7 +17,7 @@ struct MailFixture {
         database = try Database(at: .memory, schema: Outbox.schema)
         outbox = Outbox(
             database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"),
-            clock: WallClock { [clock] in clock.now })
+            clock: clock.clock)
     }
 
     func put(_ text: String, html: String? = nil, to recipient: String = "ana@example.com") async throws {

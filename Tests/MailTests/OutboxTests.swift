@@ -4,6 +4,7 @@ import Logging
 import Mail
 import Secrets
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {

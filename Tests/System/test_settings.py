@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import settings_page
+from commands import expect_refusal
 from latchkey import ROOT, STARTING, environment
 
 Settings = Callable[..., subprocess.CompletedProcess[str]]
@@ -43,13 +44,6 @@ def table(ended: subprocess.CompletedProcess[str]) -> dict[str, dict[str, str]]:
     assert ended.returncode == 0, ended.stderr
     rows = [json.loads(line) for line in ended.stdout.splitlines()]
     return {row["name"].removeprefix("LATCHKEY_"): row for row in rows}
-
-
-def expect_refusal(ended: subprocess.CompletedProcess[str], *words: str) -> None:
-    assert ended.returncode == 1
-    assert ended.stderr.startswith("latchkey: ") and ended.stderr.count("\n") == 1
-    for word in words:
-        assert word in ended.stderr
 
 
 def test_every_setting_is_listed_with_value_source_and_meaning(settings: Settings, write: Callable[..., Path]) -> None:

@@ -1,5 +1,6 @@
 import Accounts
 import Database
+import TestSupport
 import Testing
 import Todos
 

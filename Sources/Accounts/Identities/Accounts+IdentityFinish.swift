@@ -162,7 +162,7 @@ extension Accounts {
             signIn.issuer, signIn.subject, email: signIn.email, to: member, from: signInRequest.client,
             at: signInRequest.at,
             in: transaction, notifying: notifier)
-        return try openSession(member, signInRequest, in: transaction, notifying: notifier)
+        return try completeSignIn(of: member, signInRequest, in: transaction, notifying: notifier)
     }
 }
 

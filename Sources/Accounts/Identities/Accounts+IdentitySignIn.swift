@@ -43,7 +43,8 @@ extension Accounts {
                 try transaction.execute(
                     "UPDATE identities SET last_used_at = ?, email = coalesce(?, email) WHERE issuer = ? AND subject = ?",
                     [now, claim.email?.text, claim.issuer, claim.subject])
-                return .signedIn(try openSession(known.member, signInRequest, in: transaction, notifying: notifier))
+                return .signedIn(
+                    try completeSignIn(of: known.member, signInRequest, in: transaction, notifying: notifier))
             }
             if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
                 _ = try transaction.recordAttempt(throttles.signUp(from: client), at: now, keeping: limits.attempts)
@@ -75,7 +76,7 @@ extension Accounts {
             id: id, name: newcomer.name, email: newcomer.email.text, language: newcomer.language)
         try transaction.record(.signedUp, of: id, from: signInRequest.client, at: now, key: historyKey)
         try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: id, at: now)
-        return try openSession(member, signInRequest, in: transaction, notifying: { _, _ in })
+        return try completeSignIn(of: member, signInRequest, in: transaction, notifying: { _, _ in })
     }
 }
 

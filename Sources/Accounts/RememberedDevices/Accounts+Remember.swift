@@ -13,7 +13,12 @@ extension Accounts {
         with ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> ResumeResult {
-        let resume = try await use(ticket, mark, from: client, notifying: notifier)
+        let resume: ResumeResult
+        do {
+            resume = try await use(ticket, mark, from: client, notifying: notifier)
+        } catch is AccountDisabled {
+            resume = .unknown
+        }
         switch resume {
         case .signedIn: signInOutcomes.count(.remembered)
         case .stale: signInOutcomes.count(.ticketStale)
@@ -58,9 +63,11 @@ extension Accounts {
             try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
         }
         if try !isRevived(session, at: now, in: transaction) {
-            try transaction.openSession(
-                session, of: device.member.id, device: device.id, from: client, at: now, provenAt: nil,
-                confirming: next)
+            try openSession(
+                for: device.member.id,
+                SessionGrant(
+                    token: session, device: device.id, client: client, at: now, authenticatedAt: nil, confirming: next),
+                in: transaction)
         }
         return SignedIn(member: device.member, session: session, ticket: next)
     }

@@ -76,27 +76,3 @@ extension Accounts {
         }
     }
 }
-
-extension Transaction {
-    /// - Parameters:
-    ///   - provenAt: when the member last authenticated; nil for a remembered device.
-    ///   - makesRoom: false when the caller enforces the limit on sessions and records it.
-    ///   - ticket: the ticket issued to a remembered device in the same response; the first use shows its arrival.
-    func openSession(
-        _ token: Token, of member: Member.ID, device: Int64?, from client: ClientInfo, at now: Timestamp,
-        provenAt: Timestamp?, makesRoom: Bool = true, confirming ticket: RememberTicket? = nil
-    ) throws {
-        try execute(
-            """
-            INSERT INTO sessions
-                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
-                confirms)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                token.digest, member, device, client.address, client.userAgent, now, now, provenAt,
-                ticket?.token.digest,
-            ])
-        if makesRoom { _ = try endSessions(of: member, beyond: AccountLimits().sessions, at: now) }
-    }
-}

@@ -56,7 +56,7 @@ extension Accounts {
             else { throw SignInError.wrongPair }
             try transaction.release(attempt)
             for counter in counters where counter.isForgiving { try transaction.clear(counter) }
-            return try openSession(known.member, signInRequest, in: transaction, notifying: notifier)
+            return try completeSignIn(of: known.member, signInRequest, in: transaction, notifying: notifier)
         }
     }
 

@@ -47,7 +47,9 @@ extension Accounts {
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, [name, email.text, email.key, hash.stored, language, now]))
         try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
-        try transaction.openSession(session, of: id, device: nil, from: client, at: now, provenAt: now)
+        try openSession(
+            for: id, SessionGrant(token: session, device: nil, client: client, at: now, authenticatedAt: now),
+            in: transaction)
         let seen = try transaction.rememberBrowser(browser, of: id, at: now, atMost: limits.knownBrowsers)
         let member = Member(id: id, name: name, email: email.text, language: language)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Every order in which a remembered browser's tabs, lost and late messages, ends of sessions and a thief with a copy can

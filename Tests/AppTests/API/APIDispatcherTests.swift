@@ -2,6 +2,7 @@ import App
 import Foundation
 import HTTPServer
 import HTTPTypes
+import TestSupport
 import Testing
 
 /// Who is let in to the JSON, and what others are told.

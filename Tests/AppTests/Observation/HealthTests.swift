@@ -2,6 +2,7 @@ import Database
 import HTTPServer
 import HTTPTypes
 import Metrics
+import TestSupport
 import Testing
 
 @testable import App

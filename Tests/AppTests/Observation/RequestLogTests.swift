@@ -1,6 +1,7 @@
 import HTTPServer
 import HTTPTypes
 import Logging
+import TestSupport
 import Testing
 
 @testable import App

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Identity
 import Secrets
+import TestSupport
 import Testing
 
 /// A site to which Google, Apple and Facebook vouch for people. Nothing of what is tested with it asks them anything.

@@ -6,6 +6,7 @@ import Logging
 import Mail
 import Secrets
 import Synchronization
+import TestSupport
 import Testing
 import Todos
 import Web

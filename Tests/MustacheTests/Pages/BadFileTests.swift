@@ -1,4 +1,5 @@
 import Mustache
+import TestSupport
 import Testing
 
 /// Files that no author meant: an error names the place, whatever their size and depth.

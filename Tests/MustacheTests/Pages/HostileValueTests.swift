@@ -1,4 +1,5 @@
 import Mustache
+import TestSupport
 import Testing
 
 /// Whatever a value holds, a reader of the page sees that very text, and no markup of it.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes up templates for the shop's page: every kind of tag, in every kind of place, and nothing wrong with them.
 struct TemplateMaker {
     private(set) var random: SeededGenerator

@@ -1,4 +1,5 @@
 import Mustache
+import TestSupport
 import Testing
 
 /// Lines of partials, held against lines that were indented by hand.

@@ -2,14 +2,16 @@ import Logging
 import Synchronization
 
 /// Keeps what the site logs, one line for each entry.
-final class LogBook: Sendable {
+package final class LogBook: Sendable {
     private let all = Mutex<[String]>([])
 
-    var everyLine: [String] { all.withLock { $0 } }
-    /// All but those for requests, quick or slow, which few tests are about.
-    var lines: [String] { everyLine.filter { !$0.contains(" Request bytes=") } }
+    package init() {}
 
-    var logger: Logger {
+    package var everyLine: [String] { all.withLock { $0 } }
+    /// All but those for requests, quick or slow, which few tests are about.
+    package var lines: [String] { everyLine.filter { !$0.contains(" Request bytes=") } }
+
+    package var logger: Logger {
         Logger(label: "test") { _ in Handler(book: self) }
     }
 

@@ -1,0 +1,40 @@
+import Database
+import Secrets
+
+/// A session to be opened for a member who has been authenticated.
+struct SessionGrant: Sendable {
+    let token: Token
+    /// The remembered device that the session belongs to, if any.
+    let device: Int64?
+    let client: ClientInfo
+    let at: Timestamp
+    /// When the member authenticated; nil for a browser that is merely remembered.
+    let authenticatedAt: Timestamp?
+    /// The ticket issued in the same response. The session's first use shows that it arrived.
+    var confirming: RememberTicket?
+}
+
+extension Accounts {
+    /// The gate: every way in ends here, by password, provider, sign-up or remembered device. Whether a member may have a
+    /// session is decided here and nowhere else.
+    ///
+    /// The least recently used sessions beyond the limit end.
+    /// - Returns: whether any ended.
+    /// - Throws: `AccountDisabled`.
+    @discardableResult
+    func openSession(for member: Member.ID, _ grant: SessionGrant, in transaction: Transaction) throws -> Bool {
+        try transaction.requireEnabled(member)
+        try transaction.execute(
+            """
+            INSERT INTO sessions
+                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
+                confirms)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
+                grant.at, grant.authenticatedAt, grant.confirming?.token.digest,
+            ])
+        return try transaction.endSessions(of: member, beyond: limits.sessions, at: grant.at)
+    }
+}
