@@ -40,15 +40,9 @@ extension Transaction {
             return Todo.ID(
                 try insert(
                     """
-                    INSERT INTO todos
-                        (member_id, title, category, date, start_time, end_time, description, recurrence, position, copy,
-                        created_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                    [
-                        owner, draft.title, draft.category.rawValue, draft.date.text, draft.start.text, draft.end.text,
-                        draft.description, draft.recurrence?.text, draft.start.position, copy, now,
-                    ]))
+                    INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
+                    VALUES (?, ?, ?, ?, \(TodoDraft.placeholders))
+                    """, [owner, draft.start.position, copy, now] + draft.values))
         } catch is UniqueViolation {
             throw AddError.alreadyExists
         }

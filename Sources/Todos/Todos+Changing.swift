@@ -53,11 +53,9 @@ extension Todos {
             }
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             let before = try transaction.first(
-                """
-                SELECT todo_id, title, category, date, start_time, end_time, description, NULL, version, NULL, recurrence, 0
-                FROM todo_revisions WHERE todo_id = ? AND version = ?
-                """, [id, version - 1], as: Todo.init(row:))
-            guard var draft = before?.draft else { throw ChangeError.unknown }
+                "SELECT \(TodoDraft.columns) FROM todo_revisions WHERE todo_id = ? AND version = ?", [id, version - 1]
+            ) { try TodoDraft(row: $0, from: 0, of: id.number) }
+            guard var draft = before else { throw ChangeError.unknown }
             // The rule was handed on with the change. If that can't be taken back, the rule stays there.
             if draft.recurrence != nil, try !transaction.takeBack(from: id, of: owner) { draft.recurrence = nil }
             try transaction.change(todo, of: owner, to: draft, again: true, at: now)
@@ -71,10 +69,9 @@ extension Transaction {
     ) throws {
         try execute(
             """
-            INSERT INTO todo_revisions
-                (todo_id, version, title, category, date, start_time, end_time, description, recurrence, at)
-            SELECT id, version, title, category, date, start_time, end_time, description, ?, ? FROM todos WHERE id = ?
-            """, [todo.draft.recurrence?.text, now, todo.id])
+            INSERT INTO todo_revisions (todo_id, version, at, \(TodoDraft.columns))
+            VALUES (?, ?, ?, \(TodoDraft.placeholders))
+            """, [todo.id, todo.version, now] + todo.draft.values)
         try execute(
             "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
             [todo.id, todo.version - Todos.mostVersions])
@@ -84,18 +81,11 @@ extension Transaction {
             let copy = again && !staysPut ? try nextCopy(of: draft, of: owner) : 0
             try execute(
                 """
-                UPDATE todos SET title = ?, category = ?, date = ?, start_time = ?, end_time = ?, description = ?,
-                    recurrence = CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END,
-                    position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1,
-                    is_indexed = 0
+                UPDATE todos SET \(TodoDraft.assignments),
+                    position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1, is_indexed = 0
                 WHERE id = ?
                 """,
-                [
-                    draft.title, draft.category.rawValue, draft.date.text, draft.start.text, draft.end.text,
-                    draft.description, draft.recurrence?.text, keepsPlace ? todo.position : draft.start.position,
-                    staysPut,
-                    copy, todo.id,
-                ])
+                draft.values + [keepsPlace ? todo.position : draft.start.position, staysPut, copy, todo.id])
         } catch is UniqueViolation {
             throw ChangeError.alreadyExists
         }
