@@ -8,8 +8,7 @@ package struct Accounts: Sendable {
     let limits: AccountLimits
     let database: Database
     let hasher: PasswordHasher
-    /// The key of the audit logs' hash chains.
-    let historyKey: MACKey
+    package let auditLog: AuditLog
     let clock: WallClock
     /// Counted in memory: a database write for each would help an attacker who floods the site.
     let wrongTokens: RateLimiter<[UInt8]>?
@@ -23,7 +22,7 @@ package struct Accounts: Sendable {
     ) {
         self.database = database
         self.hasher = hasher
-        self.historyKey = historyKey
+        auditLog = AuditLog(database: database, key: historyKey)
         self.clock = clock
         self.lifetimes = lifetimes
         self.throttles = throttles

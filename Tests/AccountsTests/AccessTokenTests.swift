@@ -142,9 +142,9 @@ import Testing
         _ = try await make()
         _ = try await fixture.accounts.revokeAccessToken(try #require(try tokens().first?.id), of: member, from: .home)
 
-        let events = try fixture.accounts.history(of: member).map(\.event)
+        let events = try fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `there are fifty at most, those whose time is over not counted`() async throws {

@@ -19,7 +19,7 @@ import Testing
     }
 
     private var events: [AuditEvent] {
-        get throws { try fixture.accounts.history(of: member).map(\.event) }
+        get throws { try fixture.accounts.auditLog.entries(of: member).map(\.event) }
     }
 
     /// A network of its own each time, so that no throttle is met.
@@ -45,7 +45,7 @@ import Testing
         #expect(try fixture.member(holding: sessions[1]) == nil)
         for open in sessions[2...] { #expect(try fixture.member(holding: open) != nil) }
         #expect(try events.prefix(4) == [.oldestEnded, .signedIn, .oldestEnded, .signedIn])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 9))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9))
     }
 
     @Test func `a remembered browser that comes back again and again has no more than a hundred`() async throws {

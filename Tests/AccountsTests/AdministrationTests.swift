@@ -126,7 +126,7 @@ import Testing
 
         #expect(try events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
         #expect(try events(of: ben) == [.madeByAdministrator])
-        let verdict = try accounts.verifyHistory()
+        let verdict = try accounts.auditLog.verify()
         #expect(verdict == .whole(lines: 5))
     }
 
@@ -136,6 +136,6 @@ import Testing
     }
 
     private func events(of member: Member) throws -> [AuditEvent] {
-        try accounts.history(of: member.id).map(\.event).reversed()
+        try accounts.auditLog.entries(of: member.id).map(\.event).reversed()
     }
 }

@@ -104,7 +104,7 @@ import Testing
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("members") == 0)
         #expect(try fixture.count("history") == 0)
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 0))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 0))
     }
 
     @Test func `who signs in before that stays`() async throws {
@@ -116,7 +116,7 @@ import Testing
         fixture.pass(.seconds(2 * 24 * 3600))
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("members") == 1)
-        let events = try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event)
+        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(events.contains(.deletionCancelled))
     }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(signedIn.member.name == "Ana")
         #expect(try fixture.member(holding: signedIn.session) == signedIn.member)
         #expect(try fixture.count("sign_ups") == 0)
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 1))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 1))
         _ = try await fixture.signInAna()
     }
 

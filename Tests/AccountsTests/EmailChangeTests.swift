@@ -44,7 +44,7 @@ import Testing
         _ = try await fixture.accounts.signIn(
             email: new, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         await #expect(throws: SignInError.self) { try await fixture.signInAna() }
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 4))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
     @Test func `the old address is told, and gets the account back within seven days`() async throws {

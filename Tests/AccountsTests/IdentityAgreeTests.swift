@@ -38,7 +38,7 @@ import Testing
         #expect(try desk.fixture.member(holding: signedIn.session) == ana.member)
         #expect(desk.notifications.kinds == ["identityLinked"])
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 3))
         #expect(try desk.accounts.hasPassword(ana.member.id))
         // From now on nothing is asked.
         #expect(try await desk.enter().member == ana.member)

@@ -21,7 +21,7 @@ import Testing
         #expect(try desk.fixture.member(holding: ana.session) == nil)
         #expect(
             try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested])
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 4))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 4))
         let receipt = try #require(try desk.accounts.deletion(by: code))
         #expect(receipt.at == desk.fixture.now && receipt.deletesMember)
         desk.fixture.pass(Self.grace - .seconds(1))

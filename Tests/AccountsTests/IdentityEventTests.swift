@@ -37,7 +37,7 @@ import Testing
         #expect(try !isOpen(ana))
         #expect(try !isRemembered(ana))
         #expect(try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])

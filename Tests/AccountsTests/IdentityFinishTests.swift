@@ -18,7 +18,7 @@ import Testing
 
         #expect(signedIn.member.name == "Ana" && signedIn.member.language == "ko")
         #expect(try desk.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 2))
         #expect(try desk.fixture.count("unfinished_sign_ins") == 0)
         #expect(try await desk.enter(.google(email: nil)).member == signedIn.member)
     }

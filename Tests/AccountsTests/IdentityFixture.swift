@@ -104,7 +104,7 @@ struct IdentityFixture {
     }
 
     func events(of member: Member) throws -> [AuditEvent] {
-        try accounts.history(of: member.id).map(\.event).reversed()
+        try accounts.auditLog.entries(of: member.id).map(\.event).reversed()
     }
 }
 

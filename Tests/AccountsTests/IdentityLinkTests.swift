@@ -33,7 +33,7 @@ import Testing
         #expect(desk.notifications.kinds == ["identityLinked"])
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked])
         #expect(try await desk.enter(.google(email: .ben), in: ana.browser).member == ana.member)
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `twice is once`() async throws {

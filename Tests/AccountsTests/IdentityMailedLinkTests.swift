@@ -22,7 +22,7 @@ import Testing
         #expect(desk.notifications.kinds == ["identityLinked", "newDevice"])
         #expect(desk.mailed.links.map(\.recipient) == ["ana@example.com"])
         #expect(try await desk.enter().member == ana.member)
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 4))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
     @Test func `a typed address makes a member by the link`() async throws {

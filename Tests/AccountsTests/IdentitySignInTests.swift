@@ -19,7 +19,7 @@ import Testing
         #expect(try desk.fixture.member(holding: signedIn.session) == signedIn.member)
         #expect(try !desk.accounts.hasPassword(signedIn.member.id))
         #expect(try desk.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try desk.accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 2))
         let identity = try #require(try desk.accounts.identities(of: signedIn.member.id).first)
         #expect(identity.issuer == "https://accounts.google.com" && identity.email == "ana@example.com")
         #expect(!identity.isSuspended)

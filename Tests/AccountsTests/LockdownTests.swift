@@ -140,8 +140,11 @@ import Testing
     @Test func `the history tells it, and its chain stays whole`() async throws {
         try await lockDown(try await lockdown())
 
-        #expect(try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event) == [.lockedDown, .signedUp])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+        #expect(
+            try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event) == [
+                .lockedDown, .signedUp,
+            ])
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `an address that a thief has changed is put back, and the reset goes there`() async throws {
@@ -155,9 +158,9 @@ import Testing
         let event = try #require(notifications.events.last)
         #expect(event.recipient == "ana@example.com")
         #expect(event.member.email == "ana@example.com")
-        let events = try fixture.accounts.history(of: here.member.id, limit: 2).map(\.event)
+        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 2).map(\.event)
         #expect(events == [.emailRestored, .lockedDown])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `an address that somebody else has by now stays theirs; the reset still goes to who raised it`()

@@ -36,16 +36,16 @@ import Testing
             from: .home)
         let accounts = try rotated()
         try await signIn(to: accounts)
-        #expect(try fixture.restarted(with: newKey).verifyHistory() != .whole(lines: 4))
+        #expect(try fixture.restarted(with: newKey).auditLog.verify() != .whole(lines: 4))
 
-        #expect(try await accounts.rechainHistory() == .whole(lines: 4))
+        #expect(try await accounts.auditLog.rechain() == .whole(lines: 4))
 
         let alone = try fixture.restarted(with: newKey)
-        #expect(try alone.verifyHistory() == .whole(lines: 4))
+        #expect(try alone.auditLog.verify() == .whole(lines: 4))
         try await signIn(to: alone)
-        #expect(try alone.verifyHistory() == .whole(lines: 5))
+        #expect(try alone.auditLog.verify() == .whole(lines: 5))
         let before = try codes()
-        #expect(try await alone.rechainHistory() == .whole(lines: 5))
+        #expect(try await alone.auditLog.rechain() == .whole(lines: 5))
         #expect(try codes() == before, "what hangs on the current key is left alone")
     }
 
@@ -58,9 +58,9 @@ import Testing
         try await fixture.database.write { try $0.execute(change) }
         let before = try codes()
         let accounts = try rotated()
-        let verdict = try accounts.verifyHistory()
+        let verdict = try accounts.auditLog.verify()
 
-        #expect(try await accounts.rechainHistory() == verdict)
+        #expect(try await accounts.auditLog.rechain() == verdict)
 
         #expect(verdict != .whole(lines: 2))
         #expect(try codes() == before)
@@ -72,8 +72,8 @@ import Testing
         let accounts = try fixture.restarted(
             with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))
 
-        _ = try await accounts.rechainHistory()
+        _ = try await accounts.auditLog.rechain()
 
-        #expect(try fixture.restarted(with: newKey).verifyHistory() == .whole(lines: 250))
+        #expect(try fixture.restarted(with: newKey).auditLog.verify() == .whole(lines: 250))
     }
 }

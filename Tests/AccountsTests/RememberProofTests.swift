@@ -46,7 +46,7 @@ import Testing
         #expect(
             try fixture.count("sessions") == Int64(min(2 + round, AccountLimits().sessions)),
             "one for each round, as many as a member may have")
-        #expect(try fixture.accounts.history(of: member).allSatisfy { $0.event != .ticketReplayed })
+        #expect(try fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event != .ticketReplayed })
         #expect(try fixture.accounts.member(rememberedBy: ticket)?.id == member)
         #expect(try fixture.count("history") == Int64(2 + round), "one line for each round")
     }

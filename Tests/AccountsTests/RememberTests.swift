@@ -90,7 +90,7 @@ import Testing
         #expect(Set(tickets.compactMap { $0?.session.text }).count == 1)
         #expect(try fixture.count("sessions") == 3, "those of sign-up and log-in, and one for all tabs")
         #expect(try fixture.count("remembered_devices") == 1)
-        let history = try fixture.accounts.history(of: try #require(tickets[0]).member.id)
+        let history = try fixture.accounts.auditLog.entries(of: try #require(tickets[0]).member.id)
         #expect(history.count { $0.event == .cameBack } == 1)
     }
 
@@ -185,7 +185,7 @@ import Testing
         _ = try await resume(with: ticket)
         for _ in 1...2 { _ = try await outcome(of: ticket, from: .elsewhere) }
 
-        let events = try fixture.accounts.history(of: back.member.id, limit: 10)
+        let events = try fixture.accounts.auditLog.entries(of: back.member.id, limit: 10)
 
         #expect(events.filter { $0.event == .cameBack }.map(\.client) == [.elsewhere, .home])
     }

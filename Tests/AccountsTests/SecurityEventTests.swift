@@ -85,9 +85,9 @@ import Testing
         #expect(try fixture.member(holding: other.session) != nil)
         _ = try await fixture.signInAna()
         #expect(try fixture.count("alarm_links") == 0)
-        let events = try fixture.accounts.history(of: here.member.id, limit: 10).map(\.event)
+        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(!events.contains(.passwordChanged))
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: events.count))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: events.count))
     }
 
     @Test func `when telling fails a reset link is not used up`() async throws {

@@ -31,6 +31,9 @@ import Testing
         #expect(try flow("192.0.2.1") != flow("192.0.2.2"))
         #expect(try flow("2001:db8::1") == flow("2001:db8::2"))
         #expect(try flow("2001:db8::1") != flow("2001:db8:0:1::1"))
+        // Not even a user whose number is the address's hash.
+        let address = try #require(IPAddress("192.0.2.1"))
+        #expect(Flow(user: Int64(address.household.hashValue)) != Flow(address: address))
     }
 
     @Test func `first in is first out, however many come and go`() {

@@ -27,7 +27,7 @@ extension Accounts {
     ) async throws -> Token {
         let token = Token.random()
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             // Expired tokens remain until the next cleanup and don't count.
             let count = try transaction.first(
@@ -40,7 +40,7 @@ extension Accounts {
                 INSERT INTO access_tokens (member_id, token_digest, name, permission, made_at, expires_at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, [member, token.digest, name, permission.rawValue, now, lifetime.map { now + $0 }])
-            try transaction.record(.accessTokenMade, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.accessTokenMade, of: member, from: client, at: now, in: transaction)
         }
         return token
     }
@@ -61,11 +61,11 @@ extension Accounts {
     /// - Returns: false when the member has no such token.
     package func revokeAccessToken(_ id: Int64, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { [historyKey] transaction in
+        return try await database.write { [auditLog] transaction in
             let ended = try transaction.execute(
                 "DELETE FROM access_tokens WHERE member_id = ? AND id = ?", [member, id])
             guard ended == 1 else { return false }
-            try transaction.record(.accessTokenRevoked, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.accessTokenRevoked, of: member, from: client, at: now, in: transaction)
             return true
         }
     }

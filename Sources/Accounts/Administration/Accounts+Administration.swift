@@ -15,7 +15,7 @@ extension Accounts {
         name: String, email: EmailAddress, language: String? = nil, notifying notifier: @escaping SecurityNotifier
     ) async throws -> Member {
         let now = clock.now()
-        return try await database.write { [hasher, historyKey] transaction in
+        return try await database.write { [hasher, auditLog] transaction in
             guard try transaction.member(with: email) == nil else { throw SignUpError.emailTaken }
             let id = Member.ID(
                 try transaction.insert(
@@ -24,8 +24,8 @@ extension Accounts {
                     VALUES (?, ?, ?, ?, 0, ?, ?)
                     """, [name, email.text, email.key, hasher.decoy.stored, language, now]))
             let member = Member(id: id, name: name, email: email.text, language: language)
-            try transaction.record(
-                .madeByAdministrator, of: id, from: Self.administrator, at: now, key: historyKey)
+            try auditLog.record(
+                .madeByAdministrator, of: id, from: Self.administrator, at: now, in: transaction)
             let link = try transaction.offerReset(to: id, at: now, lasting: lifetimes.invitation)
             try notify(
                 .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
@@ -37,9 +37,9 @@ extension Accounts {
     /// Sends a member a link to choose a new password. Their password stays valid until then; earlier links don't.
     package func offerReset(to member: Member, notifying notifier: @escaping SecurityNotifier) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
-            try transaction.record(.resetOffered, of: member.id, from: Self.administrator, at: now, key: historyKey)
+            try auditLog.record(.resetOffered, of: member.id, from: Self.administrator, at: now, in: transaction)
             try notify(
                 .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
                 notifying: notifier)
@@ -50,33 +50,33 @@ extension Accounts {
     /// their subscriptions are not served meanwhile.
     package func disable(_ member: Member.ID) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             let isNew = try transaction.execute(
                 "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
             try transaction.endAllDevices(of: member)
             guard isNew == 1 else { return }
-            try transaction.record(.disabled, of: member, from: Self.administrator, at: now, key: historyKey)
+            try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
         }
     }
 
     /// Enables a disabled member.
     package func enable(_ member: Member.ID) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             let wasDisabled = try transaction.execute(
                 "UPDATE members SET disabled_at = NULL WHERE id = ? AND disabled_at IS NOT NULL", [member])
             guard wasDisabled == 1 else { return }
-            try transaction.record(.enabled, of: member, from: Self.administrator, at: now, key: historyKey)
+            try auditLog.record(.enabled, of: member, from: Self.administrator, at: now, in: transaction)
         }
     }
 
     /// Signs a member out everywhere: ends sessions and remembered browsers, and revokes access tokens.
     package func endEverything(of member: Member.ID) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.endAllDevices(of: member)
-            try transaction.record(
-                .endedByAdministrator, of: member, from: Self.administrator, at: now, key: historyKey)
+            try auditLog.record(
+                .endedByAdministrator, of: member, from: Self.administrator, at: now, in: transaction)
         }
     }
 

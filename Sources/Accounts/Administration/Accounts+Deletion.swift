@@ -7,13 +7,13 @@ extension Accounts {
     /// - Throws: `SessionExpired`.
     package func requestDeletion(of member: Member.ID, in session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
-        try await database.write { [lifetimes, historyKey] transaction in
+        try await database.write { [lifetimes, auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             try transaction.execute(
                 "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
             try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
             try transaction.endAllDevices(of: member)
-            try transaction.record(.deletionRequested, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
         }
     }
 
@@ -37,9 +37,11 @@ extension Accounts {
 
 extension Transaction {
     /// Cancels a requested deletion, if any.
-    func cancelDeletion(of member: Member.ID, from client: ClientInfo, at now: Timestamp, key: MACKey) throws {
+    func cancelDeletion(of member: Member.ID, from client: ClientInfo, at now: Timestamp, noting auditLog: AuditLog)
+        throws
+    {
         let wished = try execute(
             "UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at IS NOT NULL", [member])
-        if wished == 1 { try record(.deletionCancelled, of: member, from: client, at: now, key: key) }
+        if wished == 1 { try auditLog.record(.deletionCancelled, of: member, from: client, at: now, in: self) }
     }
 }

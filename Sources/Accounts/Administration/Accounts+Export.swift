@@ -13,8 +13,8 @@ extension Accounts {
     /// Records in the audit log that a member exported all of their data.
     package func recordExport(of member: Member.ID, from client: ClientInfo) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
-            try transaction.record(.dataExported, of: member, from: client, at: now, key: historyKey)
+        try await database.write { [auditLog] transaction in
+            try auditLog.record(.dataExported, of: member, from: client, at: now, in: transaction)
         }
     }
 }

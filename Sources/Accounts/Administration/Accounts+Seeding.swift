@@ -16,7 +16,7 @@ extension Accounts {
     package func seed(_ count: Int, password: Secret) async throws -> [Member.ID] {
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        return try await database.write { [historyKey] transaction in
+        return try await database.write { [auditLog] transaction in
             guard try transaction.first("SELECT 1 FROM members LIMIT 1", as: { _ in true }) == nil else {
                 throw SeedError.hasMembers
             }
@@ -27,8 +27,8 @@ extension Accounts {
                         """
                         INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
                         """, ["User \(number)", email, email, hash.stored, now]))
-                try transaction.record(
-                    .signedUp, of: id, from: ClientInfo(address: "", userAgent: ""), at: now, key: historyKey)
+                try auditLog.record(
+                    .signedUp, of: id, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction)
                 return id
             }
         }

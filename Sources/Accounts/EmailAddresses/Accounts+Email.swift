@@ -20,7 +20,7 @@ extension Accounts {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.confirmation(of: email.key) + throttles.emailChange(of: member.id)
-        try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
+        try await writeCounting(at: now) { [lifetimes, limits, auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
             _ = try transaction.recordAttempt(counters, at: now, keeping: limits.attempts)
             try transaction.execute(
@@ -29,7 +29,7 @@ extension Accounts {
                 ON CONFLICT (member_id) DO UPDATE
                 SET link_digest = excluded.link_digest, email = excluded.email, expires_at = excluded.expires_at
                 """, [member.id, link.digest, email.text, now + lifetimes.confirmationLink])
-            try transaction.record(.emailChangeRequested, of: member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.emailChangeRequested, of: member.id, from: client, at: now, in: transaction)
             let owner = try transaction.member(with: email)
             try send(
                 .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
@@ -106,7 +106,7 @@ extension Accounts {
             try transaction.endOtherDevices(of: member.id, keeping: session)
             try transaction.endAccessTokens(of: member.id)
         }
-        try transaction.record(.emailChanged, of: member.id, from: client, at: now, key: historyKey)
+        try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
         try notify(
             .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
             at: now, in: transaction, notifying: notifier)

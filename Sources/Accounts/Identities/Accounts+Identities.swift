@@ -40,7 +40,7 @@ extension Accounts {
         at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
     ) throws {
         try transaction.link(issuer, subject, email: email, to: member.id, at: now)
-        try transaction.record(.identityLinked, of: member.id, from: client, at: now, key: historyKey)
+        try auditLog.record(.identityLinked, of: member.id, from: client, at: now, in: transaction)
         try notify(
             .identityLinked(issuer: issuer), to: member, from: client, at: now, in: transaction, notifying: notifier)
     }
@@ -52,14 +52,14 @@ extension Accounts {
         notifying notifier: @escaping SecurityNotifier
     ) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member.id)
             let issuer = try transaction.first(
                 "DELETE FROM identities WHERE id = ? AND member_id = ? RETURNING issuer", [identity, member.id]
             ) { $0.text(0) }
             guard let issuer else { throw IdentityLinkError.unknown }
             guard try transaction.hasWayIn(member.id) else { throw IdentityLinkError.lastWayIn }
-            try transaction.record(.identityUnlinked, of: member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notify(
                 .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction,
                 notifying: notifier)

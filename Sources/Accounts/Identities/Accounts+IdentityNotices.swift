@@ -46,13 +46,13 @@ extension Accounts {
         let code = String(Token.random().digest.hexadecimal.prefix(32))
         let now = clock.now()
         let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
-        try await database.write { [lifetimes, limits, historyKey] transaction in
+        try await database.write { [lifetimes, limits, auditLog] transaction in
             let member = try handle(event, from: client, at: now, in: transaction)
             let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
             if let member, leaves {
                 try transaction.execute(
                     "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
-                try transaction.record(.deletionRequested, of: member, from: client, at: now, key: historyKey)
+                try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
             }
             try transaction.execute(
                 "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",
@@ -104,7 +104,7 @@ extension Accounts {
             try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])
         }
         try transaction.endDevices(of: found.member, openedBefore: event.end)
-        try transaction.record(.identityWithdrawn, of: found.member, from: client, at: now, key: historyKey)
+        try auditLog.record(.identityWithdrawn, of: found.member, from: client, at: now, in: transaction)
         return found.member
     }
 }

@@ -74,7 +74,7 @@ extension Accounts {
                 [newcomer.name, newcomer.email.text, newcomer.email.key, hasher.decoy.stored, newcomer.language, now]))
         let member = Member(
             id: id, name: newcomer.name, email: newcomer.email.text, language: newcomer.language)
-        try transaction.record(.signedUp, of: id, from: signInRequest.client, at: now, key: historyKey)
+        try auditLog.record(.signedUp, of: id, from: signInRequest.client, at: now, in: transaction)
         try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: id, at: now)
         return try completeSignIn(of: member, signInRequest, in: transaction, notifying: { _, _ in })
     }

@@ -6,9 +6,9 @@ extension Accounts {
     /// - Parameter name: not empty.
     package func changeName(of member: Member.ID, to name: String, from client: ClientInfo) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.execute("UPDATE members SET name = ? WHERE id = ?", [name, member])
-            try transaction.record(.nameChanged, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.nameChanged, of: member, from: client, at: now, in: transaction)
         }
     }
 
@@ -25,7 +25,7 @@ extension Accounts {
     ) async throws {
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.requireOpen(session, of: member)
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
@@ -34,7 +34,7 @@ extension Accounts {
                 try transaction.endOtherDevices(of: member, keeping: session)
                 try transaction.endAccessTokens(of: member)
             }
-            try transaction.record(.passwordChanged, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.passwordChanged, of: member, from: client, at: now, in: transaction)
             guard let member = try transaction.member(member) else { throw SessionExpired() }
             try notify(.passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }

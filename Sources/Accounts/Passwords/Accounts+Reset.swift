@@ -20,13 +20,13 @@ extension Accounts {
         let link = Token.random()
         let now = clock.now()
         let counters = throttles.reset(of: email, from: client)
-        try await writeCounting(at: now) { [lifetimes, limits, historyKey] transaction in
+        try await writeCounting(at: now) { [lifetimes, limits, auditLog] transaction in
             _ = try transaction.recordAttempt(counters, at: now, keeping: limits.attempts)
             let member = try transaction.member(with: email)
             try transaction.makeResetLink(link, for: member?.id, at: now, lasting: lifetimes.resetLink)
             try transaction.keepLatest(limits.resetLinksToNobody, of: "reset_links", where: "member_id IS NULL")
             guard let member else { return }
-            try transaction.record(.resetRequested, of: member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.resetRequested, of: member.id, from: client, at: now, in: transaction)
             try notify(
                 .resetRequested(link: link), to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
@@ -67,7 +67,7 @@ extension Accounts {
         guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
-        return try await database.write { [historyKey, limits] transaction in
+        return try await database.write { [auditLog, limits] transaction in
             let member = try transaction.first(
                 "DELETE FROM reset_links WHERE token_digest = ? AND \(Self.goodResetLink) RETURNING member_id",
                 [link.digest, now, now.latestPast]
@@ -78,7 +78,7 @@ extension Accounts {
             try transaction.execute(
                 "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member.id])
             try transaction.endAllDevices(of: member.id)
-            try transaction.record(.passwordReset, of: member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.passwordReset, of: member.id, from: client, at: now, in: transaction)
             try notify(.passwordReset, to: member, from: client, at: now, in: transaction, notifying: notifier)
             return try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers).given
         }

@@ -60,7 +60,7 @@ extension Accounts {
             device, from: ticket, to: next, by: key, client, at: now, until: now + lifetimes.rememberedDevice)
         // Tabs and retries of the same browser add no entries; another browser does.
         if kept == nil || client != device.client {
-            try transaction.record(.cameBack, of: device.member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.cameBack, of: device.member.id, from: client, at: now, in: transaction)
         }
         if try !isRevived(session, at: now, in: transaction) {
             try openSession(
@@ -87,7 +87,7 @@ extension Accounts {
     ) throws {
         try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
         try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
-        try transaction.record(.ticketReplayed, of: device.member.id, from: client, at: now, key: historyKey)
+        try auditLog.record(.ticketReplayed, of: device.member.id, from: client, at: now, in: transaction)
         try notify(.ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)
     }
 

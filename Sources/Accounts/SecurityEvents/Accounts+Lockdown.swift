@@ -56,7 +56,7 @@ extension Accounts {
     ) async throws -> AccountLockdown {
         let resetLink = Token.random()
         let now = clock.now()
-        return try await database.write { [lifetimes, historyKey, hasher] transaction in
+        return try await database.write { [lifetimes, auditLog, hasher] transaction in
             let used = try transaction.first(
                 """
                 DELETE FROM alarm_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
@@ -75,9 +75,9 @@ extension Accounts {
                 [hasher.decoy.stored, used.member])
             // The attacker may have linked an identity, and it can't be told which.
             try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
-            try transaction.record(.lockedDown, of: used.member, from: client, at: now, key: historyKey)
+            try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
             if try transaction.putBack(used.recipient, as: used.member) {
-                try transaction.record(.emailRestored, of: used.member, from: client, at: now, key: historyKey)
+                try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
             }
             guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
             try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)

@@ -42,7 +42,7 @@ extension Accounts {
     /// - Returns: false when the member has no such device.
     package func endDevice(_ id: Device.ID, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { [historyKey] transaction in
+        return try await database.write { [auditLog] transaction in
             let ended =
                 switch id {
                 case .remembered(let number):
@@ -53,7 +53,7 @@ extension Accounts {
                     try transaction.execute("DELETE FROM sessions WHERE member_id = ? AND id = ?", [member, number])
                 }
             guard ended == 1 else { return false }
-            try transaction.record(.deviceEnded, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.deviceEnded, of: member, from: client, at: now, in: transaction)
             return true
         }
     }
@@ -61,9 +61,9 @@ extension Accounts {
     /// Signs out every device except the requesting one.
     package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: ClientInfo) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             try transaction.endOtherDevices(of: member, keeping: session)
-            try transaction.record(.otherDevicesEnded, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
         }
     }
 }

@@ -58,7 +58,7 @@ extension Accounts {
         _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo
     ) async throws {
         let now = clock.now()
-        try await database.write { [historyKey] transaction in
+        try await database.write { [auditLog] transaction in
             if let session {
                 // The session's own device is deleted too: a browser that lost its ticket must not stay remembered.
                 try transaction.execute(
@@ -72,7 +72,7 @@ extension Accounts {
                 try transaction.execute(
                     "DELETE FROM remembered_devices WHERE series_digest = ?", [ticket.series.digest])
             }
-            try transaction.record(.signedOut, of: member, from: client, at: now, key: historyKey)
+            try auditLog.record(.signedOut, of: member, from: client, at: now, in: transaction)
         }
     }
 }

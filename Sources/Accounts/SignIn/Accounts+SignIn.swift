@@ -88,8 +88,8 @@ extension Accounts {
     /// unknown one, which has no log.
     func recordSoon(_ event: AuditEvent, of member: Member.ID, from client: ClientInfo) {
         let now = clock.now()
-        database.writeSoon { [historyKey] in
-            try $0.record(event, of: member, from: client, at: now, key: historyKey)
+        database.writeSoon { [auditLog] in
+            try auditLog.record(event, of: member, from: client, at: now, in: $0)
         }
     }
 }

@@ -37,12 +37,12 @@ extension Accounts {
             signInOutcomes.count(isByPassword ? .disabledByPassword : .disabledByProvider)
             throw error
         }
-        try transaction.record(request.event, of: member.id, from: client, at: now, key: historyKey)
+        try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
         let endsDevices = try transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
         if endsSessions || endsDevices {
-            try transaction.record(.oldestEnded, of: member.id, from: client, at: now, key: historyKey)
+            try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
         }
-        try transaction.cancelDeletion(of: member.id, from: client, at: now, key: historyKey)
+        try transaction.cancelDeletion(of: member.id, from: client, at: now, noting: auditLog)
         let seen = try transaction.rememberBrowser(
             request.browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         if seen.isNew {

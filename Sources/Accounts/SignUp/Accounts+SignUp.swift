@@ -46,7 +46,7 @@ extension Accounts {
                 INSERT INTO members (name, email, email_key, password_hash, language, created_at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, [name, email.text, email.key, hash.stored, language, now]))
-        try transaction.record(.signedUp, of: id, from: client, at: now, key: historyKey)
+        try auditLog.record(.signedUp, of: id, from: client, at: now, in: transaction)
         try openSession(
             for: id, SessionGrant(token: session, device: nil, client: client, at: now, authenticatedAt: now),
             in: transaction)

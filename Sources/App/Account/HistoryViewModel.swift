@@ -50,7 +50,7 @@ struct HistoryViewModel: Sendable {
     /// - Parameter before: the id to show older entries than; nil for the newest.
     func show(_ member: Member, before: Int64?, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
-        let entries = try accounts.history(of: member.id, before: before, limit: Self.longest + 1)
+        let entries = try accounts.auditLog.entries(of: member.id, before: before, limit: Self.longest + 1)
         let shown = entries.prefix(Self.longest)
         return Output(
             entries: shown.map { row($0, timeZone, localizer) },

@@ -42,7 +42,7 @@ struct Export: Sendable {
             try accounts.devices(of: member.id, seenFrom: session).map { ExportedDevice($0, times) }, to: file)
         try add("identities", try accounts.identities(of: member.id).map { ExportedIdentity($0, times) }, to: file)
         try add("programs", try accounts.accessTokens(of: member.id).map { ExportedProgram($0, times) }, to: file)
-        try add("history", try accounts.history(of: member.id).map { ExportedEvent($0, times) }, to: file)
+        try add("history", try accounts.auditLog.entries(of: member.id).map { ExportedEvent($0, times) }, to: file)
         try addTodos(of: member, times, to: file, cancellation)
         try file.finish()
         return try output.finish()

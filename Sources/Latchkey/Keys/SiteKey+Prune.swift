@@ -15,7 +15,7 @@ extension SiteKey {
             try await Self.servicesAlone(settings).outbox.reseal()
             try keepCurrent(settings)
         case .history:
-            guard case .whole = try await Self.servicesAlone(settings).accounts.rechainHistory() else {
+            guard case .whole = try await Self.servicesAlone(settings).accounts.auditLog.rechain() else {
                 throw DataFolderError("The history is not whole, so no key is dropped. See latchkey audit verify.")
             }
             try keepCurrent(settings)

@@ -84,7 +84,7 @@ import Testing
             "/reset/choose", ["password": "brand new horse", "confirmPassword": "brand new horse"])
         #expect(chosen.location == "/login")
         #expect(try await logIn(member, "brand new horse").location == "/todos")
-        #expect(try site.services.accounts.verifyHistory() == .whole(lines: try #require(Int(exactly: site.lines()))))
+        #expect(try site.services.accounts.auditLog.verify() == .whole(lines: try #require(Int(exactly: site.lines()))))
     }
 
     @Test func `whoever closes the page has the link to a new password in a mail`() async throws {

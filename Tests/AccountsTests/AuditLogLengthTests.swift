@@ -5,7 +5,7 @@ import Testing
 @testable import Accounts
 
 /// A history that has grown too long loses its oldest lines, and is no less signed for it.
-@Suite(.timeLimit(.minutes(5))) struct HistoryLengthTests {
+@Suite(.timeLimit(.minutes(5))) struct AuditLogLengthTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
     private static let most = 50
@@ -19,8 +19,8 @@ import Testing
         let accounts = accounts ?? fixture.accounts
         try await fixture.database.write { [member] transaction in
             for _ in 0..<count {
-                try transaction.record(
-                    .nameChanged, of: member, from: .home, at: accounts.clock.now(), key: accounts.historyKey,
+                try accounts.auditLog.record(
+                    .nameChanged, of: member, from: .home, at: accounts.clock.now(), in: transaction,
                     atMost: Self.most)
             }
         }
@@ -29,16 +29,16 @@ import Testing
     @Test func `the latest lines are kept, a tenth of all goes at a time, and what is left is whole`() async throws {
         try await write(49)
         #expect(try fixture.count("history") == 50)
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 50))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 50))
 
         try await write(1)
         #expect(try fixture.count("history") == 46)
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 46))
-        #expect(try fixture.accounts.history(of: member).allSatisfy { $0.event == .nameChanged })
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 46))
+        #expect(try fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event == .nameChanged })
 
         try await write(500)
         #expect(try (46...50).contains(fixture.count("history") ?? 0))
-        guard case .whole = try fixture.accounts.verifyHistory() else {
+        guard case .whole = try fixture.accounts.auditLog.verify() else {
             Issue.record("it is whole")
             return
         }
@@ -48,8 +48,8 @@ import Testing
         // As many as fit; the last of them by a deed.
         try await fixture.database.write { [member, fixture] transaction in
             for _ in 0..<AuditEntry.most - 1 {
-                try transaction.record(
-                    .nameChanged, of: member, from: .home, at: fixture.now, key: fixture.accounts.historyKey)
+                try fixture.accounts.auditLog.record(
+                    .nameChanged, of: member, from: .home, at: fixture.now, in: transaction)
             }
         }
         #expect(try fixture.count("history") == Int64(AuditEntry.most))
@@ -57,7 +57,7 @@ import Testing
         try await fixture.accounts.changeName(of: member, to: "Anna", from: .home)
 
         #expect(try fixture.count("history") == 9001)
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 9001))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9001))
     }
 
     @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     ])
     func `what is taken out by another hand is missed`(changes: String) async throws {
         try await write(60)
-        guard case .whole = try fixture.accounts.verifyHistory() else {
+        guard case .whole = try fixture.accounts.auditLog.verify() else {
             Issue.record("it is whole")
             return
         }
@@ -84,11 +84,11 @@ import Testing
             try await fixture.database.write { try $0.execute(String(change)) }
         }
 
-        if case .whole = try fixture.accounts.verifyHistory() { Issue.record("it is not whole") }
+        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not whole") }
         // Nor does it become whole by what is written behind it, a second later: the same line at the same time would be no other.
         fixture.pass(.seconds(1))
         try await write(100)
-        if case .whole = try fixture.accounts.verifyHistory() { Issue.record("it is not whole") }
+        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not whole") }
     }
 
     @Test func `it goes on with a new key`() async throws {
@@ -99,14 +99,14 @@ import Testing
 
         try await write(60, as: accounts)
 
-        guard case .whole(let lines) = try accounts.verifyHistory() else {
+        guard case .whole(let lines) = try accounts.auditLog.verify() else {
             Issue.record("it is whole")
             return
         }
         // Signed anew it hangs on the new key alone.
-        #expect(try await accounts.rechainHistory() == .whole(lines: lines))
+        #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
         try await write(60, as: accounts)
-        guard case .whole = try accounts.verifyHistory(by: accounts.historyKey.withoutPrevious) else {
+        guard case .whole = try accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
             Issue.record("it is whole")
             return
         }

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-extension Accounts {
+extension AuditLog {
     /// Members whose audit logs are signed again per transaction.
     private static let membersAtOnce = 100
 
@@ -10,8 +10,8 @@ extension Accounts {
     /// Entries that don't verify are never signed. After an interruption each member's log is intact, and some are
     /// still signed with the earlier key.
     /// - Returns: whether the logs are intact. If so, they depend on the current key only; if not, nothing changed.
-    package func rechainHistory() async throws -> AuditVerification {
-        let verdict = try verifyHistory()
+    package func rechain() async throws -> AuditVerification {
+        let verdict = try verify()
         guard case .whole = verdict else { return verdict }
         var last: Int64 = 0
         while true {
@@ -21,12 +21,12 @@ extension Accounts {
                 ) { $0.int(0) }
             }
             guard let newest = members.last else { break }
-            try await database.write { [link = AuditChain(key: historyKey)] transaction in
+            try await database.write { [link = AuditChain(key: key)] transaction in
                 for number in members { try transaction.rechain(Member.ID(number), link) }
             }
             last = newest
         }
-        return try verifyHistory(by: historyKey.withoutPrevious)
+        return try verify(by: key.withoutPrevious)
     }
 }
 

@@ -1,7 +1,7 @@
 import Database
 import Secrets
 
-extension Accounts {
+extension AuditLog {
     /// Returns whether a key matches the audit log, by one entry each of up to ten recently active members. A single
     /// mismatch means a changed entry; only mismatches everywhere mean a wrong key. True for an empty log.
     package static func fits(_ key: MACKey, _ reader: Reader) throws -> Bool {

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HistoryFoldingTests {
+@Suite(.timeLimit(.minutes(5))) struct AuditLogFoldingTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     private var history: [AuditEntry] {
-        get throws { try fixture.accounts.history(of: member) }
+        get throws { try fixture.accounts.auditLog.entries(of: member) }
     }
 
     private func change(_ changes: String...) async throws {
@@ -40,14 +40,14 @@ import Testing
         #expect(try history.map(\.event) == [.signInFailed, .signedUp])
         #expect(line.repeats?.times == 1000)
         #expect(line.repeats.map { $0.last.milliseconds - line.at.milliseconds } == Int64(59 * 60 * 1000))
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `what happened once says nothing of repeats`() async throws {
         try await fail()
 
         #expect(try history.map(\.repeats) == [nil, nil])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `a success in between ends the line, and so does another address or browser`() async throws {
@@ -62,7 +62,7 @@ import Testing
                 .signInFailed, .signInFailed, .signInFailed, .signedIn, .signInFailed, .signedUp,
             ])
         #expect(try history.map { $0.repeats?.times } == [nil, 2, 3, nil, 2, nil])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 6))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 6))
     }
 
     @Test func `an hour after its first time a line is over`() async throws {
@@ -71,7 +71,7 @@ import Testing
         try await fail(2)
 
         #expect(try history.map { $0.repeats?.times } == [2, 2, nil])
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `nothing but failed log-ins is folded`() async throws {
@@ -86,7 +86,7 @@ import Testing
         try await fail(5)
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 5))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 5))
     }
 
     @Test(arguments: [
@@ -100,9 +100,9 @@ import Testing
 
         try await change(tampering)
 
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: line, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
         _ = try await fixture.signInAna()
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: line, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
     }
 
     @Test func `a further failure signs nothing that was changed before it`() async throws {
@@ -111,7 +111,7 @@ import Testing
 
         try await fail(3)
 
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     @Test(arguments: [1, 2, 3])
@@ -123,7 +123,7 @@ import Testing
         _ = try await fixture.signInAna()
         try await fail(2)
 
-        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `an account whose history was emptied does not begin a new one`() async throws {
@@ -131,15 +131,15 @@ import Testing
 
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `older lines come page by page`() async throws {
         for _ in 1...6 { _ = try await fixture.signInAna() }
 
-        let first = try fixture.accounts.history(of: member, limit: 3)
-        let second = try fixture.accounts.history(of: member, before: first.last?.id, limit: 3)
-        let third = try fixture.accounts.history(of: member, before: second.last?.id, limit: 3)
+        let first = try fixture.accounts.auditLog.entries(of: member, limit: 3)
+        let second = try fixture.accounts.auditLog.entries(of: member, before: first.last?.id, limit: 3)
+        let third = try fixture.accounts.auditLog.entries(of: member, before: second.last?.id, limit: 3)
 
         #expect((first + second + third) == (try history))
         #expect(third.map(\.event) == [.signedUp])

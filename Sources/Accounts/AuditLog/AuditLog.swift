@@ -11,21 +11,18 @@ package enum AuditVerification: Sendable, Equatable {
     case cutOff(member: Member.ID)
 }
 
-extension Accounts {
-    /// Returns a function that writes an audit log entry, for services that act on an account without knowing the log.
-    package func note(
-        _ event: AuditEvent, of member: Member.ID, from client: ClientInfo
-    ) -> @Sendable (Transaction) throws -> Void {
-        { [clock, historyKey] transaction in
-            try transaction.record(event, of: member, from: client, at: clock.now(), key: historyKey)
-        }
-    }
+/// What happened to members' accounts: a log for each member, signed entry by entry with the site's key.
+///
+/// Without the key no entry can be changed, left out, inserted or cut off unnoticed; see `AuditChain`.
+package struct AuditLog: Sendable {
+    let database: Database
+    let key: MACKey
 
     /// Returns a member's audit log, the newest entry first.
     /// - Parameters:
     ///   - id: the cursor: only entries older than the one with this id; nil for all.
     ///   - limit: maximum number of entries; all by default.
-    package func history(
+    package func entries(
         of member: Member.ID, before id: Int64? = nil, limit: Int = .max
     ) throws -> [AuditEntry] {
         try database.read { reader in
@@ -46,11 +43,11 @@ extension Accounts {
     }
 
     /// Verifies every entry of every member: each must follow from the one before it, and none may be missing.
-    package func verifyHistory() throws -> AuditVerification {
-        try verifyHistory(by: historyKey)
+    package func verify() throws -> AuditVerification {
+        try verify(by: key)
     }
 
-    func verifyHistory(by key: MACKey) throws -> AuditVerification {
+    func verify(by key: MACKey) throws -> AuditVerification {
         let link = AuditChain(key: key)
         return try database.read { reader in
             var bases: [Member.ID: AuditCheckpoint] = [:]

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HistoryTests {
+@Suite(.timeLimit(.minutes(5))) struct AuditLogTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     private var events: [AuditEvent] {
-        get throws { try fixture.accounts.history(of: member, limit: 100).map(\.event) }
+        get throws { try fixture.accounts.auditLog.entries(of: member, limit: 100).map(\.event) }
     }
 
     /// Waits until what is written without anyone waiting is there.
@@ -30,7 +30,7 @@ import Testing
         fixture.pass(.seconds(60))
         _ = try await fixture.accounts.resume(with: ticket, from: .elsewhere, notifying: nobody)
 
-        let history = try fixture.accounts.history(of: member, limit: 3)
+        let history = try fixture.accounts.auditLog.entries(of: member, limit: 3)
 
         #expect(try events == [.cameBack, .signInFailed, .signedIn, .signedUp])
         #expect(history.map(\.client) == [.elsewhere, .elsewhere, .home])
@@ -52,7 +52,7 @@ import Testing
         _ = try await fixture.accounts.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.verifyHistory() == .whole(lines: 8))
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 8))
     }
 
     @Test(arguments: [
@@ -65,7 +65,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute(change) }
 
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     @Test func `a line that was taken out shows at the next one`() async throws {
@@ -73,7 +73,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute("DELETE FROM history WHERE id = 2") }
 
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: 3, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 3, member: member))
     }
 
     @Test(arguments: [
@@ -89,7 +89,7 @@ import Testing
             try await fixture.database.write { try $0.execute(String(change)) }
         }
 
-        #expect(try fixture.accounts.verifyHistory() == .cutOff(member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `without the key nobody can write a line that fits`() async throws {
@@ -98,7 +98,7 @@ import Testing
         _ = try await forger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
-        #expect(try fixture.accounts.verifyHistory() == .broken(line: 2, member: member))
+        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     /// The accounts after another key has taken the place of the fixture's, which stays known.
@@ -118,12 +118,12 @@ import Testing
         try await settle()
         let accounts = try rotated()
 
-        #expect(try accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try accounts.auditLog.verify() == .whole(lines: 2))
         try? await signIn(to: accounts, "wrong horse")
         try await settle()
-        #expect(try accounts.verifyHistory() == .whole(lines: 2))
+        #expect(try accounts.auditLog.verify() == .whole(lines: 2))
         try await signIn(to: accounts)
-        #expect(try accounts.verifyHistory() == .whole(lines: 3))
+        #expect(try accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `behind what a new key has signed the old one signs nothing any more`() async throws {
@@ -133,6 +133,6 @@ import Testing
         // Whoever holds the old key writes on as if there were no other; for that their program must take the new one's word.
         try await signIn(to: fixture.accounts)
 
-        #expect(try accounts.verifyHistory() == .broken(line: 3, member: member))
+        #expect(try accounts.auditLog.verify() == .broken(line: 3, member: member))
     }
 }

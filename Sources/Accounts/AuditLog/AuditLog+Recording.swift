@@ -12,19 +12,19 @@ extension AuditEvent {
     package static let foldingTime: Duration = .seconds(60 * 60)
 }
 
-extension Transaction {
+extension AuditLog {
     /// Writes an entry to a member's audit log, in the transaction of the event.
     ///
     /// When there are too many entries, the oldest tenth is dropped. A failed login that repeats the previous entry,
     /// from the same address and browser within the hour, is counted in that entry. Nothing is signed over a mismatch:
     /// a log that was tampered with stays broken, however many entries follow.
     func record(
-        _ event: AuditEvent, of member: Member.ID, from client: ClientInfo, at now: Timestamp, key: MACKey,
-        atMost limit: Int = AuditEntry.most
+        _ event: AuditEvent, of member: Member.ID, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction, atMost limit: Int = AuditEntry.most
     ) throws {
-        guard let state = try historyState(of: member) else { return }
+        guard let state = try transaction.historyState(of: member) else { return }
         let link = AuditChain(key: key)
-        let newest = try newestLine(of: member, after: state.base)
+        let newest = try transaction.newestLine(of: member, after: state.base)
         let fits: Bool
         if let newest {
             fits =
@@ -41,16 +41,17 @@ extension Transaction {
         if fits, event.isFolded, let newest, newest.event == event.rawValue, newest.client == client,
             newest.at <= now, now < newest.at + AuditEvent.foldingTime, newest.isWhole(of: member, link)
         {
-            code = try repeatLine(newest, of: member, at: now, link)
+            code = try transaction.repeatLine(newest, of: member, at: now, link)
         } else {
-            code = try appendLine(
+            code = try transaction.appendLine(
                 event, after: newest?.code ?? AuditCheckpoint.none.code, of: member, from: client, at: now, link)
             length += 1
         }
         guard fits else { return }
         let kept = length - state.base.dropped
-        let base = kept > limit ? try dropOldest(max(1, limit / 10), of: member, after: state.base) : state.base
-        try execute(
+        let base =
+            kept > limit ? try transaction.dropOldest(max(1, limit / 10), of: member, after: state.base) : state.base
+        try transaction.execute(
             """
             UPDATE members SET history_length = ?, history_head = ?, history_dropped = ?, history_base = ? WHERE id = ?
             """,
@@ -59,9 +60,13 @@ extension Transaction {
                 member,
             ])
     }
+}
 
+extension Transaction {
     /// - Returns: the new checkpoint.
-    private func dropOldest(_ count: Int, of member: Member.ID, after base: AuditCheckpoint) throws -> AuditCheckpoint {
+    fileprivate func dropOldest(_ count: Int, of member: Member.ID, after base: AuditCheckpoint) throws
+        -> AuditCheckpoint
+    {
         let last = try first(
             "SELECT id, code FROM history WHERE member_id = ? ORDER BY id LIMIT 1 OFFSET ?", [member, count - 1]
         ) { (id: $0.int(0), code: $0.blob(1)) }
@@ -70,7 +75,7 @@ extension Transaction {
         return AuditCheckpoint(dropped: base.dropped + Int64(dropped), code: last.code)
     }
 
-    private func appendLine(
+    fileprivate func appendLine(
         _ event: AuditEvent, after previous: [UInt8], of member: Member.ID, from client: ClientInfo,
         at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
@@ -82,7 +87,7 @@ extension Transaction {
         return code
     }
 
-    private func repeatLine(
+    fileprivate func repeatLine(
         _ line: AuditRow, of member: Member.ID, at now: Timestamp, _ link: AuditChain
     ) throws -> Digest {
         let repeats = AuditRepeats(times: (line.repeats?.times ?? 1) + 1, last: now)
@@ -96,7 +101,7 @@ extension Transaction {
     }
 
     /// Returns the number of entries, the head and the checkpoint from the member's row; nil when there is no member.
-    private func historyState(
+    fileprivate func historyState(
         of member: Member.ID
     ) throws -> (length: Int64, head: [UInt8]?, base: AuditCheckpoint)? {
         try first(
@@ -106,7 +111,7 @@ extension Transaction {
         }
     }
 
-    private func newestLine(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
+    fileprivate func newestLine(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
         let newest = try rows(
             """
             SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
