@@ -24,6 +24,27 @@ import Testing
         #expect(admits([ana]) == [true])
     }
 
+    @Test func `a flow that waited for its turn has had it`() async {
+        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+            var turns = FairQueue()
+            let ana = Flow(user: 1)
+            turns.add(.task(continuation), to: ana)
+
+            let first = turns.beginTurn()
+            turns.next(of: ana)?.resume()
+            turns.endTurn(of: ana)
+
+            #expect(first == ana)
+            // Nor in the next round: what it sends then is the answer to its last response.
+            var isAdmitted: [Bool] = []
+            for _ in 1...3 {
+                isAdmitted.append(turns.admits(ana))
+                turns.beginRound()
+            }
+            #expect(isAdmitted == [false, false, true])
+        }
+    }
+
     @Test func `the flows of users and addresses are not each other's, and a network of IPv6 is one`() throws {
         func flow(_ address: String) throws -> Flow { Flow(address: try #require(IPAddress(address))) }
 

@@ -11,7 +11,7 @@ extension Connection {
         service.warn(
             "Too much is held for clients that keep us waiting: \(addressee?.text ?? peer.text) is cut.", at: loop.now)
         // Makes the kernel drop its buffers as well.
-        socket.markFailed()
+        socket.resetOnClose()
         socket.signal(.aborted)
     }
 }

@@ -121,7 +121,7 @@ extension Connection {
                 pace.note(delivered: socket.delivered, at: loop.now)
                 guard loop.now < pace.deadline(service.timeouts, isHeld: isHeld) else {
                     // Otherwise the kernel would keep holding unread data.
-                    socket.markFailed()
+                    socket.resetOnClose()
                     return false
                 }
             }

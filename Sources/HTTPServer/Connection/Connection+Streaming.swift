@@ -27,7 +27,7 @@ extension Connection {
             if !writer.isBroken, !Task.isCancelled {
                 service.warn("A streamed answer broke off: \(error)", at: loop.now)
             }
-            if !isChunked { socket.markFailed() }
+            if !isChunked { socket.resetOnClose() }
             return false
         }
         guard !writer.isBroken else { return false }

@@ -139,7 +139,7 @@ final class Socket: WheelEntry, @unchecked Sendable {
     var delivered: Int { written - cepoll_unacknowledged(descriptor) }
 
     /// Makes closing signal an error to the client instead of a regular end of data.
-    func markFailed() {
+    func resetOnClose() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
