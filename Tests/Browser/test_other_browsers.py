@@ -8,8 +8,12 @@ from playwright.sync_api import Playwright
 
 from browsers import BROWSERS, opened
 from browsers.driven_browser import DrivenBrowser
+from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from member import Member
+from outbox import ask_for_link, mails_to
+from social import new_person
+from social_sites import Visit
 from visitor import Visitor
 
 
@@ -30,6 +34,26 @@ def test_a_member_keeps_todos_and_comes_back_remembered(browser_of_any_make: Dri
     log_in_to_be_remembered(visitor, member)
     come_back(visitor)
     read_korean(visitor)
+
+
+def test_a_provider_that_answers_by_a_form_leaves_the_browser_known(
+    browser_of_any_make: DrivenBrowser, site: Latchkey, providers: IdentityProvider, visit: Visit
+) -> None:
+    # With the form of another site no browser sends a cookie; with the redirect that answers it, each does.
+    visitor, person = Visitor(browser_of_any_make, site.url), new_person(providers)
+    for _ in range(2):
+        visitor.open("/login")
+        visitor.click("button", "Continue with Apple")
+        visitor.finds(f"[...document.querySelectorAll('[name=person]')].some(each => each.value = {person.subject!r})")
+        visitor.click("button", "Continue")
+        visitor.is_at("/todos")
+        visitor.sees(".who", str(person.email))
+        visitor.click(".bar button", "Log out")
+        visitor.is_at("/login")
+
+    # Mails go out in their order: one about a new device would have come before this one.
+    ask_for_link(visit(site), str(person.email))
+    assert [mail["Subject"] for mail in mails_to(site, str(person.email))] == ["Choose a new password"]
 
 
 def sign_up(visitor: Visitor, member: Member) -> None:
