@@ -8,7 +8,7 @@ final class SiteDependencies {
     let files: PublicFiles
     let languages: Languages
     let cookies: SiteCookies
-    let names = LocalizedFormatter()
+    let formatter = LocalizedFormatter()
     let securityEmails: SecurityEmails
     let confirmationEmails: ConfirmationEmails
     /// Compiles the templates that the slices request.
@@ -27,7 +27,7 @@ final class SiteDependencies {
             folder: templates, assets: try Assets(files, templates), languages: languages, cookies: cookies,
             compiled: compiled)
         let mailer = Mailer(services, languages)
-        securityEmails = SecurityEmails(services, &views, mailer, names)
+        securityEmails = SecurityEmails(services, &views, mailer, formatter)
         confirmationEmails = ConfirmationEmails(services, &views, mailer)
         self.views = views
     }

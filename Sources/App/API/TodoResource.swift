@@ -10,9 +10,9 @@ struct TodoResource: Sendable {
     private let viewModel: EditTodoViewModel
     private let viewers: TodoViewers
 
-    init(_ services: Services, _ names: LocalizedFormatter) {
+    init(_ services: Services, _ formatter: LocalizedFormatter) {
         todos = services.todos
-        viewModel = EditTodoViewModel(.init(todos: services.todos, names: names))
+        viewModel = EditTodoViewModel(.init(todos: services.todos, formatter: formatter))
         viewers = TodoViewers(services)
     }
 

@@ -10,7 +10,8 @@ struct DevicesRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Devices", DevicesViewModel.Output.self)
-        viewModel = DevicesViewModel(site.services.accounts, names: site.names, timeZones: site.services.timeZones)
+        viewModel = DevicesViewModel(
+            site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones)
         cookies = site.cookies
     }
 

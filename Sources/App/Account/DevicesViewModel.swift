@@ -38,12 +38,12 @@ struct DevicesViewModel: Sendable {
     }
 
     private let accounts: Accounts
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
     private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalizedFormatter, timeZones: TimeZones) {
+    init(_ accounts: Accounts, formatter: LocalizedFormatter, timeZones: TimeZones) {
         self.accounts = accounts
-        self.names = names
+        self.formatter = formatter
         self.timeZones = timeZones
     }
 
@@ -56,8 +56,8 @@ struct DevicesViewModel: Sendable {
                     id: device.id.text,
                     name: BrowserName.description(for: device.client) ?? localizer["devices.unknown"],
                     address: device.client.address,
-                    firstSeen: names.name(of: device.firstSeen, in: localizer.language, timeZone),
-                    lastSeen: names.name(of: device.lastSeen, in: localizer.language, timeZone),
+                    firstSeen: formatter.name(of: device.firstSeen, in: localizer.language, timeZone),
+                    lastSeen: formatter.name(of: device.lastSeen, in: localizer.language, timeZone),
                     isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
             }, hasOthers: devices.contains { !$0.isThisOne })
     }

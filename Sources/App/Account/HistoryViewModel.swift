@@ -38,12 +38,12 @@ struct HistoryViewModel: Sendable {
     static let longest = 100
 
     private let accounts: Accounts
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
     private let timeZones: TimeZones
 
-    init(_ accounts: Accounts, names: LocalizedFormatter, timeZones: TimeZones) {
+    init(_ accounts: Accounts, formatter: LocalizedFormatter, timeZones: TimeZones) {
         self.accounts = accounts
-        self.names = names
+        self.formatter = formatter
         self.timeZones = timeZones
     }
 
@@ -65,11 +65,11 @@ struct HistoryViewModel: Sendable {
                 localizer.filled(
                     "history.repeats",
                     [
-                        "times": names.name(of: repeats.times, in: localizer.language),
-                        "last": names.name(of: repeats.last, in: localizer.language, timeZone),
+                        "times": formatter.name(of: repeats.times, in: localizer.language),
+                        "last": formatter.name(of: repeats.last, in: localizer.language, timeZone),
                     ])
             },
-            moment: names.name(of: entry.at, in: localizer.language, timeZone),
+            moment: formatter.name(of: entry.at, in: localizer.language, timeZone),
             name: BrowserName.description(for: entry.client) ?? localizer["devices.unknown"],
             address: entry.client.address)
     }

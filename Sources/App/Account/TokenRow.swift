@@ -24,12 +24,12 @@ struct TokenRow: Renderable {
         .init("expiresAt", \.expiresAt),
     ]
 
-    init(_ token: AccessToken, _ localizer: Localizer, _ names: LocalizedFormatter, _ timeZone: TimeZone) {
+    init(_ token: AccessToken, _ localizer: Localizer, _ formatter: LocalizedFormatter, _ timeZone: TimeZone) {
         id = Int(token.id)
         name = token.name
         permission = localizer["tokens.permission.\(token.permission.rawValue)"]
-        madeAt = names.name(of: token.madeAt, in: localizer.language, timeZone)
-        lastUsedAt = token.lastUsedAt.map { names.name(of: $0, in: localizer.language, timeZone) }
-        expiresAt = token.expiresAt.map { names.name(of: $0, in: localizer.language, timeZone) }
+        madeAt = formatter.name(of: token.madeAt, in: localizer.language, timeZone)
+        lastUsedAt = token.lastUsedAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
+        expiresAt = token.expiresAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
     }
 }

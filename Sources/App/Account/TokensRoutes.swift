@@ -11,7 +11,7 @@ struct TokensRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Tokens", TokensViewModel.Output.self)
         viewModel = TokensViewModel(
-            .init(accounts: site.services.accounts, names: site.names, timeZones: site.services.timeZones))
+            .init(accounts: site.services.accounts, formatter: site.formatter, timeZones: site.services.timeZones))
         cookies = site.cookies
     }
 

@@ -49,7 +49,7 @@ struct TokensViewModel: ViewModel {
 
     struct Dependency: Sendable {
         let accounts: Accounts
-        let names: LocalizedFormatter
+        let formatter: LocalizedFormatter
         let timeZones: TimeZones
     }
 
@@ -66,7 +66,7 @@ struct TokensViewModel: ViewModel {
         var output = output
         let timeZone = services.timeZones.of(member)
         output.tokens = try services.accounts.accessTokens(of: member.id)
-            .map { TokenRow($0, localizer, services.names, timeZone) }
+            .map { TokenRow($0, localizer, services.formatter, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output
     }

@@ -54,7 +54,7 @@ struct LockdownRoutes: Sendable {
             ]
             // The member's sessions have ended. Another member who is signed in here stays signed in.
             if context.who.member?.id == lockdown.member {
-                changes += cookies.signOut(at: context.visitor.place)
+                changes += cookies.signOut(at: context.visitor.slot)
             }
             return Response.seeOther("/reset/choose").setting(changes)
         } catch let error as LockdownError {

@@ -11,7 +11,7 @@ struct CalendarRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Calendar/Calendar", CalendarViewModel.Output.self)
-        viewModel = CalendarViewModel(site.services, names: site.names)
+        viewModel = CalendarViewModel(site.services, formatter: site.formatter)
         cookies = site.cookies
     }
 

@@ -40,13 +40,13 @@ struct CalendarViewModel: Sendable {
     }
 
     private let services: Services
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
     private let categoryStyles: CategoryStylesCache
 
-    init(_ services: Services, names: LocalizedFormatter) {
+    init(_ services: Services, formatter: LocalizedFormatter) {
         self.services = services
         categoryStyles = services.categoryStyles
-        self.names = names
+        self.formatter = formatter
     }
 
     /// - Parameter token: the token of the feed just created; nil otherwise.
@@ -58,7 +58,7 @@ struct CalendarViewModel: Sendable {
         let zone = services.timeZones.of(member)
         let address = token.map { services.baseURL.link(to: "/calendar/\($0.text).ics") }
         return Output(
-            feeds: feeds.map { FeedRow($0, styles, localizer, names, zone) },
+            feeds: feeds.map { FeedRow($0, styles, localizer, formatter, zone) },
             categories: styles.choices(chosen: nil), address: address,
             subscription: address.map {
                 TrustedAddress(vouchingFor: "webcal" + $0.drop { $0 != ":" })

@@ -22,13 +22,13 @@ struct FeedRow: Renderable {
     ]
 
     init(
-        _ feed: Feed, _ styles: CategoryStyles, _ localizer: Localizer, _ names: LocalizedFormatter,
+        _ feed: Feed, _ styles: CategoryStyles, _ localizer: Localizer, _ formatter: LocalizedFormatter,
         _ timeZone: TimeZone
     ) {
         id = Int(feed.id.number)
         name = feed.category.flatMap(styles.category).map { styles[$0].name } ?? feed.category ?? localizer["todos.all"]
         kind = localizer["calendar.\(feed.kind.rawValue)"]
-        madeAt = names.name(of: feed.madeAt, in: localizer.language, timeZone)
-        lastFetchedAt = feed.lastFetchedAt.map { names.name(of: $0, in: localizer.language, timeZone) }
+        madeAt = formatter.name(of: feed.madeAt, in: localizer.language, timeZone)
+        lastFetchedAt = feed.lastFetchedAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
     }
 }

@@ -40,7 +40,7 @@ struct LoginRoutes: Sendable {
                     input, in: context.visitor.browser, context.localizer, from: context.client)
                 return Response.seeOther(input.next?.path ?? "/todos")
                     .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
-                    .setting(cookies.signIn(signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes))
+                    .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
                 switch error {
                 case .wrongPair:
@@ -71,7 +71,7 @@ struct LoginRoutes: Sendable {
             context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
         let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
         var response = Response.seeOther("/login").setting(
-            inactive + cookies.signOut(at: context.visitor.place) + [cookies.flash(.signedOut)])
+            inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
         response.clearSiteData()
         return response
     }

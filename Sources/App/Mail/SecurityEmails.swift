@@ -20,11 +20,11 @@ struct SecurityEmails: Sendable {
     private let identityUnlinked: EmailTemplate<SecurityEmail>
     private let providers: SignInProviders
     private let mailer: Mailer
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
     private let timeZone: TimeZone
     private let lifetimes: Lifetimes
 
-    init(_ services: Services, _ pageViews: inout PageViews, _ mailer: Mailer, _ names: LocalizedFormatter) {
+    init(_ services: Services, _ pageViews: inout PageViews, _ mailer: Mailer, _ formatter: LocalizedFormatter) {
         resetRequested = pageViews.email("Mail/ResetRequested", SecurityEmail.self)
         resetOffered = pageViews.email("Mail/ResetOffered", SecurityEmail.self)
         invited = pageViews.email("Mail/Invited", SecurityEmail.self)
@@ -39,7 +39,7 @@ struct SecurityEmails: Sendable {
         identityUnlinked = pageViews.email("Mail/IdentityUnlinked", SecurityEmail.self)
         providers = services.signInProviders
         self.mailer = mailer
-        self.names = names
+        self.formatter = formatter
         timeZone = services.timeZone
         lifetimes = services.accounts.lifetimes
     }
@@ -107,7 +107,7 @@ struct SecurityEmails: Sendable {
     }
 
     private func content(of event: SecurityEvent, _ localizer: Localizer) -> SecurityEmail {
-        let moment = names.name(of: event.at, in: localizer.language, timeZone)
+        let moment = formatter.name(of: event.at, in: localizer.language, timeZone)
         return SecurityEmail(
             moment: "\(moment) (\(timeZone.offsetName(at: event.at)))",
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],

@@ -11,12 +11,12 @@ struct SwitchAccountViewModel: Sendable {
         var known = Set([context.visitor.member?.id].compactMap(\.self))
         return try context.inactiveAccounts(cookies).all.compactMap { account in
             guard let member = try accounts.member(of: account), known.insert(member.id).inserted else { return nil }
-            return AccountChoice(place: account.place.text, name: member.name, email: member.email)
+            return AccountChoice(slot: account.slot.text, name: member.name, email: member.email)
         }
     }
 
     /// Returns the member in a slot; nil when they are no longer signed in.
-    func member<Who>(at place: AccountSlot, in context: Context<Who>) throws -> Member? {
-        try context.inactiveAccounts(cookies)[place].flatMap { try accounts.member(of: $0) }
+    func member<Who>(at slot: AccountSlot, in context: Context<Who>) throws -> Member? {
+        try context.inactiveAccounts(cookies)[slot].flatMap { try accounts.member(of: $0) }
     }
 }

@@ -45,7 +45,7 @@ struct ChoosePasswordRoutes: Sendable {
                     input, with: link, in: context.visitor.browser, context.localizer, from: context.client)
                 let room = try await context.makeRoom(for: owner.id, accounts, cookies)
                 return Response.seeOther("/login").setting(
-                    room.cookies + cookies.signOut(at: room.place) + [
+                    room.cookies + cookies.signOut(at: room.slot) + [
                         cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
                     ] + (browser.map { [cookies.knownBrowser($0, lifetimes: accounts.lifetimes)] } ?? []))
             } catch let error as ResetError {

@@ -14,8 +14,8 @@ struct AccountSlot: Hashable, Sendable {
 
     /// Reads what `text` writes; nil for anything else.
     init?(_ text: some StringProtocol) {
-        guard let place = Self.all.first(where: { $0.text == text }) else { return nil }
-        self = place
+        guard let slot = Self.all.first(where: { $0.text == text }) else { return nil }
+        self = slot
     }
 
     var text: String { String(number) }

@@ -15,21 +15,21 @@ struct Authenticator: Sendable {
     func authenticate(_ request: Request, from client: ClientInfo, _ localizer: Localizer) async throws -> Visitor {
         let sent = RequestCookies(request)
         let byHand = request.isByHand
-        let place = sent[cookies.place].flatMap { AccountSlot($0) } ?? .first
-        let session = sent[cookies.session(at: place)].flatMap { Token($0) }
-        let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
-        let stale = cookies.stale(at: place)
+        let slot = sent[cookies.slot].flatMap { AccountSlot($0) } ?? .first
+        let session = sent[cookies.session(at: slot)].flatMap { Token($0) }
+        let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
+        let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
         if let session, let open = try accounts.session(opening: session, byHand: byHand) {
             return visitor(
-                sent, at: place, byHand: byHand, member: open.member,
+                sent, at: slot, byHand: byHand, member: open.member,
                 isReauthenticated: accounts.isReauthenticated(open),
                 session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
                 cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
         }
         guard let ticket else {
-            return visitor(sent, at: place, byHand: byHand, session: session, isOver: session != nil)
+            return visitor(sent, at: slot, byHand: byHand, session: session, isOver: session != nil)
         }
         let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
         let resumed: ResumeResult
@@ -38,27 +38,27 @@ struct Authenticator: Sendable {
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.
             guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
-            return visitor(sent, at: place, byHand: byHand, member: member, ticket: ticket)
+            return visitor(sent, at: slot, byHand: byHand, member: member, ticket: ticket)
         }
         switch resumed {
         case .signedIn(let signedIn):
             return visitor(
-                sent, at: place, byHand: byHand, member: signedIn.member, session: signedIn.session,
+                sent, at: slot, byHand: byHand, member: signedIn.member, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
-                cookies: cookies.signIn(signedIn, at: place, lifetimes: accounts.lifetimes)
+                cookies: cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes)
                     + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
         case .stale(let mark):
             return visitor(
-                sent, at: place, byHand: byHand, cookies: [cookies.markStale(mark, at: place)], isStale: true)
+                sent, at: slot, byHand: byHand, cookies: [cookies.markStale(mark, at: slot)], isStale: true)
         case .replayed:
             return visitor(
-                sent, at: place, byHand: byHand, flash: .deviceForgotten,
-                cookies: cookies.signOut(at: place) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
+                sent, at: slot, byHand: byHand, flash: .deviceForgotten,
+                cookies: cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
         case .ahead:
-            return visitor(sent, at: place, byHand: byHand, session: session)
+            return visitor(sent, at: slot, byHand: byHand, session: session)
         case .unknown:
             return visitor(
-                sent, at: place, byHand: byHand, session: session, cookies: [cookies.drop(cookies.remember(at: place))],
+                sent, at: slot, byHand: byHand, session: session, cookies: [cookies.drop(cookies.remember(at: slot))],
                 isOver: true)
         }
     }
@@ -70,7 +70,7 @@ struct Authenticator: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, at place: AccountSlot, byHand: Bool, member: Member? = nil,
+        _ sent: RequestCookies, at slot: AccountSlot, byHand: Bool, member: Member? = nil,
         isReauthenticated: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, flash: FlashKind? = nil,
         cookies new: [Cookie] = [],
         isStale: Bool = false, isOver: Bool = false
@@ -78,7 +78,7 @@ struct Authenticator: Sendable {
         let member = member.map { byHand ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
-            place: place, member: member, isReauthenticated: isReauthenticated, session: session, ticket: ticket,
+            slot: slot, member: member, isReauthenticated: isReauthenticated, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }

@@ -4,15 +4,15 @@ import Web
 extension Context {
     /// The accounts in the browser's slots other than the one in use.
     func inactiveAccounts(_ cookies: SiteCookies) -> InactiveAccounts {
-        InactiveAccounts(RequestCookies(request), cookies, beside: visitor.place)
+        InactiveAccounts(RequestCookies(request), cookies, beside: visitor.slot)
     }
 
     /// Returns a free slot for one more account; nil when all are taken.
-    func freePlace(_ accounts: Accounts, _ cookies: SiteCookies) throws -> AccountSlot? {
+    func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) throws -> AccountSlot? {
         let inactive = inactiveAccounts(cookies)
-        return try AccountSlot.all.first { place in
-            guard place != visitor.place else { return false }
-            return try inactive[place].flatMap { try accounts.member(of: $0) } == nil
+        return try AccountSlot.all.first { slot in
+            guard slot != visitor.slot else { return false }
+            return try inactive[slot].flatMap { try accounts.member(of: $0) } == nil
         }
     }
 
@@ -21,13 +21,13 @@ extension Context {
     /// - Returns: the slot, and the cookies that select it.
     func makeRoom(
         for member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies
-    ) async throws -> (place: AccountSlot, cookies: [Cookie]) {
-        guard let present = visitor.member else { return (visitor.place, []) }
-        if present.id != member, let place = try freePlace(accounts, cookies) {
-            return (place, [cookies.use(place, lifetimes: accounts.lifetimes)])
+    ) async throws -> (slot: AccountSlot, cookies: [Cookie]) {
+        guard let present = visitor.member else { return (visitor.slot, []) }
+        if present.id != member, let slot = try freeSlot(accounts, cookies) {
+            return (slot, [cookies.use(slot, lifetimes: accounts.lifetimes)])
         }
         try await accounts.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
-        return (visitor.place, present.id == member ? [] : [cookies.flash(.accountGaveWay)])
+        return (visitor.slot, present.id == member ? [] : [cookies.flash(.accountGaveWay)])
     }
 
     /// Signs a member out of the browser's other slots, sessions and tickets alike: an account has one slot, and
@@ -38,7 +38,7 @@ extension Context {
         for account in theirs {
             try await accounts.signOut(member, session: account.session, ticket: account.ticket, from: client)
         }
-        return theirs.flatMap { cookies.signOut(at: $0.place) }
+        return theirs.flatMap { cookies.signOut(at: $0.slot) }
     }
 }
 

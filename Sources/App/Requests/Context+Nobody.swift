@@ -6,7 +6,7 @@ extension Context where Who == Visitor {
     /// An unauthenticated context, for public endpoints and where authentication failed.
     static func nobody(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
         let visitor = Visitor(
-            place: .first, member: nil, isReauthenticated: false, session: nil, ticket: nil, formKey: .random(),
+            slot: .first, member: nil, isReauthenticated: false, session: nil, ticket: nil, formKey: .random(),
             isFormKeyNew: false,
             browser: nil, flash: nil, language: nil,
             cookies: [])

@@ -4,7 +4,7 @@ import Secrets
 /// An account that is signed in in this browser while another is in use: its session, its ticket if it is remembered,
 /// or both.
 struct InactiveAccount: Sendable {
-    let place: AccountSlot
+    let slot: AccountSlot
     let session: Token?
     let ticket: RememberTicket?
 }

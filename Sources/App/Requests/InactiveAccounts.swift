@@ -7,15 +7,15 @@ struct InactiveAccounts: Sendable {
     let all: [InactiveAccount]
 
     init(_ sent: RequestCookies, _ cookies: SiteCookies, beside inUse: AccountSlot) {
-        all = AccountSlot.all.filter { $0 != inUse }.compactMap { place in
-            let session = sent[cookies.session(at: place)].flatMap { Token($0) }
-            let ticket = sent[cookies.remember(at: place)].flatMap { RememberTicket($0) }
+        all = AccountSlot.all.filter { $0 != inUse }.compactMap { slot in
+            let session = sent[cookies.session(at: slot)].flatMap { Token($0) }
+            let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
             guard session != nil || ticket != nil else { return nil }
-            return InactiveAccount(place: place, session: session, ticket: ticket)
+            return InactiveAccount(slot: slot, session: session, ticket: ticket)
         }
     }
 
-    subscript(place: AccountSlot) -> InactiveAccount? {
-        all.first { $0.place == place }
+    subscript(slot: AccountSlot) -> InactiveAccount? {
+        all.first { $0.slot == slot }
     }
 }

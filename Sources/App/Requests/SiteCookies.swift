@@ -25,7 +25,7 @@ struct SiteCookies: Sendable {
     private let remember: String
     private let stale: String
     /// Holds the slot of the account in use.
-    let place: String
+    let slot: String
     /// Holds the email address of an account to log in to again, until the log-in page is shown.
     let address: String
     /// Binds a guest's forms to their browser.
@@ -66,7 +66,7 @@ struct SiteCookies: Sendable {
         session = prefix + "session"
         remember = prefix + "remember"
         stale = prefix + "stale"
-        place = prefix + "account"
+        slot = prefix + "account"
         address = prefix + "address"
         form = prefix + "form"
         reset = prefix + "reset"
@@ -85,16 +85,16 @@ struct SiteCookies: Sendable {
         self.isSecure = isSecure
     }
 
-    func session(at place: AccountSlot) -> String { name(session, at: place) }
+    func session(at slot: AccountSlot) -> String { name(session, at: slot) }
 
-    func remember(at place: AccountSlot) -> String { name(remember, at: place) }
+    func remember(at slot: AccountSlot) -> String { name(remember, at: slot) }
 
     /// Holds the mark of the stale ticket that the browser came with.
-    func stale(at place: AccountSlot) -> String { name(stale, at: place) }
+    func stale(at slot: AccountSlot) -> String { name(stale, at: slot) }
 
     /// Most browsers have one account; its cookie names have no suffix.
-    private func name(_ name: String, at place: AccountSlot) -> String {
-        place == .first ? name : "\(name)-\(place.text)"
+    private func name(_ name: String, at slot: AccountSlot) -> String {
+        slot == .first ? name : "\(name)-\(slot.text)"
     }
 
     /// Holds the key of the pending authorizations at providers until the browser is back.
@@ -120,18 +120,18 @@ struct SiteCookies: Sendable {
 
     /// The cookies after a sign-in: a session until the browser closes, the ticket if there is one, and the browser's
     /// identifier if it has none yet.
-    func signIn(_ signedIn: SignedIn, at place: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
+    func signIn(_ signedIn: SignedIn, at slot: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
         [
-            make(session(at: place), signedIn.session.text, for: nil),
-            signedIn.ticket.map { make(remember(at: place), $0.text, for: lifetimes.rememberedDevice) },
+            make(session(at: slot), signedIn.session.text, for: nil),
+            signedIn.ticket.map { make(remember(at: slot), $0.text, for: lifetimes.rememberedDevice) },
             signedIn.browser.map { knownBrowser($0, lifetimes: lifetimes) },
         ].compactMap(\.self)
     }
 
     /// The same for a slot that may have held another account, whose ticket must be dropped.
-    func signIn(_ signedIn: SignedIn, inPlaceOfAnother place: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
-        let old = signedIn.ticket == nil ? [drop(remember(at: place))] : []
-        return old + signIn(signedIn, at: place, lifetimes: lifetimes)
+    func signIn(_ signedIn: SignedIn, replacing slot: AccountSlot, lifetimes: Lifetimes) -> [Cookie] {
+        let old = signedIn.ticket == nil ? [drop(remember(at: slot))] : []
+        return old + signIn(signedIn, at: slot, lifetimes: lifetimes)
     }
 
     /// Sets the browser's identifier.
@@ -140,13 +140,13 @@ struct SiteCookies: Sendable {
     }
 
     /// Drops an account's session and ticket.
-    func signOut(at place: AccountSlot) -> [Cookie] {
-        [drop(session(at: place)), drop(remember(at: place))]
+    func signOut(at slot: AccountSlot) -> [Cookie] {
+        [drop(session(at: slot)), drop(remember(at: slot))]
     }
 
     /// Selects the account in use.
     func use(_ chosen: AccountSlot, lifetimes: Lifetimes) -> Cookie {
-        make(place, chosen.text, for: lifetimes.knownBrowser)
+        make(slot, chosen.text, for: lifetimes.knownBrowser)
     }
 
     /// Prefills the log-in page.
@@ -173,8 +173,8 @@ struct SiteCookies: Sendable {
         make(notice, Flash(kind: message, reference: reference).text, for: Self.noticeLifetime)
     }
 
-    func markStale(_ mark: Token, at place: AccountSlot) -> Cookie {
-        make(stale(at: place), mark.text, for: Self.staleLifetime)
+    func markStale(_ mark: Token, at slot: AccountSlot) -> Cookie {
+        make(stale(at: slot), mark.text, for: Self.staleLifetime)
     }
 
     func language(_ code: String) -> Cookie { make(language, code, for: Self.languageLifetime) }

@@ -5,7 +5,7 @@ import Web
 /// The sender of a request, as identified by its cookies.
 struct Visitor: Sendable {
     /// The slot of the account in use.
-    let place: AccountSlot
+    let slot: AccountSlot
     /// Nil for a guest.
     let member: Member?
     /// Whether the member reauthenticated recently enough for sensitive changes.

@@ -61,7 +61,7 @@ struct ConfirmRoutes: Sendable {
             return Response.seeOther("/todos")
                 .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
                 .setting(room.cookies)
-                .setting(cookies.signIn(signedIn, inPlaceOfAnother: room.place, lifetimes: accounts.lifetimes))
+                .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
         } catch let error as ConfirmationError {
             switch error {
             case .linkNoLongerGood: return linkDead(context)

@@ -69,7 +69,7 @@ struct SignUpRoutes: Sendable {
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
         return Response.seeOther("/todos")
-            .setting(cookies.signIn(signedIn, at: context.visitor.place, lifetimes: lifetimes))
+            .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
     }
 
     /// Gives the same response, after the same time, whether or not the address has an account.

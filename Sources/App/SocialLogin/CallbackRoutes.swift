@@ -65,7 +65,7 @@ struct CallbackRoutes: Sendable {
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return Response.seeOther(next ?? "/todos")
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
-                .setting(cookies.signIn(signedIn, inPlaceOfAnother: room.place, lifetimes: lifetimes))
+                .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
         case .mustAgree(let browser):
             return Response.seeOther("/auth/link").setting([
                 cookies.pending(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),

@@ -45,7 +45,7 @@ struct CompleteSignInRoutes: Sendable {
                 switch outcome {
                 case .signedIn(let signedIn):
                     return cookies.finish(
-                        signIn, signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes)
+                        signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
                     return view.respond(

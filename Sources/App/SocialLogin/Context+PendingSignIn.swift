@@ -47,6 +47,6 @@ extension SiteCookies {
     ) -> Response {
         Response.seeOther(signIn.destination ?? "/todos")
             .setting(changes + [drop(unfinished), drop(finish)])
-            .setting(self.signIn(signedIn, inPlaceOfAnother: place, lifetimes: lifetimes))
+            .setting(self.signIn(signedIn, replacing: place, lifetimes: lifetimes))
     }
 }

@@ -12,7 +12,7 @@ struct FacebookRoutes: Sendable {
     let view: PageView<DeletionStatusViewModel.Output>
     let provider: Provider?
     let accounts: Accounts
-    let names: LocalizedFormatter
+    let formatter: LocalizedFormatter
     let timeZone: TimeZone
     let baseURL: BaseURL
 
@@ -22,7 +22,7 @@ struct FacebookRoutes: Sendable {
         accounts = site.services.accounts
         timeZone = site.services.timeZone
         baseURL = site.services.baseURL
-        names = site.names
+        formatter = site.formatter
     }
 
     /// Deauthorize callback: unlinks the log-in.
@@ -52,7 +52,7 @@ struct FacebookRoutes: Sendable {
         return view.respond(
             context,
             DeletionStatusViewModel.Output(
-                moment: names.name(of: deletion.at, in: context.localizer.language, timeZone),
+                moment: formatter.name(of: deletion.at, in: context.localizer.language, timeZone),
                 days: deletion.deletesMember ? Int(days) : nil))
     }
 

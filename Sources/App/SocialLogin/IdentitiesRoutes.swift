@@ -13,7 +13,7 @@ struct IdentitiesRoutes: Sendable {
         viewModel = IdentitiesViewModel(
             accounts: site.services.accounts, providers: site.services.signInProviders,
             securityEmails: site.securityEmails,
-            names: site.names,
+            formatter: site.formatter,
             timeZones: site.services.timeZones)
         cookies = site.cookies
     }

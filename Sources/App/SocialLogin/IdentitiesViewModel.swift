@@ -46,7 +46,7 @@ struct IdentitiesViewModel: Sendable {
     let accounts: Accounts
     let providers: SignInProviders
     let securityEmails: SecurityEmails
-    let names: LocalizedFormatter
+    let formatter: LocalizedFormatter
     let timeZones: TimeZones
 
     func show(_ member: Member, _ localizer: Localizer) throws -> Output {
@@ -60,8 +60,8 @@ struct IdentitiesViewModel: Sendable {
                 let provider = providers.label(of: identity.issuer, localizer)
                 return Row(
                     id: Int(identity.id), provider: provider, email: identity.email,
-                    linkedAt: names.name(of: identity.linkedAt, in: localizer.language, timeZone),
-                    lastUsedAt: names.name(of: identity.lastUsedAt, in: localizer.language, timeZone),
+                    linkedAt: formatter.name(of: identity.linkedAt, in: localizer.language, timeZone),
+                    lastUsedAt: formatter.name(of: identity.lastUsedAt, in: localizer.language, timeZone),
                     isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
                     button: localizer.filled("identities.unlink", ["provider": provider]))
             },

@@ -42,7 +42,7 @@ struct LinkAccountRoutes: Sendable {
             do {
                 let signedIn = try await viewModel.link(
                     input, in: browser, knownBy: context.visitor.browser, context.localizer, from: context.client)
-                return cookies.finish(signIn, signedIn, at: context.visitor.place, lifetimes: accounts.lifetimes)
+                return cookies.finish(signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
                     .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
             } catch let error as FinishError {
                 switch error {

@@ -6,7 +6,7 @@ import Web
 /// The emailed link that finishes a sign-in by a provider. It is valid only in the browser that began the sign-in: a
 /// recipient elsewhere must not sign in an attacker. Opening it doesn't use it up, only submitting the form does.
 struct MailedLinkRoutes: Sendable {
-    let sentScreen: PageView<MailedLinkViewModel.Output>
+    let sentView: PageView<MailedLinkViewModel.Output>
     let view: PageView<MailedLinkViewModel.Output>
     let accounts: Accounts
     let providers: SignInProviders
@@ -15,7 +15,7 @@ struct MailedLinkRoutes: Sendable {
     let cookies: SiteCookies
 
     init(_ site: SiteDependencies) {
-        sentScreen = site.views.page("SocialLogin/Sent", MailedLinkViewModel.Output.self)
+        sentView = site.views.page("SocialLogin/Sent", MailedLinkViewModel.Output.self)
         view = site.views.page("SocialLogin/MailedLink", MailedLinkViewModel.Output.self)
         accounts = site.services.accounts
         providers = site.services.signInProviders
@@ -41,7 +41,7 @@ struct MailedLinkRoutes: Sendable {
             // Earlier emails are on their way, or there would not be too many.
             var output = output(signIn, context.localizer)
             output.alert = context.localizer.filled("sent.tooMany", ["wait": context.localizer.time(error.wait)])
-            return sentScreen.respond(context, output, tooMany: error)
+            return sentView.respond(context, output, tooMany: error)
         }
     }
 
@@ -50,7 +50,7 @@ struct MailedLinkRoutes: Sendable {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
-        return sentScreen.respond(context, output(signIn, context.localizer))
+        return sentView.respond(context, output(signIn, context.localizer))
     }
 
     /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
@@ -81,7 +81,7 @@ struct MailedLinkRoutes: Sendable {
             let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return cookies.finish(
-                signIn, signedIn, at: room.place, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
+                signIn, signedIn, at: room.slot, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as IdentityLinkError {

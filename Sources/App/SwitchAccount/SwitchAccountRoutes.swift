@@ -16,22 +16,22 @@ struct SwitchAccountRoutes: Sendable {
 
     /// Selects a free slot, so that another account can be logged in to.
     func add(_ context: Context<Member>) async throws -> Response {
-        guard let place = try context.freePlace(viewModel.accounts, cookies) else {
+        guard let slot = try context.freeSlot(viewModel.accounts, cookies) else {
             return Response.seeOther("/account").setting([cookies.flash(.tooManyAccounts)])
         }
         // Cookies left in the slot are no longer valid.
         return Response.seeOther("/login")
-            .setting(cookies.signOut(at: place) + [cookies.use(place, lifetimes: lifetimes)])
+            .setting(cookies.signOut(at: slot) + [cookies.use(slot, lifetimes: lifetimes)])
     }
 
     /// Switches to the account in another slot. If it has ended meanwhile, the log-in page says so, with the address
     /// that the page showed filled in; the member in use stays signed in.
     func change(_ context: Context<Visitor>) async throws -> Response {
-        guard let place = AccountSlot(context.form.word("account")), place != context.visitor.place else {
+        guard let slot = AccountSlot(context.form.word("account")), slot != context.visitor.slot else {
             return .seeOther("/")
         }
-        let chosen = cookies.use(place, lifetimes: lifetimes)
-        if let member = try viewModel.member(at: place, in: context) {
+        let chosen = cookies.use(slot, lifetimes: lifetimes)
+        if let member = try viewModel.member(at: slot, in: context) {
             // The slot may hold another account by now than when the page was made.
             guard member.email == context.form["email"] else {
                 return Response.seeOther("/account").setting([cookies.flash(.accountOver)])

@@ -41,7 +41,7 @@ struct EditTodoViewModel: Sendable {
 
     struct Dependency: Sendable {
         let todos: Todos
-        let names: LocalizedFormatter
+        let formatter: LocalizedFormatter
     }
 
     private let services: Dependency
@@ -106,7 +106,7 @@ struct EditTodoViewModel: Sendable {
     func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: TodoViewer) -> Output {
         Output(
             draft: draft, version: todo.version,
-            meanwhile: TodoRow(todo, viewer.styles, services.names, isWhole: true))
+            meanwhile: TodoRow(todo, viewer.styles, services.formatter, isWhole: true))
     }
 
     /// The page when the to-do is in the trash by now. It keeps the submitted fields, which are stored nowhere else.

@@ -25,19 +25,19 @@ struct TodoViewModel: Sendable {
     }
 
     private let todos: Todos
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
 
-    init(_ todos: Todos, names: LocalizedFormatter) {
+    init(_ todos: Todos, formatter: LocalizedFormatter) {
         self.todos = todos
-        self.names = names
+        self.formatter = formatter
     }
 
     /// - Throws: `Problem.unknownPath` if there is none, or it belongs to another member: the responses are the same.
     func show(_ id: Todo.ID, _ viewer: TodoViewer) throws -> Output {
         guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
-            todo: TodoRow(todo, viewer.styles, names, isWhole: true),
-            day: names.name(of: todo.draft.date, in: viewer.localizer.language),
+            todo: TodoRow(todo, viewer.styles, formatter, isWhole: true),
+            day: formatter.name(of: todo.draft.date, in: viewer.localizer.language),
             isTrashed: todo.trashedAt != nil,
             rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,

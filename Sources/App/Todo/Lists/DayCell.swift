@@ -51,7 +51,7 @@ struct DayCell: Renderable {
     /// `number` days from `first` on.
     static func days(
         _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DaySummary],
-        _ viewer: TodoViewer, _ names: LocalizedFormatter
+        _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [DayCell] {
         let language = viewer.localizer.language
         let byDay = Dictionary(grouping: marks, by: \.date)
@@ -60,12 +60,12 @@ struct DayCell: Renderable {
             let own = byDay[day] ?? []
             let count = own.reduce(0) { $0 + $1.total }
             return DayCell(
-                date: day.text, number: day.day, weekday: names.shortName(of: day.weekday, in: language),
-                name: names.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
+                date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: language),
+                name: formatter.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
                 marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0) },
                 count: min(count, Todos.mostMarked),
-                countName: names.name(of: count, atMost: Todos.mostMarked, in: language))
+                countName: formatter.name(of: count, atMost: Todos.mostMarked, in: language))
         }
     }
 }

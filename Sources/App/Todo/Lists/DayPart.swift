@@ -21,13 +21,13 @@ struct DayPart: Renderable {
     /// - Parameter place: the cursor at which the part begins; nil for the first page.
     /// - Returns: nil when all are shown.
     init?(
-        _ page: DayPage, of day: CalendarDate, after place: DayCursor? = nil, _ names: LocalizedFormatter,
+        _ page: DayPage, of day: CalendarDate, after place: DayCursor? = nil, _ formatter: LocalizedFormatter,
         _ language: String
     ) {
         guard page.next != nil || place != nil else { return nil }
         let path = "/todos/day/\(day.text)"
-        shown = names.name(of: page.todos.count, in: language)
-        total = names.name(of: page.total, atMost: Todos.mostCounted, in: language)
+        shown = formatter.name(of: page.todos.count, in: language)
+        total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: language)
         next = page.next.flatMap { LocalPath("\(path)?after=\($0.text)") }
         start = place == nil ? nil : LocalPath(path)
     }

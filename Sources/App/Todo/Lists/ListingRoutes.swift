@@ -12,7 +12,8 @@ struct ListingRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Listing", ListingViewModel.Output.self)
-        viewModel = ListingViewModel(todos: site.services.todos, search: TodoSearch(site.services), names: site.names)
+        viewModel = ListingViewModel(
+            todos: site.services.todos, search: TodoSearch(site.services), formatter: site.formatter)
         viewers = TodoViewers(site.services)
     }
 

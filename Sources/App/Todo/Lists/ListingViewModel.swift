@@ -52,14 +52,14 @@ struct ListingViewModel: Sendable {
 
     let todos: Todos
     let search: TodoSearch
-    let names: LocalizedFormatter
+    let formatter: LocalizedFormatter
 
     func all(after place: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
         let page = try todos.page(of: viewer.owner, after: place)
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
-            days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/all"),
+            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: "/todos/all"),
             categories: viewer.styles.choices(chosen: nil), canClear: try todos.hasCompleted(of: viewer.owner),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
@@ -69,7 +69,7 @@ struct ListingViewModel: Sendable {
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
-            days: TodoDay.days(of: page.todos, viewer, names), next: Self.next(page, at: "/todos/open"),
+            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: "/todos/open"),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
@@ -79,7 +79,7 @@ struct ListingViewModel: Sendable {
         let page = try todos.page(of: viewer.owner, in: category, after: place)
         return Output(
             title: viewer.styles[category].name, empty: viewer.localizer["todos.nothingInCategory"],
-            days: TodoDay.days(of: page.todos, viewer, names),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
             next: Self.next(page, at: "/todos/category/\(category.rawValue)"),
             categories: viewer.styles.choices(chosen: category), seen: viewer.seen)
     }
@@ -88,7 +88,7 @@ struct ListingViewModel: Sendable {
         let page = try todos.completed(of: viewer.owner, after: place)
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
-            days: TodoDay.days(of: page.todos, viewer, names),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
             next: page.next.flatMap { LocalPath("/todos/completed?after=\($0.text)") }, canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }
@@ -100,7 +100,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.search"],
             empty: viewer.localizer[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
-            days: TodoDay.days(of: page.todos, viewer, names),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
             next: page.next.flatMap { LocalPath("\(path)&after=\($0.text)") }, query: query, seen: viewer.seen)
     }
 
@@ -110,13 +110,13 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.trash"],
             empty: viewer.localizer.filled("todos.trashEmpty", ["days": "\(days)"]),
-            days: TodoDay.days(of: page.todos, viewer, names),
+            days: TodoDay.days(of: page.todos, viewer, formatter),
             next: page.next.flatMap { LocalPath("/todos/trash?after=\($0.text)") }, seen: viewer.seen, isTrash: true)
     }
 
     /// Such as "12" and "1,000+".
     private func name(ofOpen open: Int, _ viewer: TodoViewer) -> String {
-        names.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.language)
+        formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.language)
     }
 
     private static func next(_ page: TodoPage, at path: String) -> LocalPath? {

@@ -11,7 +11,7 @@ struct MonthRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Month", MonthViewModel.Output.self)
-        viewModel = MonthViewModel(todos: site.services.todos, names: site.names)
+        viewModel = MonthViewModel(todos: site.services.todos, formatter: site.formatter)
         viewers = TodoViewers(site.services)
     }
 

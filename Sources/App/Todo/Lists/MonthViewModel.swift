@@ -43,7 +43,7 @@ struct MonthViewModel: Sendable {
     }
 
     let todos: Todos
-    let names: LocalizedFormatter
+    let formatter: LocalizedFormatter
 
     /// - Parameter month: any day of it.
     func show(
@@ -55,18 +55,18 @@ struct MonthViewModel: Sendable {
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
-            marks: try todos.marks(of: owner, from: first, to: last), viewer, names)
+            marks: try todos.marks(of: owner, from: first, to: last), viewer, formatter)
         return Output(
-            name: names.monthName(of: month.firstOfMonth, in: language), month: Self.text(month),
+            name: formatter.monthName(of: month.firstOfMonth, in: language), month: Self.text(month),
             previous: month.firstOfMonth.adding(months: -1).map(Self.text),
             next: month.firstOfMonth.adding(months: 1).map(Self.text),
-            weekdays: Weekday.allCases.map { names.shortName(of: $0, in: language) },
+            weekdays: Weekday.allCases.map { formatter.shortName(of: $0, in: language) },
             weeks: stride(from: 0, to: cells.count, by: 7).map {
                 Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
             },
-            chosen: chosen.text, chosenName: names.name(of: chosen, in: language),
-            todos: day.todos.map { TodoRow($0, viewer.styles, names) },
-            part: DayPart(day, of: chosen, names, language),
+            chosen: chosen.text, chosenName: formatter.name(of: chosen, in: language),
+            todos: day.todos.map { TodoRow($0, viewer.styles, formatter) },
+            part: DayPart(day, of: chosen, formatter, language),
             seen: viewer.seen)
     }
 

@@ -13,7 +13,7 @@ struct OrderRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/Order", OrderViewModel.Output.self)
-        viewModel = OrderViewModel(todos: site.services.todos, names: site.names)
+        viewModel = OrderViewModel(todos: site.services.todos, formatter: site.formatter)
         todos = site.services.todos
         viewers = TodoViewers(site.services)
         cookies = site.cookies

@@ -35,17 +35,17 @@ struct OrderViewModel: Sendable {
     }
 
     let todos: Todos
-    let names: LocalizedFormatter
+    let formatter: LocalizedFormatter
 
     func show(_ day: CalendarDate, after place: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let (language, dayName) = (viewer.localizer.language, names.name(of: day, in: viewer.localizer.language))
+        let (language, dayName) = (viewer.localizer.language, formatter.name(of: day, in: viewer.localizer.language))
         let page: OrderPage
         do {
             page = try todos.order(of: viewer.owner, on: day, after: place)
         } catch is TooManyToOrder {
             return Output(
                 chosen: day.text, chosenName: dayName, places: [], next: nil,
-                most: names.name(of: Todos.mostOrdered, in: language))
+                most: formatter.name(of: Todos.mostOrdered, in: language))
         }
         // The IDs that a to-do can move behind. The front is written as 0.
         let ids = (page.before + page.todos.map(\.id)).map { String($0.number) }
@@ -56,7 +56,7 @@ struct OrderViewModel: Sendable {
                 let index = start + offset
                 let below = index + 1 < ids.count ? ids[index + 1] : page.following.map { String($0.number) }
                 return Place(
-                    todo: TodoRow(todo, viewer.styles, names),
+                    todo: TodoRow(todo, viewer.styles, formatter),
                     up: index == 0 ? nil : index == 1 ? "0" : ids[index - 2], down: below)
             }, next: page.next.flatMap { LocalPath("/todos/day/\(day.text)/order?after=\($0.text)") })
     }

@@ -18,7 +18,7 @@ struct TodoDay: Renderable {
 
     /// Groups `todos` by day, in their order.
     static func days(
-        of todos: some Sequence<Todo>, _ viewer: TodoViewer, _ names: LocalizedFormatter
+        of todos: some Sequence<Todo>, _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [TodoDay] {
         var days: [TodoDay] = []
         var lastDate: CalendarDate?
@@ -27,11 +27,11 @@ struct TodoDay: Renderable {
                 lastDate = todo.draft.date
                 days.append(
                     TodoDay(
-                        name: names.name(of: todo.draft.date, in: viewer.localizer.language),
+                        name: formatter.name(of: todo.draft.date, in: viewer.localizer.language),
                         date: todo.draft.date.text,
                         isToday: todo.draft.date == viewer.today, todos: []))
             }
-            days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, names))
+            days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, formatter))
         }
         return days
     }

@@ -12,9 +12,9 @@ struct TodoListRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
-        viewModel = TodoListViewModel(site.services.todos, site.names, TodoListParts(site))
+        viewModel = TodoListViewModel(site.services.todos, site.formatter, TodoListParts(site))
         viewers = TodoViewers(site.services)
-        added = AddedTodo(site.services, site.names)
+        added = AddedTodo(site.services, site.formatter)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {

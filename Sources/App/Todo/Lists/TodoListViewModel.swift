@@ -71,13 +71,13 @@ struct TodoListViewModel: Sendable {
     }
 
     private let todos: Todos
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
     private let parts: TodoListParts
     /// Today's page is requested often: by every window that listens for changes, and on the way back from other pages.
     private let memory = FragmentCache<Kind, Output>(most: 500)
 
-    init(_ todos: Todos, _ names: LocalizedFormatter, _ parts: TodoListParts) {
-        (self.todos, self.names, self.parts) = (todos, names, parts)
+    init(_ todos: Todos, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
+        (self.todos, self.formatter, self.parts) = (todos, formatter, parts)
     }
 
     /// - Parameters:
@@ -118,22 +118,22 @@ struct TodoListViewModel: Sendable {
             coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
         let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
-        let dayName = names.name(of: chosen, in: language)
+        let dayName = formatter.name(of: chosen, in: language)
         func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
-            parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, names)), in: language)
+            parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, formatter)), in: language)
         }
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
-            week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, names), in: language),
+            week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, names) }, isToday: chosen == today,
+                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, isToday: chosen == today,
                     dayName: dayName),
                 in: language),
-            part: DayPart(ofDay, of: chosen, after: place, names, language),
+            part: DayPart(ofDay, of: chosen, after: place, formatter, language),
             canOrder: (2...Todos.mostOrdered).contains(ofDay.total), hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
-            openName: names.name(of: ofDay.open, atMost: Todos.mostCounted, in: language),
+            openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: language),
             overdue: html(overdue.prefix(Self.mostBeside)),
             hasMoreOverdue: overdue.count > Self.mostBeside, coming: html(coming.prefix(Self.mostBeside)))
     }

@@ -41,14 +41,14 @@ struct TodoRow: Renderable {
     private static let longestShortTitle = 60
 
     /// - Parameter isWhole: whether to keep the whole description, not only an excerpt.
-    init(_ todo: Todo, _ styles: CategoryStyles, _ names: LocalizedFormatter, isWhole: Bool = false) {
+    init(_ todo: Todo, _ styles: CategoryStyles, _ formatter: LocalizedFormatter, isWhole: Bool = false) {
         let look = styles[todo.draft.category]
         id = Int(todo.id.number)
         title = todo.draft.title
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
         (hue, icon, categoryName) = (look.hue, look.icon, look.name)
-        start = names.name(of: todo.draft.start, in: styles.language)
-        end = names.name(of: todo.draft.end, in: styles.language)
+        start = formatter.name(of: todo.draft.start, in: styles.language)
+        end = formatter.name(of: todo.draft.end, in: styles.language)
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil

@@ -6,12 +6,12 @@ import Web
 struct AddedTodo: Sendable {
     private let todos: Todos
     private let viewers: TodoViewers
-    private let names: LocalizedFormatter
+    private let formatter: LocalizedFormatter
 
-    init(_ services: Services, _ names: LocalizedFormatter) {
+    init(_ services: Services, _ formatter: LocalizedFormatter) {
         todos = services.todos
         viewers = TodoViewers(services)
-        self.names = names
+        self.formatter = formatter
     }
 
     /// The message; nil when the request doesn't follow a quick add, or the to-do is gone.
@@ -22,8 +22,8 @@ struct AddedTodo: Sendable {
         else { return nil }
         let (draft, language) = (todo.draft, viewer.localizer.language)
         let values = [
-            "title": QuickAddViewModel.isolated(draft.title), "day": names.name(of: draft.date, in: language),
-            "start": names.name(of: draft.start, in: language), "end": names.name(of: draft.end, in: language),
+            "title": QuickAddViewModel.isolated(draft.title), "day": formatter.name(of: draft.date, in: language),
+            "start": formatter.name(of: draft.start, in: language), "end": formatter.name(of: draft.end, in: language),
             "category": QuickAddViewModel.isolated(viewer.styles[draft.category].name),
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
