@@ -16,7 +16,7 @@ import Testing
         return cells.count > 1 ? Int(cells[1].prefix { $0.isNumber }) : nil
     }
 
-    @Test(arguments: ["limits", "timeOuts"])
+    @Test(arguments: ["limits", "timeouts"])
     func `every limit stands in the table with its default`(_ group: String) {
         let subject: Any = group == "limits" ? Limits() : Timeouts()
         let properties = Array(Mirror(reflecting: subject).children)
