@@ -12,36 +12,36 @@ import Testing
 
     /// What each property of `Lifetimes` is, in words.
     private static let lifetimes = [
-        ("sessionIdle", "a session in which nothing is asked for (`LATCHKEY_SESSION_IDLE`)"),
+        ("sessionIdle", "a session without requests (`LATCHKEY_SESSION_IDLE`)"),
         ("sessionAbsolute", "a session at most (`LATCHKEY_SESSION_ABSOLUTE`)"),
         ("rememberedDevice", "a remembered browser after it was last used (`LATCHKEY_REMEMBER_DEVICE`)"),
-        ("knownBrowser", "a browser counts as one that logged in before, after the last time"),
+        ("knownBrowser", "a browser counts as known, after its last log-in"),
         ("confirmationLink", "a link that confirms an address"),
         ("resetLink", "a link for a forgotten password"),
-        ("invitation", "a link to choose a password that whoever runs the site sends"),
-        ("lockdownLink", "a link to say \"this wasn't me\""),
+        ("invitation", "a link to choose a password, sent by the operator"),
+        ("lockdownLink", "a “This wasn't me” link"),
         ("reauthentication", "a password typed again counts for"),
-        ("deletionGrace", "a deletion can be taken back for"),
-        ("deletionReceipt", "that a provider's data was deleted can be looked up for"),
-        ("lastSeenPrecision", "that somebody was seen is written at most every"),
+        ("deletionGrace", "a requested deletion can be cancelled for"),
+        ("deletionReceipt", "the receipt of a deletion requested through a provider"),
+        ("lastSeenPrecision", "the time when a member was last seen is stored at most every"),
     ]
 
     private static var numbers: [(String, String)] {
         let durations = Mirror(reflecting: Lifetimes()).children.compactMap { $0.value as? Duration }
         let cost = HashingCost.standard
         return zip(lifetimes, durations).map { ($0.0.1, text($0.1)) } + [
-            ("a failed log-in like the line before is counted in it for", text(AuditEvent.foldingTime)),
-            ("lines of history on a page", "\(HistoryViewModel.longest)"),
+            ("a failed log-in is added to the line of an equal one for", text(AuditEvent.foldingTime)),
+            ("lines of the audit log on a page", "\(HistoryViewModel.longest)"),
             ("access tokens of one member", "\(AccessToken.most)"),
             ("accounts in one browser", "\(AccountSlot.most)"),
-            ("a password at least", "\(PasswordPolicy.standardLength.lowerBound) code points"),
-            ("a password at most", "\(PasswordPolicy.standardLength.upperBound) code points"),
+            ("the shortest password", "\(PasswordPolicy.standardLength.lowerBound) code points"),
+            ("the longest password", "\(PasswordPolicy.standardLength.upperBound) code points"),
             ("Argon2id: memory of one hash", "\(cost.memory / 1024 / 1024) MiB"),
             ("Argon2id: passes", "\(cost.passes)"),
             ("passwords that may wait to be hashed", "\(PasswordHasher.defaultQueueLimit)"),
             ("tokens of sessions, remembered browsers and links", "\(Token.byteCount) random bytes"),
-            ("pieces of work that may wait: exports, imports, calendars, searches", "\(WorkQueue.mostWaiting)"),
-            ("security.txt is good for", text(SecurityTextRoutes.lifetime)),
+            ("exports, imports, calendars and searches that may wait", "\(WorkQueue.mostWaiting)"),
+            ("security.txt is valid for", text(SecurityTextRoutes.lifetime)),
         ] + throttles
     }
 
@@ -49,17 +49,17 @@ import Testing
     private static let limits = [
         ("signInToAccount", "wrong passwords for one address, from new browsers"),
         ("signInFromNetwork", "wrong passwords from one network (IPv4 address, IPv6 /64)"),
-        ("signInFromKnownBrowser", "wrong passwords for one account from one browser that logged in before"),
-        ("reauthentication", "wrong passwords of a member asked to prove themselves"),
+        ("signInFromKnownBrowser", "wrong passwords for one account from one known browser"),
+        ("reauthentication", "wrong passwords of a member asked to reauthenticate"),
         ("signUpFromNetwork", "sign-ups from one network"),
         ("resetOfAccount", "links for a forgotten password to one address"),
         ("resetFromNetwork", "links for a forgotten password asked for from one network"),
-        ("confirmationOfAddress", "mails to confirm one address"),
+        ("confirmationOfAddress", "emails to confirm one address"),
         ("emailChange", "changes of address that one member asks for"),
-        ("securityEmail", "letters of one kind about one account, beyond which only the history tells"),
-        ("confirmationGuess", "wrong passwords in confirming a sign-up from another browser"),
+        ("securityEmail", "emails of one kind about one account; beyond them, only the audit log records events"),
+        ("confirmationGuess", "wrong passwords when confirming a sign-up from another browser"),
         ("authorizationFromNetwork", "log-ins by providers begun from one network"),
-        ("wrongTokenFromNetwork", "access tokens that are none, from one network"),
+        ("wrongTokenFromNetwork", "wrong access tokens from one network"),
         ("adding", "to-dos that one member adds, one by one"),
         ("importing", "files that one member imports"),
     ]
