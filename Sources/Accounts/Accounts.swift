@@ -1,32 +1,73 @@
 import Database
 import Secrets
 
-/// Members and their authentication. Each operation is in an extension named after it.
+/// Members and their authentication, one store per capability.
+///
+/// A store has its own tables, its own errors and what it depends on as properties. Every way to log in ends in the
+/// `SignInGate`.
 package struct Accounts: Sendable {
     package let lifetimes: Lifetimes
-    let throttles: Throttles
-    let limits: AccountLimits
-    let database: Database
-    let hasher: PasswordHasher
-    package let auditLog: AuditLog
-    let clock: WallClock
-    /// Counted in memory: a database write for each would help an attacker who floods the site.
-    let wrongTokens: RateLimiter<[UInt8]>?
     /// Counts of login outcomes, for the operator.
     package let signInOutcomes = SignInOutcomeCounts()
+
+    package let auditLog: AuditLog
+    package let notices: SecurityNotices
+    package let members: Members
+    package let sessions: Sessions
+    package let rememberedDevices: RememberedDevices
+    package let signUps: SignUps
+    package let passwords: Passwords
+    package let emailChanges: EmailChanges
+    package let identities: Identities
+    package let lockdowns: Lockdowns
+    package let accessTokens: AccessTokens
+    package let administration: Administration
+
+    let database: Database
+    let clock: WallClock
+    let throttles: Throttles
+    let limits: AccountLimits
 
     package init(
         database: Database, hasher: PasswordHasher, historyKey: MACKey, clock: WallClock = .system,
         lifetimes: Lifetimes = Lifetimes(), throttles: Throttles = Throttles(),
         limits: AccountLimits = AccountLimits()
     ) {
-        self.database = database
-        self.hasher = hasher
-        auditLog = AuditLog(database: database, key: historyKey)
-        self.clock = clock
-        self.lifetimes = lifetimes
-        self.throttles = throttles
-        self.limits = limits
-        wrongTokens = throttles.wrongTokenFromNetwork.map { RateLimiter($0) }
+        (self.database, self.clock) = (database, clock)
+        (self.lifetimes, self.throttles, self.limits) = (lifetimes, throttles, limits)
+        let attempts = Attempts(database: database, clock: clock, throttles: throttles, limit: limits.attempts)
+        notices = SecurityNotices(attempts: attempts, lifetimes: lifetimes)
+        auditLog = AuditLog(database: database, key: historyKey, clock: clock)
+        let gate = SignInGate(
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, auditLog: auditLog,
+            notices: notices, outcomes: signInOutcomes)
+
+        members = Members(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
+        sessions = Sessions(database: database, clock: clock, lifetimes: lifetimes, auditLog: auditLog)
+        rememberedDevices = RememberedDevices(
+            database: database, clock: clock, lifetimes: lifetimes, gate: gate, auditLog: auditLog, notices: notices,
+            outcomes: signInOutcomes)
+        signUps = SignUps(
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
+            attempts: attempts, gate: gate, auditLog: auditLog, notices: notices)
+        passwords = Passwords(
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
+            attempts: attempts, gate: gate, signUps: signUps, auditLog: auditLog, notices: notices,
+            outcomes: signInOutcomes)
+        emailChanges = EmailChanges(
+            database: database, clock: clock, lifetimes: lifetimes, attempts: attempts, auditLog: auditLog,
+            notices: notices)
+        identities = Identities(
+            database: database, clock: clock, lifetimes: lifetimes, limits: limits, hasher: hasher,
+            attempts: attempts, gate: gate, auditLog: auditLog, notices: notices, outcomes: signInOutcomes)
+        lockdowns = Lockdowns(
+            database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
+            notices: notices)
+        accessTokens = AccessTokens(
+            database: database, clock: clock, precision: lifetimes.lastSeenPrecision, auditLog: auditLog,
+            wrongTokens: throttles.wrongTokenFromNetwork.map { RateLimiter($0) })
+        administration = Administration(
+            database: database, clock: clock, lifetimes: lifetimes, hasher: hasher, auditLog: auditLog,
+            notices: notices)
     }
 }

@@ -4,7 +4,7 @@ import Todos
 extension Services {
     /// Deletes expired data of all kinds.
     package func removeExpired() async throws {
-        for member in try await accounts.closeExpired() { try await delete(member) }
+        for member in try await accounts.members.closeExpired() { try await delete(member) }
         try await accounts.removeExpired()
         try await todos.removeExpired()
         try await outbox.removeExpired()
@@ -14,6 +14,6 @@ extension Services {
     /// block the database's writer.
     package func delete(_ member: Member.ID) async throws {
         try await todos.deleteAll(of: Owner(memberNumber: member.number))
-        _ = try await accounts.delete(member)
+        _ = try await accounts.administration.delete(member)
     }
 }

@@ -118,7 +118,7 @@ extension ResolvedSettings {
     fileprivate func requirePeppers() throws {
         // A defect of the pepper file is reported among the settings.
         guard let known = try? passwords.peppers().names else { return }
-        let missing = try Database.look(at: dataFolder.database, Accounts.peppersInUse).filter {
+        let missing = try Database.look(at: dataFolder.database, Passwords.peppersInUse).filter {
             !known.contains($0.key)
         }
         guard !missing.isEmpty else { return }

@@ -29,7 +29,7 @@ struct Seed: AsyncParsableCommand {
         let services = try Services(
             settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
         do {
-            let ids = try await services.accounts.seed(members, password: Secret(password))
+            let ids = try await services.accounts.administration.seed(members, password: Secret(password))
             let drafts = SeedTasks.drafts(tasks, from: services.clock.now())
             for id in ids { try await services.todos.add(drafts, for: Owner(memberNumber: id.number)) }
         } catch SeedError.hasMembers {

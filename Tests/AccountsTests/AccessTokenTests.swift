@@ -19,16 +19,16 @@ import Testing
     private func make(
         _ name: String = "Backup", _ permission: AccessPermission = .change, lasting lifetime: Duration? = month
     ) async throws -> Token {
-        try await fixture.accounts.makeAccessToken(
+        try await fixture.accounts.accessTokens.make(
             named: name, permission: permission, lasting: lifetime, of: member, in: here.session, from: .home)
     }
 
     private func bearer(_ token: Token) throws -> Bearer? {
-        try fixture.accounts.bearer(of: token, from: .elsewhere)
+        try fixture.accounts.accessTokens.bearer(of: token, from: .elsewhere)
     }
 
     private func tokens() throws -> [AccessToken] {
-        try fixture.accounts.accessTokens(of: member)
+        try fixture.accounts.accessTokens.all(of: member)
     }
 
     /// Until what is written without anybody waiting for it is there.
@@ -44,7 +44,7 @@ import Testing
         #expect(try bearer(reading)?.permission == .read)
         #expect(try bearer(changing)?.permission == .change)
         #expect(try bearer(.random()) == nil)
-        #expect(try fixture.accounts.bearer(of: nil, from: .home) == nil)
+        #expect(try fixture.accounts.accessTokens.bearer(of: nil, from: .home) == nil)
     }
 
     @Test func `reading covers reading, changing covers both`() {
@@ -127,20 +127,20 @@ import Testing
     @Test func `revoked by its member it opens nothing; nobody else's is touched`() async throws {
         let token = try await make()
         let id = try #require(try tokens().first?.id)
-        let ben = try await fixture.accounts.signUp(
+        let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
 
-        #expect(try await !fixture.accounts.revokeAccessToken(id, of: ben.member.id, from: .elsewhere))
+        #expect(try await !fixture.accounts.accessTokens.revoke(id, of: ben.member.id, from: .elsewhere))
         #expect(try bearer(token) != nil)
-        #expect(try fixture.accounts.accessTokens(of: ben.member.id).isEmpty)
-        #expect(try await fixture.accounts.revokeAccessToken(id, of: member, from: .home))
+        #expect(try fixture.accounts.accessTokens.all(of: ben.member.id).isEmpty)
+        #expect(try await fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
         #expect(try bearer(token) == nil)
-        #expect(try await !fixture.accounts.revokeAccessToken(id, of: member, from: .home))
+        #expect(try await !fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
     }
 
     @Test func `making and revoking stand in the history`() async throws {
         _ = try await make()
-        _ = try await fixture.accounts.revokeAccessToken(try #require(try tokens().first?.id), of: member, from: .home)
+        _ = try await fixture.accounts.accessTokens.revoke(try #require(try tokens().first?.id), of: member, from: .home)
 
         let events = try fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
@@ -154,13 +154,13 @@ import Testing
         fixture.pass(Self.month)
 
         let again = try await fixture.signInAna()
-        _ = try await fixture.accounts.makeAccessToken(
+        _ = try await fixture.accounts.accessTokens.make(
             named: "Now", permission: .read, lasting: nil, of: member, in: again.session, from: .home)
         #expect(try tokens().map(\.name) == ["Now"])
     }
 
     @Test func `a session that is over makes none`() async throws {
-        try await fixture.accounts.signOut(member, session: here.session, ticket: nil, from: .home)
+        try await fixture.accounts.sessions.signOut(member, session: here.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await make() }
         #expect(try fixture.count("access_tokens") == 0)
@@ -169,25 +169,25 @@ import Testing
     @Test func `a reset by link, an alarm and a wish to be deleted end all`() async throws {
         let notifications = RecordedNotifications()
         var token = try await make()
-        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
-        try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.reset(
             to: Secret("new horse"), with: try #require(notifications.resetLinks.first), from: .home,
             notifying: notifications.notifier)
         #expect(try bearer(token) == nil, "reset")
 
-        token = try await fixture.accounts.makeAccessToken(
+        token = try await fixture.accounts.accessTokens.make(
             named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
             from: .home)
         let lockdown = try #require(notifications.events.compactMap(\.lockdown).last)
-        let raised = try await fixture.accounts.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
+        let raised = try await fixture.accounts.lockdowns.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
         #expect(try bearer(token) == nil, "alarm")
 
-        try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.reset(
             to: Secret("newer horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
         let session = try await signIn("newer horse").session
-        token = try await fixture.accounts.makeAccessToken(
+        token = try await fixture.accounts.accessTokens.make(
             named: "B", permission: .read, lasting: nil, of: member, in: session, from: .home)
-        try await fixture.accounts.requestDeletion(of: member, in: session, from: .home)
+        try await fixture.accounts.members.requestDeletion(of: member, in: session, from: .home)
         #expect(try bearer(token) == nil, "deletion")
         #expect(try fixture.count("access_tokens") == 0)
     }
@@ -196,7 +196,7 @@ import Testing
     func `a new password ends them only if the member wishes it`(endingOthers: Bool) async throws {
         let token = try await make()
 
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: member, to: Secret("new horse"), endingOthers: endingOthers, keeping: here.session, from: .home,
             notifying: nobody)
 
@@ -206,7 +206,7 @@ import Testing
     @Test func `logging other devices out leaves programs alone`() async throws {
         let token = try await make()
 
-        try await fixture.accounts.endOtherDevices(of: member, keeping: here.session, from: .home)
+        try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
 
         #expect(try bearer(token) != nil)
     }
@@ -217,9 +217,9 @@ import Testing
         for _ in 0..<60 { #expect(try bearer(.random()) == nil) }
 
         #expect(throws: TooManyAttempts(wait: .seconds(1))) { try bearer(.random()) }
-        #expect(throws: TooManyAttempts.self) { try fixture.accounts.bearer(of: nil, from: .elsewhere) }
+        #expect(throws: TooManyAttempts.self) { try fixture.accounts.accessTokens.bearer(of: nil, from: .elsewhere) }
         #expect(try bearer(token) != nil)
-        #expect(try fixture.accounts.bearer(of: .random(), from: .home) == nil, "another network")
+        #expect(try fixture.accounts.accessTokens.bearer(of: .random(), from: .home) == nil, "another network")
         #expect(try fixture.count("attempts") == written, "counted in memory")
         fixture.pass(.seconds(1))
         #expect(try bearer(.random()) == nil)

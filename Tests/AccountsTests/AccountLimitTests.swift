@@ -52,7 +52,7 @@ import Testing
         var ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         for _ in 0..<120 {
             fixture.pass(.seconds(60))
-            let back = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody)
+            let back = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
             guard case .signedIn(let signedIn) = back else {
                 Issue.record("it comes back")
                 return
@@ -81,7 +81,7 @@ import Testing
             tickets.append(try #require(try await fixture.signInAna(remember: true).ticket))
         }
         fixture.pass(.seconds(60))
-        guard case .signedIn = try await fixture.accounts.resume(with: tickets[0], from: .home, notifying: nobody)
+        guard case .signedIn = try await fixture.accounts.rememberedDevices.resume(with: tickets[0], from: .home, notifying: nobody)
         else {
             Issue.record("it came back")
             return
@@ -90,11 +90,11 @@ import Testing
         _ = try await fixture.signInAna(remember: true)
 
         #expect(try fixture.count("remembered_devices") == 3)
-        guard case .unknown = try await fixture.accounts.resume(with: tickets[1], from: .home, notifying: nobody) else {
+        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: tickets[1], from: .home, notifying: nobody) else {
             Issue.record("it was forgotten")
             return
         }
-        #expect(try fixture.accounts.member(rememberedBy: tickets[2]) != nil)
+        #expect(try fixture.accounts.rememberedDevices.member(of: tickets[2]) != nil)
         #expect(try events.contains(.oldestEnded))
     }
 
@@ -136,7 +136,7 @@ import Testing
         for _ in 0..<12 { _ = try await signIn(in: nil) }
         let signedIn = try await signIn(in: nil)
 
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: member, to: Secret("another horse"), endingOthers: false, keeping: signedIn.session, from: .home,
             notifying: notifications.notifier)
 
@@ -148,7 +148,7 @@ import Testing
         limits.attempts = 6
         let fixture = try AccountsFixture(limits: limits)
         for number in 0..<20 {
-            try await fixture.accounts.startReset(
+            try await fixture.accounts.passwords.startReset(
                 for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
                 notifying: nobody)
         }
@@ -157,61 +157,61 @@ import Testing
         // The latest are those that count.
         let last = try #require(EmailAddress("stranger19@example.com"))
         for number in 20..<22 {
-            try await fixture.accounts.startReset(for: last, from: client(number), notifying: nobody)
+            try await fixture.accounts.passwords.startReset(for: last, from: client(number), notifying: nobody)
         }
         await #expect(throws: TooManyAttempts.self) {
-            try await fixture.accounts.startReset(for: last, from: client(30), notifying: nobody)
+            try await fixture.accounts.passwords.startReset(for: last, from: client(30), notifying: nobody)
         }
         #expect(try fixture.count("attempts") == 6)
     }
 
     @Test func `of the links that lead to nobody the latest are kept, and no member's makes room`() async throws {
         let notifications = RecordedNotifications()
-        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
 
         for number in 0..<10 {
-            try await fixture.accounts.startReset(
+            try await fixture.accounts.passwords.startReset(
                 for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),
                 notifying: nobody)
         }
 
         #expect(try fixture.count("reset_links") == 3)
-        #expect(try fixture.accounts.isGood(resetLink: try #require(notifications.resetLinks.first)))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `of the sign-ups that wait the latest are kept`() async throws {
         var waiting: [Token] = []
         for number in 0..<5 {
             waiting.append(
-                try await fixture.accounts.requestSignUp(
+                try await fixture.accounts.signUps.request(
                     name: "Ben", email: try #require(EmailAddress("ben\(number)@example.com")),
                     password: Secret("correct horse"), from: client(number), notifying: nobody, mailing: { _, _ in }))
         }
 
         #expect(try fixture.count("sign_ups") == 3)
-        #expect(try fixture.accounts.signUp(waitingIn: waiting[1]) == nil)
-        #expect(try fixture.accounts.signUp(waitingIn: waiting[2]) != nil)
+        #expect(try fixture.accounts.signUps.pending(in: waiting[1]) == nil)
+        #expect(try fixture.accounts.signUps.pending(in: waiting[2]) != nil)
     }
 
     @Test func `of the journeys to other sites the latest are kept`() async throws {
         let states = (0..<5).map { _ in Token.random() }
         for (number, state) in states.enumerated() {
-            try await fixture.accounts.beginAuthorization(
+            try await fixture.accounts.identities.beginAuthorization(
                 [1], state: state, in: nil, for: .seconds(600), from: client(number))
         }
 
         #expect(try fixture.count("authorizations") == 3)
-        #expect(try await fixture.accounts.takeAuthorization(state: states[1], within: .seconds(600)) == nil)
-        #expect(try await fixture.accounts.takeAuthorization(state: states[4], within: .seconds(600)) != nil)
+        #expect(try await fixture.accounts.identities.takeAuthorization(state: states[1], within: .seconds(600)) == nil)
+        #expect(try await fixture.accounts.identities.takeAuthorization(state: states[4], within: .seconds(600)) != nil)
     }
 
     @Test func `of what waits for a word more the latest are kept, and so are receipts of deletions`() async throws {
         for number in 0..<5 {
-            _ = try await fixture.accounts.signIn(
+            _ = try await fixture.accounts.identities.signIn(
                 by: .google("\(number)", email: nil),
                 SignInOptions(remember: false, destination: nil, language: nil), in: nil, from: .home, notifying: nobody
             )
-            _ = try await fixture.accounts.forget(
+            _ = try await fixture.accounts.identities.forget(
                 issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home)
         }
 

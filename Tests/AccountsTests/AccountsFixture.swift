@@ -45,7 +45,7 @@ struct AccountsFixture {
     /// Makes Ana, whose password is "correct horse".
     @discardableResult
     func signUpAna(from client: ClientInfo = .home) async throws -> SignedIn {
-        let signedIn = try await accounts.signUp(
+        let signedIn = try await accounts.signUps.signUp(
             name: "Ana", email: .ana, password: Secret("correct horse"), from: client)
         browser.token = signedIn.browser
         return signedIn
@@ -60,7 +60,7 @@ struct AccountsFixture {
 
     /// The member whose session `token` opens.
     func member(holding token: Token) throws -> Member? {
-        try accounts.session(opening: token)?.member
+        try accounts.sessions.session(opening: token)?.member
     }
 
     func count(_ table: String) throws -> Int64? {

@@ -24,7 +24,7 @@ import Testing
     }
 
     private func requestSignUp(_ email: EmailAddress, at number: Int = 1) async throws {
-        _ = try await accounts.requestSignUp(
+        _ = try await accounts.signUps.request(
             name: "Ana", email: email, password: Secret("correct horse"),
             from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""), notifying: notifications.notifier,
             mailing: mailed.notifier)
@@ -48,13 +48,13 @@ import Testing
     }
 
     @Test func `an account is found by either, whichever it was made with`() async throws {
-        let made = try await accounts.signUp(
+        let made = try await accounts.signUps.signUp(
             name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
 
         #expect(made.member.email == "ANA@Example.COM")
         #expect(try await signIn(small).member.id == made.member.id)
         #expect(try await signIn(capital).member.id == made.member.id)
-        #expect(try accounts.record(of: "ana@example.com")?.member.id == made.member.id)
+        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == made.member.id)
         await #expect(throws: SignUpError.emailTaken) { try await fixture.signUpAna() }
     }
 
@@ -65,45 +65,45 @@ import Testing
         try await requestSignUp(small)
 
         let link = try #require(mailed.links.first).link
-        _ = try await accounts.confirmSignUp(with: link, password: Secret("correct horse"), waiting: nil, from: .home)
+        _ = try await accounts.signUps.confirm(with: link, password: Secret("correct horse"), waiting: nil, from: .home)
 
         try await signIn(small)
         #expect(try fixture.count("sign_ups") == 0)
     }
 
     @Test func `so is one whose address was changed, and put back`() async throws {
-        let ana = try await accounts.signUp(
+        let ana = try await accounts.signUps.signUp(
             name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
         let new = try #require(EmailAddress("Ana.New@Example.COM"))
-        try await accounts.requestEmailChange(
+        try await accounts.emailChanges.request(
             of: ana.member, to: new, in: ana.session, from: .home, notifying: notifications.notifier,
             mailing: mailed.notifier)
-        try await accounts.confirmEmailChange(
+        try await accounts.emailChanges.confirm(
             of: ana.member, with: try #require(mailed.links.first).link, endingOthers: false, keeping: ana.session,
             from: .home, notifying: notifications.notifier)
         try await signIn(try #require(EmailAddress("ana.new@example.com")))
 
-        _ = try await accounts.lockDown(
+        _ = try await accounts.lockdowns.lockDown(
             with: try #require(notifications.events.first).lockdown, from: .home, notifying: notifications.notifier)
 
-        #expect(try accounts.record(of: "ana@example.com")?.member.id == ana.member.id)
+        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == ana.member.id)
     }
 
     @Test func `so is one that an administrator made, or another site vouched for`() async throws {
-        let made = try await accounts.makeMember(
+        let made = try await accounts.administration.makeMember(
             name: "Ana", email: capital, language: "en", notifying: notifications.notifier)
-        #expect(try accounts.record(of: "ana@example.com")?.member.id == made.id)
+        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == made.id)
 
         let desk = try IdentityFixture()
         let entered = try await desk.enter(.google(email: capital))
-        #expect(try desk.accounts.record(of: "ana@example.com")?.member.id == entered.member.id)
+        #expect(try desk.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
     }
 
     @Test func `both spellings together are let through as often as one`() async throws {
         #expect(try await count { email, _ in try await signIn(email, "wrong horse") } == 10)
         #expect(
             try await count { email, number in
-                try await accounts.startReset(
+                try await accounts.passwords.startReset(
                     for: email, from: ClientInfo(address: "203.0.113.\(number)", userAgent: ""),
                     notifying: notifications.notifier)
             } == 3)

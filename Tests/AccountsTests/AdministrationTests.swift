@@ -15,12 +15,12 @@ import Testing
     private var accounts: Accounts { fixture.accounts }
 
     private func record(_ name: String = "ana@example.com") throws -> MemberRecord {
-        try #require(try accounts.record(of: name))
+        try #require(try accounts.administration.record(of: name))
     }
 
     private func makeBen(_ address: String = "ben@example.com") async throws -> Member {
         let email = try #require(EmailAddress(address))
-        return try await accounts.makeMember(
+        return try await accounts.administration.makeMember(
             name: "Ben", email: email, language: "ko", notifying: notifications.notifier)
     }
 
@@ -32,7 +32,7 @@ import Testing
         #expect(try !record("ben@example.com").hasPassword)
         await #expect(throws: SignInError.wrongPair) { try await signIn(.ben, "") }
         let link = try #require(notifications.resetLinks.first)
-        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
+        try await accounts.passwords.reset(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         #expect(try await signIn(.ben, "brand new horse").member.id == ben.id)
         #expect(try record("ben@example.com").hasPassword)
     }
@@ -48,24 +48,24 @@ import Testing
         struct Full: Error {}
         let email = try #require(EmailAddress("ben@example.com"))
         await #expect(throws: Full.self) {
-            try await accounts.makeMember(name: "Ben", email: email, notifying: { _, _ in throw Full() })
+            try await accounts.administration.makeMember(name: "Ben", email: email, notifying: { _, _ in throw Full() })
         }
         let ana = try record().member
-        await #expect(throws: Full.self) { try await accounts.offerReset(to: ana, notifying: { _, _ in throw Full() }) }
+        await #expect(throws: Full.self) { try await accounts.administration.offerReset(to: ana, notifying: { _, _ in throw Full() }) }
 
         #expect(try fixture.count("members") == 1)
         #expect(try fixture.count("reset_links") == 0)
     }
 
     @Test func `an offered link is good for a day, and the old password until it is used`() async throws {
-        try await accounts.offerReset(to: record().member, notifying: notifications.notifier)
+        try await accounts.administration.offerReset(to: record().member, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.first)
 
         _ = try await fixture.signInAna()
         fixture.pass(accounts.lifetimes.invitation - .seconds(1))
-        #expect(try accounts.isGood(resetLink: link))
+        #expect(try accounts.passwords.isGood(resetLink: link))
         fixture.pass(.seconds(2))
-        #expect(try !accounts.isGood(resetLink: link))
+        #expect(try !accounts.passwords.isGood(resetLink: link))
     }
 
     @Test func `who is disabled is out at once, and not let in until enabled`() async throws {
@@ -73,34 +73,34 @@ import Testing
         let ticket = try #require(signedIn.ticket)
         let id = signedIn.member.id
 
-        try await accounts.disable(id)
+        try await accounts.administration.disable(id)
 
         #expect(try fixture.member(holding: signedIn.session) == nil)
         await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
-        let back = try await accounts.resume(with: ticket, from: .home, notifying: nobody)
+        let back = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are let in") }
-        #expect(try accounts.staying(id) == nil)
+        #expect(try accounts.members.staying(id) == nil)
         #expect(try record().disabledAt == fixture.now)
         #expect(try fixture.count("sessions") == 0)
 
-        try await accounts.enable(id)
+        try await accounts.administration.enable(id)
 
         #expect(try await fixture.signInAna().member.id == id)
-        #expect(try accounts.staying(id) != nil && record().disabledAt == nil)
+        #expect(try accounts.members.staying(id) != nil && record().disabledAt == nil)
     }
 
     @Test func `a wrong password does not tell that somebody is disabled`() async throws {
-        try await accounts.disable(record().member.id)
+        try await accounts.administration.disable(record().member.id)
 
         await #expect(throws: SignInError.wrongPair) { try await signIn(.ana, "wrong horse") }
     }
 
     @Test func `a new password does not let in who is disabled`() async throws {
         let ana = try record().member
-        try await accounts.disable(ana.id)
-        try await accounts.offerReset(to: ana, notifying: notifications.notifier)
+        try await accounts.administration.disable(ana.id)
+        try await accounts.administration.offerReset(to: ana, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.first)
-        try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
+        try await accounts.passwords.reset(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
 
         await #expect(throws: AccountDisabled.self) { try await signIn(.ana, "brand new horse") }
     }
@@ -109,7 +109,7 @@ import Testing
         let desk = try IdentityFixture()
         let signedIn = try await desk.enter()
 
-        try await desk.accounts.disable(signedIn.member.id)
+        try await desk.accounts.administration.disable(signedIn.member.id)
 
         await #expect(throws: AccountDisabled.self) { try await desk.enter() }
     }
@@ -118,11 +118,11 @@ import Testing
     {
         let ana = try record().member
         let ben = try await makeBen()
-        try await accounts.enable(ana.id)
-        try await accounts.disable(ana.id)
-        try await accounts.disable(ana.id)
-        try await accounts.enable(ana.id)
-        try await accounts.offerReset(to: ana, notifying: notifications.notifier)
+        try await accounts.administration.enable(ana.id)
+        try await accounts.administration.disable(ana.id)
+        try await accounts.administration.disable(ana.id)
+        try await accounts.administration.enable(ana.id)
+        try await accounts.administration.offerReset(to: ana, notifying: notifications.notifier)
 
         #expect(try events(of: ana) == [.signedUp, .disabled, .enabled, .resetOffered])
         #expect(try events(of: ben) == [.madeByAdministrator])

@@ -54,7 +54,7 @@ import Testing
         }
         #expect(try fixture.count("history") == Int64(AuditEntry.most))
 
-        try await fixture.accounts.changeName(of: member, to: "Anna", from: .home)
+        try await fixture.accounts.members.changeName(of: member, to: "Anna", from: .home)
 
         #expect(try fixture.count("history") == 9001)
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9001))

@@ -28,7 +28,7 @@ import Testing
             email: .ana, password: Secret("wrong horse"), remember: false, from: .elsewhere, notifying: nobody)
         try await settle()
         fixture.pass(.seconds(60))
-        _ = try await fixture.accounts.resume(with: ticket, from: .elsewhere, notifying: nobody)
+        _ = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .elsewhere, notifying: nobody)
 
         let history = try fixture.accounts.auditLog.entries(of: member, limit: 3)
 
@@ -49,7 +49,7 @@ import Testing
     @Test func `a history that nobody touched is whole, each member's for itself`() async throws {
         for _ in 1...5 { _ = try await fixture.signInAna() }
         let ben = try #require(EmailAddress("ben@example.com"))
-        _ = try await fixture.accounts.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+        _ = try await fixture.accounts.signUps.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
         _ = try await fixture.signInAna()
 
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 8))

@@ -11,11 +11,11 @@ import Testing
     }
 
     private func take(_ state: Token) async throws -> PendingAuthorization? {
-        try await fixture.accounts.takeAuthorization(state: state, within: .seconds(600))
+        try await fixture.accounts.identities.takeAuthorization(state: state, within: .seconds(600))
     }
 
     private func begin(_ state: Token, in session: Token? = nil, from client: ClientInfo = .home) async throws {
-        try await fixture.accounts.beginAuthorization(
+        try await fixture.accounts.identities.beginAuthorization(
             [1, 2, 3], state: state, in: session, for: .seconds(600), from: client)
     }
 
@@ -73,7 +73,7 @@ import Testing
         let state = Token.random()
         try await begin(state, in: ana.session)
 
-        try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
+        try await fixture.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         #expect(try await take(state) == nil)
         #expect(try fixture.count("authorizations") == 0)

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func isReauthenticated() throws -> Bool? {
-        try fixture.accounts.session(opening: here.session).map(fixture.accounts.isReauthenticated)
+        try fixture.accounts.sessions.session(opening: here.session).map(fixture.accounts.sessions.isReauthenticated)
     }
 
     @Test func `who has just typed their password has proven who they are, for ten minutes`() async throws {
@@ -21,7 +21,7 @@ import Testing
         fixture.pass(.seconds(10 * 60))
         #expect(try isReauthenticated() == false)
 
-        try await fixture.accounts.reauthenticate(
+        try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
         #expect(try isReauthenticated() == true)
     }
@@ -30,7 +30,7 @@ import Testing
         fixture.pass(.seconds(10 * 60))
 
         await #expect(throws: ReauthenticationError.wrongPassword) {
-            try await fixture.accounts.reauthenticate(
+            try await fixture.accounts.passwords.reauthenticate(
                 here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
         }
 
@@ -40,12 +40,12 @@ import Testing
     @Test func `who was merely remembered has proven nothing`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
-        guard case .signedIn(let back) = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody)
+        guard case .signedIn(let back) = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "not remembered")
         }
 
-        #expect(try fixture.accounts.session(opening: back.session).map(fixture.accounts.isReauthenticated) == false)
+        #expect(try fixture.accounts.sessions.session(opening: back.session).map(fixture.accounts.sessions.isReauthenticated) == false)
     }
 
     @Test(arguments: [true, false])
@@ -53,7 +53,7 @@ import Testing
     {
         let other = try await fixture.signInAna()
 
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: endingOthers, keeping: here.session,
             from: .home, notifying: nobody)
 
@@ -66,15 +66,15 @@ import Testing
 
     @Test func `a session that was ended meanwhile changes nothing any more`() async throws {
         let thief = try await fixture.signInAna()
-        try await fixture.accounts.endOtherDevices(of: here.member.id, keeping: here.session, from: .home)
+        try await fixture.accounts.sessions.endOtherDevices(of: here.member.id, keeping: here.session, from: .home)
 
         await #expect(throws: SessionExpired.self) {
-            try await fixture.accounts.changePassword(
+            try await fixture.accounts.passwords.change(
                 of: here.member.id, to: Secret("thief's horse"), endingOthers: true, keeping: thief.session,
                 from: .elsewhere, notifying: nobody)
         }
         await #expect(throws: SessionExpired.self) {
-            try await fixture.accounts.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
+            try await fixture.accounts.members.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
         }
 
         _ = try await fixture.signInAna()
@@ -83,17 +83,17 @@ import Testing
 
     @Test func `a reset link that was sent before is dead after the change`() async throws {
         let notifications = RecordedNotifications()
-        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
 
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
             notifying: nobody)
 
-        #expect(try !fixture.accounts.isGood(resetLink: try #require(notifications.resetLinks.first)))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {
-        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
         #expect(try fixture.member(holding: here.session) == nil, "signed out at once")
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `who signs in before that stays`() async throws {
-        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
         fixture.pass(.seconds(2 * 24 * 3600))
 
         _ = try await fixture.signInAna()

@@ -39,11 +39,11 @@ import Testing
 
     @Test func `a session`() async throws {
         let answers = try await answers {
-            let isOpen = try accounts.isOpen(ana.session)
-            #expect(try (accounts.session(opening: ana.session) != nil) == isOpen)
-            #expect(try (accounts.sessionCount() == 1) == isOpen)
-            #expect(try accounts.devices(of: ana.member.id, seenFrom: ana.session).isEmpty == !isOpen)
-            #expect(try accounts.record(of: "ana@example.com")?.sessions == (isOpen ? 1 : 0))
+            let isOpen = try accounts.sessions.isOpen(ana.session)
+            #expect(try (accounts.sessions.session(opening: ana.session) != nil) == isOpen)
+            #expect(try (accounts.sessions.count() == 1) == isOpen)
+            #expect(try accounts.sessions.devices(of: ana.member.id, seenFrom: ana.session).isEmpty == !isOpen)
+            #expect(try accounts.administration.record(of: "ana@example.com")?.sessions == (isOpen ? 1 : 0))
             return isOpen
         }
 
@@ -51,50 +51,50 @@ import Testing
     }
 
     @Test func `a password that was typed again`() throws {
-        let session = try #require(try accounts.session(opening: ana.session))
-        #expect(accounts.isReauthenticated(session))
+        let session = try #require(try accounts.sessions.session(opening: ana.session))
+        #expect(accounts.sessions.isReauthenticated(session))
 
         fixture.pass(Self.step)
-        #expect(accounts.isReauthenticated(session))
+        #expect(accounts.sessions.isReauthenticated(session))
 
         fixture.pass(Self.back)
-        #expect(!accounts.isReauthenticated(session))
+        #expect(!accounts.sessions.isReauthenticated(session))
     }
 
     @Test func `a remembered browser, which waits until the clock is right`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
-        let isKnown = { try accounts.member(rememberedBy: ticket) != nil }
+        let isKnown = { try accounts.rememberedDevices.member(of: ticket) != nil }
         #expect(try await answers(isKnown) == [true, true, false, true])
 
         fixture.pass(Self.back)
-        guard case .ahead = try await accounts.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard case .ahead = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "it was let in")
         }
         fixture.pass(.zero - Self.back)
-        guard case .signedIn = try await accounts.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard case .signedIn = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "it was forgotten")
         }
     }
 
     @Test func `a link for a forgotten password`() async throws {
-        try await accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.last)
 
-        #expect(try await answers { try accounts.isGood(resetLink: link) } == worthless)
+        #expect(try await answers { try accounts.passwords.isGood(resetLink: link) } == worthless)
         await #expect(throws: ResetError.self) {
-            try await accounts.resetPassword(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
+            try await accounts.passwords.reset(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         }
     }
 
     @Test func `a link that confirms a sign-up`() async throws {
-        let waiting = try await accounts.requestSignUp(
+        let waiting = try await accounts.signUps.request(
             name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
             mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {
-            let isGood = try accounts.signUp(behind: link) != nil
-            #expect(try (accounts.signUp(waitingIn: waiting) != nil) == isGood)
+            let isGood = try accounts.signUps.pending(behind: link) != nil
+            #expect(try (accounts.signUps.pending(in: waiting) != nil) == isGood)
             return isGood
         }
 
@@ -102,46 +102,46 @@ import Testing
     }
 
     @Test func `a link that confirms another address`() async throws {
-        try await accounts.requestEmailChange(
+        try await accounts.emailChanges.request(
             of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
-        let answers = try await answers { try accounts.email(behind: link, for: ana.member.id) != nil }
+        let answers = try await answers { try accounts.emailChanges.email(behind: link, for: ana.member.id) != nil }
 
         #expect(answers == worthless)
     }
 
     @Test func `a link to say that it was not me`() async throws {
-        try await accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.events.last).lockdown
 
-        #expect(try await answers { try accounts.lockdown(behind: link) != nil } == worthless)
+        #expect(try await answers { try accounts.lockdowns.lockdown(behind: link) != nil } == worthless)
         await #expect(throws: LockdownError.self) {
-            _ = try await accounts.lockDown(with: link, from: .home, notifying: nobody)
+            _ = try await accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
         }
     }
 
     @Test(arguments: [nil, Duration.seconds(86_400)])
     func `an access token, unless it has no end`(lifetime: Duration?) async throws {
-        let token = try await accounts.makeAccessToken(
+        let token = try await accounts.accessTokens.make(
             named: "Test", permission: .read, lasting: lifetime, of: ana.member.id, in: ana.session, from: .home)
 
         // It was made by somebody, and is listed: the clock takes away no more than the time in which nobody can tell its age.
-        let answers = try await answers { try accounts.bearer(of: token, from: .home) != nil }
+        let answers = try await answers { try accounts.accessTokens.bearer(of: token, from: .home) != nil }
 
         #expect(answers == [true, true, lifetime == nil, true])
     }
 
     @Test func `a log-in that was begun at another site, and one that waits to be finished`() async throws {
         let state = Token.random()
-        try await accounts.beginAuthorization([1], state: state, in: nil, for: .seconds(600), from: .home)
+        try await accounts.identities.beginAuthorization([1], state: state, in: nil, for: .seconds(600), from: .home)
         let desk = try IdentityFixture()
         let browser = try await desk.needsWords()
 
         fixture.pass(Self.back)
         desk.fixture.pass(Self.back)
 
-        #expect(try await accounts.takeAuthorization(state: state, within: .seconds(600)) == nil)
-        #expect(try desk.accounts.pendingSignIn(in: browser) == nil)
+        #expect(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600)) == nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) == nil)
     }
 }

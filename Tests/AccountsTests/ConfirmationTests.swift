@@ -17,20 +17,20 @@ import Testing
     private func request(
         _ email: EmailAddress = .ana, password: String = "correct horse", from client: ClientInfo = .home
     ) async throws -> Token {
-        try await fixture.accounts.requestSignUp(
+        try await fixture.accounts.signUps.request(
             name: "Ana", email: email, password: Secret(password), from: client, notifying: notifications.notifier,
             mailing: mailed.notifier)
     }
 
     private func confirm(_ link: Token, password: String? = nil, waiting: Token? = nil) async throws -> SignedIn {
-        try await fixture.accounts.confirmSignUp(
+        try await fixture.accounts.signUps.confirm(
             with: link, password: password.map { Secret($0) }, waiting: waiting, from: .home)
     }
 
     @Test func `the link makes the account in the browser that the sign-up was made in`() async throws {
         let waiting = try await request()
         #expect(try fixture.count("members") == 0)
-        #expect(try fixture.accounts.signUp(waitingIn: waiting)?.email == "ana@example.com")
+        #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
         let link = try #require(mailed.links.first)
         #expect(link.recipient == "ana@example.com")
 
@@ -75,8 +75,8 @@ import Testing
     @Test func `a link works once, for a day, and until a newer one is sent`() async throws {
         let waiting = try await request()
         let first = try #require(mailed.links.first).link
-        let signUp = try #require(try fixture.accounts.signUp(waitingIn: waiting))
-        try await fixture.accounts.sendConfirmationAgain(
+        let signUp = try #require(try fixture.accounts.signUps.pending(in: waiting))
+        try await fixture.accounts.signUps.sendLinkAgain(
             of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
         let second = try #require(mailed.links.last).link
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(first, waiting: waiting) }
@@ -87,7 +87,7 @@ import Testing
         let his = try await request(ben)
         let late = try #require(mailed.links.last).link
         fixture.pass(.seconds(24 * 3600))
-        #expect(try fixture.accounts.signUp(behind: late) == nil)
+        #expect(try fixture.accounts.signUps.pending(behind: late) == nil)
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(late, waiting: his) }
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("sign_ups") == 0)
@@ -116,7 +116,7 @@ import Testing
         #expect(mailed.links.isEmpty)
         #expect(notifications.kinds == ["addressWanted"])
         #expect(notifications.events.first?.member == ana.member)
-        #expect(try fixture.accounts.signUp(waitingIn: waiting)?.email == "ana@example.com")
+        #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
         // Whoever typed it is let in nowhere.
         await #expect(throws: SignInError.self) {
             try await fixture.accounts.signIn(
@@ -165,7 +165,7 @@ import Testing
     @Test func `without the mail there is no sign-up that waits`() async throws {
         struct NoPaper: Error {}
         await #expect(throws: NoPaper.self) {
-            try await fixture.accounts.requestSignUp(
+            try await fixture.accounts.signUps.request(
                 name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
                 mailing: { _, _ in throw NoPaper() })
         }

@@ -15,7 +15,7 @@ import Testing
     }
 
     private func devices() throws -> [Device] {
-        try fixture.accounts.devices(of: member, seenFrom: here.session)
+        try fixture.accounts.sessions.devices(of: member, seenFrom: here.session)
     }
 
     private func signIn(remember: Bool) async throws -> SignedIn {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `a remembered browser is one device, however many sessions it had`() async throws {
-        _ = try await fixture.accounts.resume(with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
+        _ = try await fixture.accounts.rememberedDevices.resume(with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
 
         #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
         #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
@@ -55,25 +55,25 @@ import Testing
         let other = try await signIn(remember: true)
         let id = try #require(try devices().first { $0.client == .elsewhere }?.id)
 
-        #expect(try await fixture.accounts.endDevice(id, of: member, from: .home))
+        #expect(try await fixture.accounts.sessions.endDevice(id, of: member, from: .home))
 
         #expect(try fixture.member(holding: other.session) == nil)
         guard
-            case .unknown = try await fixture.accounts.resume(
+            case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: try #require(other.ticket), from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "still remembered")
         }
         #expect(try fixture.member(holding: here.session) != nil)
-        #expect(try await !fixture.accounts.endDevice(id, of: member, from: .home), "only once")
+        #expect(try await !fixture.accounts.sessions.endDevice(id, of: member, from: .home), "only once")
     }
 
     @Test func `nobody signs out another member's device`() async throws {
         let address = try #require(EmailAddress("ben@example.com"))
-        let ben = try await fixture.accounts.signUp(
+        let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: address, password: Secret("correct horse"), from: .home)
         for device in try devices() {
-            #expect(try await !fixture.accounts.endDevice(device.id, of: ben.member.id, from: .home))
+            #expect(try await !fixture.accounts.sessions.endDevice(device.id, of: ben.member.id, from: .home))
         }
 
         #expect(try devices().count == 2)
@@ -82,12 +82,12 @@ import Testing
     @Test func `all others can be signed out at once`() async throws {
         let others = [try await signIn(remember: true), try await signIn(remember: false)]
 
-        try await fixture.accounts.endOtherDevices(of: member, keeping: here.session, from: .home)
+        try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
 
         #expect(try devices().map(\.isThisOne) == [true])
         for other in others { #expect(try fixture.member(holding: other.session) == nil) }
         guard
-            case .signedIn = try await fixture.accounts.resume(
+            case .signedIn = try await fixture.accounts.rememberedDevices.resume(
                 with: try #require(here.ticket), from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "this one was forgotten")

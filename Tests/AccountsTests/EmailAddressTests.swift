@@ -60,7 +60,7 @@ import Testing
         for old in ["누구@예시.한국", "ａｎａ@example.com"] {
             let fixture = try AccountsFixture(throttles: .off)
             let email = try #require(EmailAddress(old))
-            let member = try await fixture.accounts.signUp(
+            let member = try await fixture.accounts.signUps.signUp(
                 name: "Ana", email: email, password: Secret("correct horse"), from: .home
             ).member
             try await fixture.database.write {
@@ -71,12 +71,12 @@ import Testing
                 email: email, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
             #expect(signedIn.member.id == member.id)
             await #expect(throws: SignUpError.emailTaken) {
-                try await fixture.accounts.signUp(
+                try await fixture.accounts.signUps.signUp(
                     name: "Eva", email: email, password: Secret("correct horse"), from: .home)
             }
-            #expect(try fixture.accounts.record(of: old)?.member.id == member.id)
+            #expect(try fixture.accounts.administration.record(of: old)?.member.id == member.id)
             let notifications = RecordedNotifications()
-            try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
+            try await fixture.accounts.passwords.startReset(for: email, from: .home, notifying: notifications.notifier)
             #expect(notifications.events.map(\.recipient) == [old])
         }
     }
@@ -88,7 +88,7 @@ import Testing
         let wide = try #require(EmailAddress("ａｎａ@example.com"))
         let first = try await fixture.signUpAna().member
         try await fixture.database.write { try $0.execute("UPDATE members SET email_key = 'other'") }
-        let second = try await fixture.accounts.signUp(
+        let second = try await fixture.accounts.signUps.signUp(
             name: "Ana", email: wide, password: Secret("another horse"), from: .home
         ).member
         try await fixture.database.write {

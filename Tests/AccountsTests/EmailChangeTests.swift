@@ -18,13 +18,13 @@ import Testing
     }
 
     private func request(_ email: EmailAddress? = nil) async throws {
-        try await fixture.accounts.requestEmailChange(
+        try await fixture.accounts.emailChanges.request(
             of: ana.member, to: email ?? new, in: ana.session, from: .home, notifying: notifications.notifier,
             mailing: mailed.notifier)
     }
 
     private func confirm(_ link: Token, of member: Member? = nil, endingOthers: Bool = false) async throws {
-        try await fixture.accounts.confirmEmailChange(
+        try await fixture.accounts.emailChanges.confirm(
             of: member ?? ana.member, with: link, endingOthers: endingOthers, keeping: ana.session, from: .home,
             notifying: notifications.notifier)
     }
@@ -36,7 +36,7 @@ import Testing
         #expect(try email() == "ana@example.com")
         let link = try #require(mailed.links.first)
         #expect(link.recipient == "ana.new@example.com")
-        #expect(try fixture.accounts.email(behind: link.link, for: ana.member.id) == "ana.new@example.com")
+        #expect(try fixture.accounts.emailChanges.email(behind: link.link, for: ana.member.id) == "ana.new@example.com")
 
         try await confirm(link.link)
 
@@ -55,7 +55,7 @@ import Testing
         let lockdown = try #require(notifications.events.first).lockdown
 
         fixture.pass(.seconds(7 * 24 * 3600 - 1))
-        _ = try await fixture.accounts.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
+        _ = try await fixture.accounts.lockdowns.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
 
         #expect(
             try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
@@ -67,31 +67,31 @@ import Testing
         try await request()
         try await confirm(try #require(mailed.links.first).link)
         let owners = try #require(notifications.events.first).lockdown
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: ana.member.id, to: Secret("thief's horse"), endingOthers: false, keeping: ana.session, from: .elsewhere,
             notifying: notifications.notifier)
         let thiefs = try #require(notifications.events.last)
         #expect(thiefs.recipient == "ana.new@example.com")
 
-        _ = try await fixture.accounts.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
-        let raised = try await fixture.accounts.lockDown(with: owners, from: .home, notifying: nobody)
+        _ = try await fixture.accounts.lockdowns.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
+        let raised = try await fixture.accounts.lockdowns.lockDown(with: owners, from: .home, notifying: nobody)
 
         let email = try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
         #expect(email == "ana@example.com")
-        #expect(try fixture.accounts.isGood(resetLink: raised.resetLink))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: raised.resetLink))
         // And the other way round the thief's is dead.
         await #expect(throws: LockdownError.self) {
-            try await fixture.accounts.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
+            try await fixture.accounts.lockdowns.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
         }
     }
 
     @Test func `links that were sent to the old address die with it`() async throws {
-        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let reset = try #require(notifications.resetLinks.first)
         try await request()
         try await confirm(try #require(mailed.links.first).link)
 
-        #expect(try !fixture.accounts.isGood(resetLink: reset))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: reset))
     }
 
     @Test func `other devices are signed out if that is wished`() async throws {
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func `a link is one member's, works once, for a day, and until a newer one is sent`() async throws {
-        let ben = try await fixture.accounts.signUp(
+        let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
             from: .home)
         try await request()
@@ -120,14 +120,14 @@ import Testing
         try await request()
         fixture.pass(.seconds(24 * 3600))
         let late = try #require(mailed.links.last).link
-        #expect(try fixture.accounts.email(behind: late, for: ana.member.id) == nil)
+        #expect(try fixture.accounts.emailChanges.email(behind: late, for: ana.member.id) == nil)
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("email_changes") == 0)
     }
 
     @Test func `another account's address is answered alike, its owner told, and never given away`() async throws {
         let ben = try #require(EmailAddress("ben@example.com"))
-        let his = try await fixture.accounts.signUp(
+        let his = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
 
         try await request(ben)
@@ -140,7 +140,7 @@ import Testing
 
     @Test func `an address that was taken meanwhile is not given twice`() async throws {
         try await request()
-        _ = try await fixture.accounts.signUp(
+        _ = try await fixture.accounts.signUps.signUp(
             name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
 
         await #expect(throws: EmailChangeError.emailTaken) {
@@ -150,17 +150,17 @@ import Testing
     }
 
     @Test func `a session that was ended asks for nothing`() async throws {
-        try await fixture.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
+        try await fixture.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await request() }
         #expect(mailed.links.isEmpty)
     }
 
     @Test func `without mail the address changes at once, and the duplicate is said`() async throws {
-        _ = try await fixture.accounts.signUp(
+        _ = try await fixture.accounts.signUps.signUp(
             name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
         func change(_ email: EmailAddress) async throws {
-            try await fixture.accounts.changeEmail(
+            try await fixture.accounts.emailChanges.change(
                 of: ana.member, to: email, endingOthers: false, keeping: ana.session, from: .home,
                 notifying: notifications.notifier)
         }

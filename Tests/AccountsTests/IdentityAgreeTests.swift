@@ -39,7 +39,7 @@ import Testing
         #expect(desk.notifications.kinds == ["identityLinked"])
         #expect(try desk.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
         #expect(try desk.accounts.auditLog.verify() == .whole(lines: 3))
-        #expect(try desk.accounts.hasPassword(ana.member.id))
+        #expect(try desk.accounts.passwords.hasPassword(ana.member.id))
         // From now on nothing is asked.
         #expect(try await desk.enter().member == ana.member)
     }
@@ -132,17 +132,17 @@ import Testing
         let browser = try await desk.needsConsent()
 
         await #expect(throws: NoPaper.self) {
-            try await desk.accounts.linkIdentity(
+            try await desk.accounts.identities.linkIdentity(
                 with: Secret("correct horse"), in: browser, knownBy: nil, from: .home,
                 notifying: { _, _ in throw NoPaper() })
         }
 
         #expect(try desk.fixture.count("identities") == 0)
-        #expect(try desk.accounts.pendingSignIn(in: browser) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) != nil)
     }
 
     @Test func `the wish to be deleted is taken back by it`() async throws {
-        try await desk.accounts.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await desk.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
 
         _ = try await desk.linkIdentity("correct horse", in: try await desk.needsConsent())
 
@@ -154,11 +154,11 @@ import Testing
     @Test func `a day later it has to be begun again`() async throws {
         let browser = try await desk.needsConsent()
         desk.fixture.pass(.seconds(24 * 3600 - 1))
-        #expect(try desk.accounts.pendingSignIn(in: browser) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) != nil)
 
         desk.fixture.pass(.seconds(1))
 
-        #expect(try desk.accounts.pendingSignIn(in: browser) == nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) { try await desk.linkIdentity("correct horse", in: browser) }
         try await desk.accounts.removeExpired()
         #expect(try desk.fixture.count("unfinished_sign_ins") == 0)

@@ -22,7 +22,7 @@ import Testing
         #expect(
             try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested])
         #expect(try desk.accounts.auditLog.verify() == .whole(lines: 4))
-        let receipt = try #require(try desk.accounts.deletion(by: code))
+        let receipt = try #require(try desk.accounts.identities.deletion(by: code))
         #expect(receipt.at == desk.fixture.now && receipt.deletesMember)
         desk.fixture.pass(Self.grace - .seconds(1))
         try await desk.accounts.removeExpired()
@@ -32,15 +32,15 @@ import Testing
         try await desk.accounts.removeExpired()
 
         #expect(try desk.fixture.count("members") == 0)
-        #expect(try desk.accounts.deletion(by: code) != nil, "it can still be looked up")
+        #expect(try desk.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
     }
 
     @Test func `a reset and a log-in within the grace bring the account back`() async throws {
         let ana = try await desk.enter()
         _ = try await desk.forget()
 
-        try await desk.accounts.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
-        try await desk.accounts.resetPassword(
+        try await desk.accounts.passwords.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
+        try await desk.accounts.passwords.reset(
             to: Secret("correct horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
             notifying: nobody)
         _ = try await desk.fixture.signInAna()
@@ -72,7 +72,7 @@ import Testing
 
         for claim in [IdentityClaim.google(), .google("2")] {
             let code = try await desk.forget(claim)
-            #expect(try desk.accounts.deletion(by: code)?.deletesMember == false)
+            #expect(try desk.accounts.identities.deletion(by: code)?.deletesMember == false)
         }
 
         #expect(try desk.fixture.count("identities") == 1)
@@ -86,8 +86,8 @@ import Testing
 
         let code = try await desk.forget()
 
-        #expect(try desk.accounts.pendingSignIn(in: browser) == nil)
-        #expect(try desk.accounts.deletion(by: code)?.deletesMember == false)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try desk.accounts.identities.deletion(by: code)?.deletesMember == false)
         #expect(try await desk.forget() != code)
     }
 
@@ -95,7 +95,7 @@ import Testing
         let code = try await desk.forget()
 
         for other in ["", String(code.dropLast()), code.uppercased() + "x", String(repeating: "0", count: 32)] {
-            #expect(try desk.accounts.deletion(by: other) == nil)
+            #expect(try desk.accounts.identities.deletion(by: other) == nil)
         }
     }
 
@@ -103,18 +103,18 @@ import Testing
         let code = try await desk.forget()
         desk.fixture.pass(.seconds(90 * 24 * 3600 - 1))
         try await desk.accounts.removeExpired()
-        #expect(try desk.accounts.deletion(by: code) != nil)
+        #expect(try desk.accounts.identities.deletion(by: code) != nil)
 
         desk.fixture.pass(.seconds(1))
         try await desk.accounts.removeExpired()
 
-        #expect(try desk.accounts.deletion(by: code) == nil)
+        #expect(try desk.accounts.identities.deletion(by: code) == nil)
         #expect(try desk.fixture.count("identity_deletions") == 0)
     }
 
     @Test func `a member who goes takes the log-ins along, which are then like new`() async throws {
         let ana = try await desk.enter()
-        try await desk.accounts.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await desk.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
 
         desk.fixture.pass(Self.grace)
         try await desk.accounts.removeExpired()
@@ -125,7 +125,7 @@ import Testing
 
     @Test func `logging in by another site takes the wish to be deleted back`() async throws {
         let ana = try await desk.enter()
-        try await desk.accounts.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+        try await desk.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
 
         try await desk.enter()
 
@@ -139,16 +139,16 @@ import Testing
         try await desk.link(.google(), to: ana.session)
         try await desk.link(.apple(), to: ana.session)
         let link = try #require(desk.notifications.events.first?.lockdown)
-        #expect(try desk.accounts.lockdown(behind: link)?.unlinks == true)
+        #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
 
-        let raised = try await desk.accounts.lockDown(with: link, from: .home, notifying: desk.notifications.notifier)
+        let raised = try await desk.accounts.lockdowns.lockDown(with: link, from: .home, notifying: desk.notifications.notifier)
 
         #expect(try desk.fixture.count("identities") == 0)
-        #expect(try !desk.accounts.hasPassword(ana.member.id))
+        #expect(try !desk.accounts.passwords.hasPassword(ana.member.id))
         _ = try await desk.needsConsent()
-        try await desk.accounts.resetPassword(
+        try await desk.accounts.passwords.reset(
             to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: nobody)
-        #expect(try desk.accounts.hasPassword(ana.member.id))
+        #expect(try desk.accounts.passwords.hasPassword(ana.member.id))
         #expect(
             try await desk.linkIdentity("brand new horse", in: try await desk.needsConsent()).member.id == ana.member.id
         )
@@ -158,9 +158,9 @@ import Testing
         let ana = try await desk.fixture.signUpAna()
         try await desk.link(.google(), to: ana.session)
         let link = try #require(desk.notifications.events.first?.lockdown)
-        let identity = try #require(try desk.accounts.identities(of: ana.member.id).first).id
-        try await desk.accounts.unlink(identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        let identity = try #require(try desk.accounts.identities.linked(to: ana.member.id).first).id
+        try await desk.accounts.identities.unlink(identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
-        #expect(try desk.accounts.lockdown(behind: link)?.unlinks == false)
+        #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
     }
 }

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func isRemembered(_ signedIn: SignedIn) throws -> Bool {
-        try desk.accounts.member(rememberedBy: try #require(signedIn.ticket)) != nil
+        try desk.accounts.rememberedDevices.member(of: try #require(signedIn.ticket)) != nil
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
@@ -61,14 +61,14 @@ import Testing
 
     @Test func `a suspended log-in opens nothing until the site takes that back`() async throws {
         try await desk.notify(.suspend, at: desk.fixture.now)
-        #expect(try desk.accounts.identities(of: ana.member.id).first?.isSuspended == true)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == true)
         await #expect(throws: IdentityLinkError.suspended) { try await enter() }
 
         desk.fixture.pass(.seconds(60))
         try await desk.notify(.resume, at: desk.fixture.now)
 
         #expect(try await enter().member == ana.member)
-        #expect(try desk.accounts.identities(of: ana.member.id).first?.isSuspended == false)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
     }
 
     @Test func `taking back does not count for what came after it`() async throws {
@@ -110,10 +110,10 @@ import Testing
         try await desk.notify(.unlink, at: desk.fixture.now)
         try await desk.notify(.unlink, at: desk.fixture.now)
 
-        #expect(try desk.accounts.identities(of: ana.member.id).isEmpty)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).isEmpty)
         _ = try await desk.needsConsent()
-        try await desk.accounts.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
-        try await desk.accounts.resetPassword(
+        try await desk.accounts.passwords.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
+        try await desk.accounts.passwords.reset(
             to: Secret("correct horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
             notifying: nobody)
         #expect(try await desk.fixture.signInAna().member == ana.member)
@@ -124,7 +124,7 @@ import Testing
         try await desk.notify(action, at: desk.fixture.now - .seconds(61))
 
         #expect(try isOpen(ana))
-        #expect(try desk.accounts.identities(of: ana.member.id).first?.isSuspended == false)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
         #expect(try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle])
     }
 
@@ -146,7 +146,7 @@ import Testing
         try await desk.notify(action, of: .google("2"), at: desk.fixture.now)
 
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(in: browser) }
-        #expect(try desk.accounts.pendingSignIn(in: other) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: other) != nil)
     }
 
     @Test func `nobody else is touched, and notices about strangers do nothing`() async throws {
@@ -157,7 +157,7 @@ import Testing
         try await desk.notify(.unlink, of: .google("1"), at: desk.fixture.now)
 
         #expect(try isOpen(ben))
-        #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
         #expect(try desk.events(of: ben.member) == [.signedUp, .signedInByGoogle])
     }
 }

@@ -35,7 +35,7 @@ import Testing
 
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(in: browser) }
 
-        #expect(try desk.accounts.pendingSignIn(in: browser) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) != nil)
     }
 
     @Test func `a typed address that is a member's asks the member`() async throws {

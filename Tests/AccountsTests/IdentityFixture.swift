@@ -18,8 +18,8 @@ struct IdentityFixture {
     func signIn(
         _ claim: IdentityClaim = .google(), remember: Bool = false, in browser: Token? = nil,
         from client: ClientInfo = .home
-    ) async throws -> IdentitySignIn {
-        try await accounts.signIn(
+    ) async throws -> SignInResult {
+        try await accounts.identities.signIn(
             by: claim, SignInOptions(remember: remember, destination: "/todos/new", language: "ko"), in: browser,
             from: client, notifying: notifications.notifier)
     }
@@ -32,7 +32,7 @@ struct IdentityFixture {
     ) async throws -> SignedIn {
         guard case .signedIn(let signedIn) = try await signIn(claim, remember: remember, in: browser, from: client)
         else {
-            throw NotLetIn()
+            throw NotSignedIn()
         }
         return signedIn
     }
@@ -40,7 +40,7 @@ struct IdentityFixture {
     /// Begins a log-in whose address is a member's.
     /// - Returns: what the browser holds.
     func needsConsent(_ claim: IdentityClaim = .google(), from client: ClientInfo = .home) async throws -> Token {
-        guard case .mustAgree(let browser) = try await signIn(claim, from: client) else { throw NotLetIn() }
+        guard case .needs(.consent(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
         return browser
     }
 
@@ -48,58 +48,60 @@ struct IdentityFixture {
     /// - Returns: what the browser holds.
     func needsWords(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws -> Token
     {
-        guard case .mustTell(let browser) = try await signIn(claim, from: client) else { throw NotLetIn() }
+        guard case .needs(.details(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
         return browser
     }
 
     /// Types what was missing.
     func complete(_ browser: Token, name: String = "Ana", email: EmailAddress? = .ana) async throws {
-        let signIn = try #require(try accounts.pendingSignIn(in: browser))
-        try await accounts.complete(signIn, name: name, email: email)
+        let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
+        try await accounts.identities.complete(signIn, name: name, email: email)
     }
 
     /// Has a link mailed.
     func mailLink(in browser: Token, from client: ClientInfo = .home) async throws -> Token {
-        let signIn = try #require(try accounts.pendingSignIn(in: browser))
-        try await accounts.sendLink(of: signIn, from: client, mailing: mailed.notifier)
+        let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
+        try await accounts.identities.sendLink(of: signIn, from: client, mailing: mailed.notifier)
         return try #require(mailed.links.last).link
     }
 
     func linkIdentity(
         _ password: String, in browser: Token, knownBy known: Token? = nil, from client: ClientInfo = .home
     ) async throws -> SignedIn {
-        try await accounts.linkIdentity(
-            with: Secret(password), in: browser, knownBy: known, from: client, notifying: notifications.notifier)
+        try await accounts.identities.linkIdentity(
+            with: Secret(password), in: browser, knownBy: known, from: client, notifying: notifications.notifier
+        ).signedIn
     }
 
     func finish(with link: Token, in browser: Token) async throws -> SignedIn {
-        try await accounts.finish(with: link, in: browser, knownBy: nil, from: .home, notifying: notifications.notifier)
+        try await accounts.identities.finish(with: link, in: browser, knownBy: nil, from: .home, notifying: notifications.notifier
+        ).signedIn
     }
 
     func finish(in browser: Token, from client: ClientInfo = .home) async throws -> SignedIn {
-        try await accounts.finish(in: browser, knownBy: nil, from: client)
+        try await accounts.identities.finish(in: browser, knownBy: nil, from: client).signedIn
     }
 
     /// A session as it is when a member comes back from another site.
     func begun(in session: Token) async throws -> AuthorizingSession {
         let state = Token.random()
-        try await accounts.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: .home)
-        return try #require(try await accounts.takeAuthorization(state: state, within: .seconds(600))?.session)
+        try await accounts.identities.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: .home)
+        return try #require(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session)
     }
 
     func link(_ claim: IdentityClaim, to session: Token) async throws {
-        try await accounts.link(claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
+        try await accounts.identities.link(claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
     }
 
     func notify(_ action: IdentityEvent.Action, of claim: IdentityClaim = .google(), at moment: Timestamp) async throws
     {
-        try await accounts.handle(
+        try await accounts.identities.handle(
             IdentityEvent(issuer: claim.issuer, subject: claim.subject, happenedAt: moment, action: action),
             from: .elsewhere)
     }
 
     func forget(_ claim: IdentityClaim = .google()) async throws -> String {
-        try await accounts.forget(
+        try await accounts.identities.forget(
             issuer: claim.issuer, subject: claim.subject, askedAt: fixture.now, from: .elsewhere)
     }
 
@@ -107,9 +109,6 @@ struct IdentityFixture {
         try accounts.auditLog.entries(of: member.id).map(\.event).reversed()
     }
 }
-
-/// Somebody was let in, or wasn't, against what the test is about.
-struct NotLetIn: Error {}
 
 extension IdentityClaim {
     static func google(

@@ -14,12 +14,12 @@ import Testing
     }
 
     private func unlink(_ identity: Int64, of signedIn: SignedIn) async throws {
-        try await desk.accounts.unlink(
+        try await desk.accounts.identities.unlink(
             identity, of: signedIn.member, in: signedIn.session, from: .home, notifying: desk.notifications.notifier)
     }
 
     private func identity(of signedIn: SignedIn) throws -> Int64 {
-        try #require(try desk.accounts.identities(of: signedIn.member.id).first).id
+        try #require(try desk.accounts.identities.linked(to: signedIn.member.id).first).id
     }
 
     /// A member who has no password.
@@ -52,8 +52,8 @@ import Testing
             try await desk.link(.google("ben"), to: ana.session)
         }
 
-        #expect(try desk.accounts.identities(of: ana.member.id).isEmpty)
-        #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).isEmpty)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
         #expect(desk.notifications.events.isEmpty)
     }
 
@@ -65,18 +65,18 @@ import Testing
         }
         try await desk.link(.apple(), to: ana.session)
 
-        #expect(try desk.accounts.identities(of: ana.member.id).map(\.issuer).count == 2)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).map(\.issuer).count == 2)
     }
 
     @Test func `nothing is linked when the session ends meanwhile`() async throws {
         let begun = try await desk.begun(in: ana.session)
-        try await desk.accounts.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
+        try await desk.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) {
-            try await desk.accounts.link(.google(), to: begun, from: .home, notifying: desk.notifications.notifier)
+            try await desk.accounts.identities.link(.google(), to: begun, from: .home, notifying: desk.notifications.notifier)
         }
         await #expect(throws: SessionExpired.self) {
-            try await desk.accounts.reauthenticate(by: .google(), in: begun, from: .home)
+            try await desk.accounts.identities.reauthenticate(by: .google(), in: begun, from: .home)
         }
 
         #expect(try desk.fixture.count("identities") == 0)
@@ -97,7 +97,7 @@ import Testing
         let ben = try await ben()
 
         await #expect(throws: IdentityLinkError.lastWayIn) { try await unlink(try identity(of: ben), of: ben) }
-        #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
 
         try await desk.link(.apple("ben"), to: ben.session)
         try await unlink(try identity(of: ben), of: ben)
@@ -107,7 +107,7 @@ import Testing
     @Test func `of two that are unlinked at once one stays`() async throws {
         let ben = try await ben()
         try await desk.link(.apple("ben"), to: ben.session)
-        let identities = try desk.accounts.identities(of: ben.member.id).map(\.id)
+        let identities = try desk.accounts.identities.linked(to: ben.member.id).map(\.id)
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for identity in identities {
@@ -117,22 +117,22 @@ import Testing
         }
 
         #expect(successes == 1)
-        #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
     @Test func `a member who chose a password may unlink all`() async throws {
         let ben = try await ben()
-        try await desk.accounts.startReset(for: .ben, from: .home, notifying: desk.notifications.notifier)
-        try await desk.accounts.resetPassword(
+        try await desk.accounts.passwords.startReset(for: .ben, from: .home, notifying: desk.notifications.notifier)
+        try await desk.accounts.passwords.reset(
             to: Secret("brand new horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
             notifying: desk.notifications.notifier)
-        #expect(try desk.accounts.hasPassword(ben.member.id))
+        #expect(try desk.accounts.passwords.hasPassword(ben.member.id))
         let again = try await desk.accounts.signIn(
             email: .ben, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
 
         try await unlink(try identity(of: again), of: again)
 
-        #expect(try desk.accounts.identities(of: ben.member.id).isEmpty)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).isEmpty)
     }
 
     @Test func `other people's log-ins are as unknown as none`() async throws {
@@ -142,7 +142,7 @@ import Testing
             await #expect(throws: IdentityLinkError.unknown) { try await unlink(identity, of: ana) }
         }
 
-        #expect(try desk.accounts.identities(of: ben.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
     @Test func `in a session that is over, or somebody else's, nothing is unlinked`() async throws {
@@ -152,24 +152,24 @@ import Testing
 
         for session in [Token.random(), ben.session] {
             await #expect(throws: SessionExpired.self) {
-                try await desk.accounts.unlink(
+                try await desk.accounts.identities.unlink(
                     identity, of: ana.member, in: session, from: .home, notifying: desk.notifications.notifier)
             }
         }
 
-        #expect(try desk.accounts.identities(of: ana.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: ana.member.id).count == 1)
     }
 
     @Test func `another site's word proves who sits there`() async throws {
         try await desk.link(.google(), to: ana.session)
         desk.fixture.pass(.seconds(11 * 60))
-        let stale = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(!desk.accounts.isReauthenticated(stale))
+        let stale = try #require(try desk.accounts.sessions.session(opening: ana.session))
+        #expect(!desk.accounts.sessions.isReauthenticated(stale))
 
-        try await desk.accounts.reauthenticate(by: .google(), in: try await desk.begun(in: ana.session), from: .home)
+        try await desk.accounts.identities.reauthenticate(by: .google(), in: try await desk.begun(in: ana.session), from: .home)
 
-        let fresh = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(desk.accounts.isReauthenticated(fresh))
+        let fresh = try #require(try desk.accounts.sessions.session(opening: ana.session))
+        #expect(desk.accounts.sessions.isReauthenticated(fresh))
     }
 
     @Test func `the word about somebody else proves nothing`() async throws {
@@ -179,13 +179,13 @@ import Testing
 
         for claim in [IdentityClaim.google("ben"), .google("unknown"), .apple("1")] {
             await #expect(throws: ReauthenticationError.wrongPassword) {
-                try await desk.accounts.reauthenticate(
+                try await desk.accounts.identities.reauthenticate(
                     by: claim, in: try await desk.begun(in: ana.session), from: .home)
             }
         }
 
-        let session = try #require(try desk.accounts.session(opening: ana.session))
-        #expect(!desk.accounts.isReauthenticated(session))
+        let session = try #require(try desk.accounts.sessions.session(opening: ana.session))
+        #expect(!desk.accounts.sessions.isReauthenticated(session))
     }
 
     @Test func `neither does that of a site which says that somebody else may be there`() async throws {
@@ -195,7 +195,7 @@ import Testing
         let signedIn = try await desk.fixture.signInAna()
 
         await #expect(throws: IdentityLinkError.suspended) {
-            try await desk.accounts.reauthenticate(
+            try await desk.accounts.identities.reauthenticate(
                 by: .google(), in: try await desk.begun(in: signedIn.session), from: .home)
         }
     }

@@ -15,7 +15,7 @@ import Testing
         let browser = try await desk.needsConsent()
 
         let link = try await desk.mailLink(in: browser)
-        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser)?.email == "ana@example.com")
+        #expect(try desk.accounts.identities.pendingSignIn(behind: link, in: browser)?.email == "ana@example.com")
         let signedIn = try await desk.finish(with: link, in: browser)
 
         #expect(signedIn.member == ana.member)
@@ -32,7 +32,7 @@ import Testing
         let signedIn = try await desk.finish(with: try await desk.mailLink(in: browser), in: browser)
 
         #expect(signedIn.member.name == "Benjamin" && signedIn.member.email == "ben@example.com")
-        #expect(try desk.accounts.identities(of: signedIn.member.id).count == 1)
+        #expect(try desk.accounts.identities.linked(to: signedIn.member.id).count == 1)
     }
 
     @Test func `in another browser it opens nothing`() async throws {
@@ -42,7 +42,7 @@ import Testing
         let link = try await desk.mailLink(in: browser)
 
         for stranger in [another, .random()] {
-            #expect(try desk.accounts.pendingSignIn(behind: link, in: stranger) == nil)
+            #expect(try desk.accounts.identities.pendingSignIn(behind: link, in: stranger) == nil)
             await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: stranger) }
         }
 
@@ -54,7 +54,7 @@ import Testing
         try await desk.fixture.signUpAna()
         let browser = try await desk.needsConsent()
         let link = try await desk.mailLink(in: browser)
-        for _ in 1...3 { #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) != nil) }
+        for _ in 1...3 { #expect(try desk.accounts.identities.pendingSignIn(behind: link, in: browser) != nil) }
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 { group.addTask { (try? await desk.finish(with: link, in: browser)) != nil } }
@@ -92,11 +92,11 @@ import Testing
         desk.fixture.pass(.seconds(3600))
         let link = try await desk.mailLink(in: browser)
         desk.fixture.pass(.seconds(24 * 3600 - 1))
-        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(behind: link, in: browser) != nil)
 
         desk.fixture.pass(.seconds(1))
 
-        #expect(try desk.accounts.pendingSignIn(behind: link, in: browser) == nil)
+        #expect(try desk.accounts.identities.pendingSignIn(behind: link, in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: browser) }
     }
 
@@ -137,13 +137,13 @@ import Testing
         try await desk.fixture.signUpAna()
         let browser = try await desk.needsConsent()
         let older = try await desk.mailLink(in: browser)
-        let signIn = try #require(try desk.accounts.pendingSignIn(in: browser))
+        let signIn = try #require(try desk.accounts.identities.pendingSignIn(in: browser))
 
         await #expect(throws: NoPaper.self) {
-            try await desk.accounts.sendLink(of: signIn, from: .home, mailing: { _, _ in throw NoPaper() })
+            try await desk.accounts.identities.sendLink(of: signIn, from: .home, mailing: { _, _ in throw NoPaper() })
         }
 
-        #expect(try desk.accounts.pendingSignIn(behind: older, in: browser) != nil)
+        #expect(try desk.accounts.identities.pendingSignIn(behind: older, in: browser) != nil)
     }
 
     @Test func `without a name no member is made`() async throws {
@@ -153,6 +153,6 @@ import Testing
         await #expect(throws: FinishError.noLongerThere) { try await desk.finish(with: link, in: browser) }
 
         #expect(try desk.fixture.count("members") == 0)
-        #expect(try desk.accounts.pendingSignIn(in: browser) != nil, "nothing is used up")
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser) != nil, "nothing is used up")
     }
 }

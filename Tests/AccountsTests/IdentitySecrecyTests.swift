@@ -14,7 +14,7 @@ import Testing
         let browser = try await desk.needsConsent()
         let link = try await desk.mailLink(in: browser)
         let state = Token.random()
-        try await desk.accounts.beginAuthorization(
+        try await desk.accounts.identities.beginAuthorization(
             [1], state: state, in: ana.session, for: .seconds(600), from: .home)
         let signedIn = try await desk.enter(.google("2", email: .ben, name: "Ben"), remember: true)
         let code = try await desk.forget(.google("3"))

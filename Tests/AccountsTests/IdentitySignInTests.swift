@@ -17,10 +17,10 @@ import Testing
         #expect(signedIn.member.email == "ana@example.com")
         #expect(signedIn.member.language == "ko")
         #expect(try desk.fixture.member(holding: signedIn.session) == signedIn.member)
-        #expect(try !desk.accounts.hasPassword(signedIn.member.id))
+        #expect(try !desk.accounts.passwords.hasPassword(signedIn.member.id))
         #expect(try desk.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
         #expect(try desk.accounts.auditLog.verify() == .whole(lines: 2))
-        let identity = try #require(try desk.accounts.identities(of: signedIn.member.id).first)
+        let identity = try #require(try desk.accounts.identities.linked(to: signedIn.member.id).first)
         #expect(identity.issuer == "https://accounts.google.com" && identity.email == "ana@example.com")
         #expect(!identity.isSuspended)
         // Who was never here before has nothing to be warned of.
@@ -36,7 +36,7 @@ import Testing
 
         #expect(second.member == first.member)
         #expect(try desk.fixture.count("members") == 1)
-        let identity = try #require(try desk.accounts.identities(of: first.member.id).first)
+        let identity = try #require(try desk.accounts.identities.linked(to: first.member.id).first)
         #expect(identity.email == "ben@example.com")
         #expect(identity.lastUsedAt == desk.fixture.now && identity.linkedAt < desk.fixture.now)
         // The address that the site tells by now is free for others.
@@ -49,7 +49,7 @@ import Testing
         let second = try await desk.enter(.apple(email: nil), in: first.browser)
 
         #expect(second.member.name == "Ana")
-        #expect(try desk.accounts.identities(of: first.member.id).first?.email == "ana@example.com")
+        #expect(try desk.accounts.identities.linked(to: first.member.id).first?.email == "ana@example.com")
     }
 
     @Test func `the same subject of another site is somebody else`() async throws {
@@ -66,7 +66,7 @@ import Testing
 
         #expect(try desk.fixture.count("identities") == 0)
         #expect(try desk.fixture.count("sessions") == 1, "that of the sign-up alone")
-        let waiting = try #require(try desk.accounts.pendingSignIn(in: browser))
+        let waiting = try #require(try desk.accounts.identities.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && waiting.emailIsProven)
     }
 
@@ -83,7 +83,7 @@ import Testing
 
         let browser = try await desk.needsWords(.google(email: nil, suggested: "ana@example.com"))
 
-        let waiting = try #require(try desk.accounts.pendingSignIn(in: browser))
+        let waiting = try #require(try desk.accounts.identities.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && !waiting.emailIsProven)
         #expect(waiting.name == "Ana")
         #expect(waiting.destination == "/todos/new")
@@ -92,7 +92,7 @@ import Testing
     @Test func `a name that is missing is asked for`() async throws {
         let browser = try await desk.needsWords(.google(name: nil))
 
-        #expect(try desk.accounts.pendingSignIn(in: browser)?.name == nil)
+        #expect(try desk.accounts.identities.pendingSignIn(in: browser)?.name == nil)
         #expect(try desk.fixture.count("members") == 0)
     }
 
@@ -100,7 +100,7 @@ import Testing
         let signedIn = try await desk.enter(remember: true)
 
         let ticket = try #require(signedIn.ticket)
-        #expect(try desk.accounts.member(rememberedBy: ticket) == signedIn.member)
+        #expect(try desk.accounts.rememberedDevices.member(of: ticket) == signedIn.member)
     }
 
     @Test func `a browser in which the member never was is told of`() async throws {

@@ -20,7 +20,7 @@ import Testing
     private func lockdown() async throws -> Token {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
-            try accounts.notify(
+            try accounts.notices.notify(
                 .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
                 in: transaction, notifying: notifications.notifier)
         }
@@ -36,12 +36,12 @@ import Testing
 
     @discardableResult
     private func lockDown(_ link: Token) async throws -> AccountLockdown {
-        try await fixture.accounts.lockDown(with: link, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: notifications.notifier)
     }
 
     @Test func `the thief's session, device, links and knowledge of the password are worth nothing`() async throws {
         let thief = try await fixture.signInAna(remember: true)
-        try await fixture.accounts.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
         let thiefsLink = try #require(notifications.resetLinks.first)
         let link = try await lockdown()
         let other = try await lockdown()
@@ -51,11 +51,11 @@ import Testing
         #expect(try fixture.member(holding: thief.session) == nil)
         #expect(try fixture.member(holding: here.session) == nil)
         let ticket = try #require(thief.ticket)
-        guard case .unknown = try await fixture.accounts.resume(with: ticket, from: .elsewhere, notifying: nobody)
+        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .elsewhere, notifying: nobody)
         else { return #expect(Bool(false), "still remembered") }
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
-        #expect(try !fixture.accounts.isGood(resetLink: thiefsLink))
-        #expect(try fixture.accounts.lockdown(behind: other) == nil)
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: thiefsLink))
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: other) == nil)
         #expect(raised.member == here.member.id)
     }
 
@@ -64,7 +64,7 @@ import Testing
 
         #expect(notifications.resetLinks.map(\.text) == [raised.resetLink.text])
         #expect(notifications.events.last?.recipient == "ana@example.com")
-        try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
         _ = try await fixture.accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
@@ -72,12 +72,12 @@ import Testing
 
     @Test func `a link works once, and looking at it changes nothing`() async throws {
         let link = try await lockdown()
-        for _ in 1...3 { #expect(try fixture.accounts.lockdown(behind: link) != nil) }
+        for _ in 1...3 { #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil) }
         #expect(try fixture.member(holding: here.session) != nil)
 
         try await lockDown(link)
 
-        #expect(try fixture.accounts.lockdown(behind: link) == nil)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) == nil)
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
     }
 
@@ -96,11 +96,11 @@ import Testing
     @Test func `a link dies after seven days, and is removed`() async throws {
         let link = try await lockdown()
         fixture.pass(Self.week - .seconds(1))
-        #expect(try fixture.accounts.lockdown(behind: link) != nil)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil)
 
         fixture.pass(.seconds(1))
 
-        #expect(try fixture.accounts.lockdown(behind: link) == nil)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) == nil)
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
         try await fixture.accounts.removeExpired()
         #expect(try fixture.count("alarm_links") == 0)
@@ -108,18 +108,18 @@ import Testing
 
     @Test func `another member's things are untouched`() async throws {
         let email = try #require(EmailAddress("ben@example.com"))
-        let ben = try await fixture.accounts.signUp(
+        let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: email, password: Secret("ben's own horse"), from: .home)
         let remembered = try await fixture.accounts.signIn(
             email: email, password: Secret("ben's own horse"), remember: true, from: .home, notifying: nobody)
-        try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: email, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.first)
 
         try await lockDown(try await lockdown())
 
         #expect(try fixture.member(holding: ben.session) != nil)
-        #expect(try fixture.accounts.member(rememberedBy: try #require(remembered.ticket)) != nil)
-        #expect(try fixture.accounts.isGood(resetLink: link))
+        #expect(try fixture.accounts.rememberedDevices.member(of: try #require(remembered.ticket)) != nil)
+        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
         _ = try await fixture.accounts.signIn(
             email: email, password: Secret("ben's own horse"), remember: false, from: .home, notifying: nobody)
     }
@@ -129,10 +129,10 @@ import Testing
         let link = try await lockdown()
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.lockDown(with: link, from: .home) { _, _ in throw Failure() }
+            try await fixture.accounts.lockdowns.lockDown(with: link, from: .home) { _, _ in throw Failure() }
         }
 
-        #expect(try fixture.accounts.lockdown(behind: link) != nil)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil)
         #expect(try fixture.member(holding: here.session) != nil)
         _ = try await fixture.signInAna()
     }
@@ -149,9 +149,9 @@ import Testing
 
     @Test func `an address that a thief has changed is put back, and the reset goes there`() async throws {
         let link = try await lockdown()
-        #expect(try fixture.accounts.lockdown(behind: link)?.restoresEmail == false)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == false)
         try await changeEmail(to: "thief@example.com")
-        #expect(try fixture.accounts.lockdown(behind: link)?.restoresEmail == true)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == true)
 
         try await lockDown(link)
 
@@ -168,7 +168,7 @@ import Testing
     {
         let link = try await lockdown()
         try await changeEmail(to: "thief@example.com")
-        let ben = try await fixture.accounts.signUp(
+        let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
 
         try await lockDown(link)
@@ -180,7 +180,7 @@ import Testing
 
     @Test func `an account that goes takes its links with it`() async throws {
         _ = try await lockdown()
-        try await fixture.accounts.requestDeletion(of: here.member.id, in: here.session, from: .home)
+        try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
 
         fixture.pass(.seconds(3 * 24 * 3600))
         try await fixture.accounts.removeExpired()

@@ -35,7 +35,7 @@ import Testing
     @Test func `another member's browser is new to this one`() async throws {
         try await fixture.signUpAna()
         let ben = try #require(EmailAddress("ben@example.com"))
-        let his = try await fixture.accounts.signUp(
+        let his = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
 
         let hers = try await signIn(in: his.browser, notifying: notifications.notifier)

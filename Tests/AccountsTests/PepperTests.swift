@@ -28,7 +28,7 @@ import Testing
     }
 
     private func inUse() throws -> [String: Int] {
-        try fixture.database.read { try Accounts.peppersInUse($0) }
+        try fixture.database.read { try Passwords.peppersInUse($0) }
     }
 
     @Test func `log-in moves a member on to the current pepper, after which the old one may go`() async throws {
@@ -58,11 +58,11 @@ import Testing
 
     @Test func `a member without a password needs no pepper, and a sign-up that waits does`() async throws {
         let accounts = try accounts([first])
-        _ = try await accounts.makeMember(
+        _ = try await accounts.administration.makeMember(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, notifying: nobody)
         #expect(try inUse() == [:])
 
-        _ = try await accounts.requestSignUp(
+        _ = try await accounts.signUps.request(
             name: "Cho", email: try #require(EmailAddress("cho@example.com")), password: Secret("correct horse"),
             from: .home, notifying: nobody, mailing: { _, _ in })
         #expect(try inUse() == ["first": 1])
@@ -70,6 +70,6 @@ import Testing
 
     @Test func `a database from before members without passwords is looked at as it is`() throws {
         let older = try Database(at: .memory, schema: Schema(migrations: Array(Accounts.schema.migrations.prefix(1))))
-        #expect(try older.read { try Accounts.peppersInUse($0) } == [:])
+        #expect(try older.read { try Passwords.peppersInUse($0) } == [:])
     }
 }

@@ -31,7 +31,7 @@ import Testing
     @Test func `histories that are signed anew need the older key no more`() async throws {
         // Ana's has lines by both keys, one of them repeated; Ben's by the older alone.
         for _ in 1...2 { try? await signIn(to: fixture.accounts, "wrong horse") }
-        _ = try await fixture.accounts.signUp(
+        _ = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
             from: .home)
         let accounts = try rotated()
@@ -68,7 +68,7 @@ import Testing
 
     @Test func `more members than go into one transaction are all signed anew`() async throws {
         let fixture = try AccountsFixture()
-        _ = try await fixture.accounts.seed(250, password: Secret("correct horse"))
+        _ = try await fixture.accounts.administration.seed(250, password: Secret("correct horse"))
         let accounts = try fixture.restarted(
             with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))
 

@@ -47,7 +47,7 @@ import Testing
             try fixture.count("sessions") == Int64(min(2 + round, AccountLimits().sessions)),
             "one for each round, as many as a member may have")
         #expect(try fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event != .ticketReplayed })
-        #expect(try fixture.accounts.member(rememberedBy: ticket)?.id == member)
+        #expect(try fixture.accounts.rememberedDevices.member(of: ticket)?.id == member)
         #expect(try fixture.count("history") == Int64(2 + round), "one line for each round")
     }
 
@@ -56,7 +56,7 @@ import Testing
             for _ in 0..<tabs {
                 group.addTask {
                     guard
-                        case .signedIn(let signedIn) = try await fixture.accounts.resume(
+                        case .signedIn(let signedIn) = try await fixture.accounts.rememberedDevices.resume(
                             with: ticket, from: .home, notifying: nobody)
                     else { return nil }
                     return signedIn

@@ -20,7 +20,7 @@ import Testing
     private func outcome(
         of ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo = .home
     ) async throws -> ResumeResult {
-        try await fixture.accounts.resume(with: ticket, marked: mark, from: client, notifying: nobody)
+        try await fixture.accounts.rememberedDevices.resume(with: ticket, marked: mark, from: client, notifying: nobody)
     }
 
     /// A request with the session that came of it: the answer has arrived.
@@ -74,7 +74,7 @@ import Testing
     @Test func `a browser that did not come for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
-        guard case .unknown = try await fixture.accounts.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
             return #expect(Bool(false), "still remembered")
         }
     }
@@ -128,7 +128,7 @@ import Testing
         #expect(try fixture.member(holding: back.session) == nil)
         #expect(try await resume(with: next) == nil)
         #expect(
-            try fixture.accounts.devices(of: back.member.id, seenFrom: .random()).count == 1, "the session of sign-up")
+            try fixture.accounts.sessions.devices(of: back.member.id, seenFrom: .random()).count == 1, "the session of sign-up")
     }
 
     @Test func `whoever comes with a ticket of a series that was replayed is told so`() async throws {
@@ -163,8 +163,8 @@ import Testing
         }
         let next = try #require(RememberTicket(ticket.series.text + "." + later.text))
 
-        #expect(try fixture.accounts.member(rememberedBy: ticket) != nil)
-        #expect(try fixture.accounts.member(rememberedBy: next) != nil)
+        #expect(try fixture.accounts.rememberedDevices.member(of: ticket) != nil)
+        #expect(try fixture.accounts.rememberedDevices.member(of: next) != nil)
         #expect(try await resume(with: next) != nil)
         #expect(try await isFoundOut(ticket))
     }
@@ -173,9 +173,9 @@ import Testing
         _ = try await resume(with: ticket)
         let tab = try #require(try await resume(with: ticket))
         let device = try #require(
-            try fixture.accounts.devices(of: tab.member.id, seenFrom: tab.session).first { $0.isThisOne })
+            try fixture.accounts.sessions.devices(of: tab.member.id, seenFrom: tab.session).first { $0.isThisOne })
 
-        #expect(try await fixture.accounts.endDevice(device.id, of: tab.member.id, from: .home))
+        #expect(try await fixture.accounts.sessions.endDevice(device.id, of: tab.member.id, from: .home))
 
         #expect(try fixture.member(holding: tab.session) == nil)
     }
@@ -203,8 +203,8 @@ import Testing
     @Test func `signing out forgets the device, by its ticket or by its session alone`() async throws {
         let second = try await fixture.signInAna(remember: true)
 
-        try await fixture.accounts.signOut(second.member.id, session: nil, ticket: ticket, from: .home)
-        try await fixture.accounts.signOut(second.member.id, session: second.session, ticket: nil, from: .home)
+        try await fixture.accounts.sessions.signOut(second.member.id, session: nil, ticket: ticket, from: .home)
+        try await fixture.accounts.sessions.signOut(second.member.id, session: second.session, ticket: nil, from: .home)
 
         #expect(try await resume(with: ticket) == nil)
         #expect(try await resume(with: try #require(second.ticket)) == nil)

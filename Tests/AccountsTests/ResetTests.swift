@@ -12,11 +12,11 @@ import Testing
     }
 
     private func startReset(_ email: EmailAddress = .ana) async throws {
-        try await fixture.accounts.startReset(for: email, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: email, from: .home, notifying: notifications.notifier)
     }
 
     private func reset(with link: Token) async throws {
-        try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: link, from: .home, notifying: notifications.notifier)
     }
 
@@ -38,12 +38,12 @@ import Testing
     @Test func `a link works once, and looking at it uses nothing up`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)
-        #expect(try fixture.accounts.isGood(resetLink: link))
-        #expect(try fixture.accounts.isGood(resetLink: link))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
 
         try await reset(with: link)
 
-        #expect(try !fixture.accounts.isGood(resetLink: link))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: link))
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
@@ -65,7 +65,7 @@ import Testing
 
         fixture.pass(.seconds(30 * 60))
 
-        #expect(try !fixture.accounts.isGood(resetLink: link))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: link))
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
@@ -74,8 +74,8 @@ import Testing
         try await startReset()
 
         #expect(notifications.resetLinks.count == 2)
-        #expect(try !fixture.accounts.isGood(resetLink: notifications.resetLinks[0]))
-        #expect(try fixture.accounts.isGood(resetLink: notifications.resetLinks[1]))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[0]))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[1]))
     }
 
     @Test func `an address without an account is told nothing, and costs one commit as well`() async throws {
@@ -95,7 +95,7 @@ import Testing
         struct Failure: Error {}
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.startReset(for: .ana, from: .home) { _, _ in throw Failure() }
+            try await fixture.accounts.passwords.startReset(for: .ana, from: .home) { _, _ in throw Failure() }
         }
 
         #expect(try fixture.count("reset_links") == 0)

@@ -18,20 +18,20 @@ import Testing
     }
 
     private func changePassword(notifying notifier: @escaping SecurityNotifier) async throws {
-        try await fixture.accounts.changePassword(
+        try await fixture.accounts.passwords.change(
             of: here.member.id, to: Secret("brand new horse"), endingOthers: true, keeping: here.session,
             from: .elsewhere, notifying: notifier)
     }
 
     private func resetLink() async throws -> Token {
-        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         return try #require(notifications.resetLinks.last)
     }
 
     /// A ticket that was used, and the one that came after it.
     private func usedTicket() async throws -> (used: RememberTicket, next: RememberTicket) {
         let used = try #require(try await fixture.signInAna(remember: true).ticket)
-        let back = try await fixture.accounts.resume(with: used, from: .home, notifying: notifications.notifier)
+        let back = try await fixture.accounts.rememberedDevices.resume(with: used, from: .home, notifying: notifications.notifier)
         guard case .signedIn(let signedIn) = back else { throw Failure() }
         #expect(try fixture.member(holding: signedIn.session) != nil)
         return (used, try #require(signedIn.ticket))
@@ -46,13 +46,13 @@ import Testing
         #expect(events.recipient == "ana@example.com")
         #expect(events.client == .elsewhere)
         #expect(events.at == Timestamp(milliseconds: 1_800_000_000_000))
-        #expect(try fixture.accounts.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
     }
 
     @Test func `a reset is told when it is asked for and when it is done`() async throws {
         let link = try await resetLink()
 
-        try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: link, from: .home, notifying: notifications.notifier)
 
         #expect(notifications.kinds == ["resetRequested", "passwordReset"])
@@ -62,7 +62,7 @@ import Testing
         let (used, next) = try await usedTicket()
 
         for ticket in [used, used, next, used] {
-            _ = try await fixture.accounts.resume(
+            _ = try await fixture.accounts.rememberedDevices.resume(
                 with: ticket, marked: ticket.staleMark, from: .elsewhere, notifying: notifications.notifier)
         }
 
@@ -94,11 +94,11 @@ import Testing
         let link = try await resetLink()
 
         await #expect(throws: Failure.self) {
-            try await fixture.accounts.resetPassword(
+            try await fixture.accounts.passwords.reset(
                 to: Secret("brand new horse"), with: link, from: .home, notifying: failing)
         }
 
-        #expect(try fixture.accounts.isGood(resetLink: link))
+        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
         _ = try await fixture.signInAna()
     }
 
@@ -106,10 +106,10 @@ import Testing
         let (used, _) = try await usedTicket()
 
         await #expect(throws: Failure.self) {
-            _ = try await fixture.accounts.resume(
+            _ = try await fixture.accounts.rememberedDevices.resume(
                 with: used, marked: used.staleMark, from: .elsewhere, notifying: failing)
         }
-        _ = try await fixture.accounts.resume(
+        _ = try await fixture.accounts.rememberedDevices.resume(
             with: used, marked: used.staleMark, from: .elsewhere, notifying: notifications.notifier)
 
         #expect(notifications.kinds == ["ticketReplayed"])
@@ -118,14 +118,14 @@ import Testing
     @Test func `a new device is told in the transaction of the log-in`() async throws {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
-            try accounts.notify(
+            try accounts.notices.notify(
                 .newDevice, to: here.member, from: .elsewhere, at: Timestamp(milliseconds: 1_800_000_000_000),
                 in: transaction,
                 notifying: notifications.notifier)
         }
 
         #expect(notifications.kinds == ["newDevice"])
-        #expect(try accounts.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
+        #expect(try accounts.lockdowns.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
     }
 
     @Test func `several links are open at once, each with its own news`() async throws {
@@ -135,6 +135,6 @@ import Testing
 
         let alarms = notifications.events.map(\.lockdown)
         #expect(alarms.count == 3)
-        for lockdown in alarms { #expect(try fixture.accounts.lockdown(behind: lockdown) != nil) }
+        for lockdown in alarms { #expect(try fixture.accounts.lockdowns.lockdown(behind: lockdown) != nil) }
     }
 }

@@ -43,13 +43,13 @@ import Testing
 
     @Test func `asking whether a session is open does not put its end off`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
-        #expect(try fixture.accounts.isOpen(session))
-        #expect(try fixture.accounts.session(opening: session, byHand: false) != nil)
+        #expect(try fixture.accounts.sessions.isOpen(session))
+        #expect(try fixture.accounts.sessions.session(opening: session, byHand: false) != nil)
         try await settle()
 
         fixture.pass(.seconds(1))
-        #expect(try !fixture.accounts.isOpen(session))
-        #expect(try !fixture.accounts.isOpen(.random()))
+        #expect(try !fixture.accounts.sessions.isOpen(session))
+        #expect(try !fixture.accounts.sessions.isOpen(.random()))
     }
 
     @Test func `a session ends after a day, however busy`() async throws {
@@ -80,7 +80,7 @@ import Testing
     @Test func `signing out ends this session and no other`() async throws {
         let other = try await fixture.signInAna()
 
-        try await fixture.accounts.signOut(member, session: session, ticket: nil, from: .home)
+        try await fixture.accounts.sessions.signOut(member, session: session, ticket: nil, from: .home)
 
         #expect(try !isOpen)
         #expect(try fixture.member(holding: other.session) != nil)

@@ -88,7 +88,7 @@ import Testing
             hasher: try PasswordHasher(cost: HashingCost(passes: 8, memory: 32 << 20), threads: 1),
             historyKey: AccountsFixture.historyKey)
         let ben = try #require(EmailAddress("ben@example.com"))
-        _ = try await slow.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+        _ = try await slow.signUps.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
 
         let signIn = Task {
             try await slow.signIn(

@@ -195,7 +195,7 @@ import Testing
     @Test func `after a clock was set back reset links are sent again within the hour`() async throws {
         let ask = { (number: Int) in
             let client = ClientInfo(address: "203.0.113.\(number)", userAgent: "")
-            try await fixture.accounts.startReset(for: .ana, from: client, notifying: nobody)
+            try await fixture.accounts.passwords.startReset(for: .ana, from: client, notifying: nobody)
         }
         var number = 0
         while number < 3 {
@@ -235,7 +235,7 @@ import Testing
         while !isShut {
             for session in [one.session, other.session] {
                 do {
-                    try await fixture.accounts.reauthenticate(
+                    try await fixture.accounts.passwords.reauthenticate(
                         one.member.id, with: Secret("wrong horse"), in: session, from: .home)
                 } catch is ReauthenticationError {
                     failures += 1
@@ -251,7 +251,7 @@ import Testing
         func signUp(_ number: Int, from client: ClientInfo) async throws -> Bool {
             let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
             do {
-                _ = try await fixture.accounts.signUp(
+                _ = try await fixture.accounts.signUps.signUp(
                     name: "M", email: email, password: Secret("correct horse"), from: client)
             } catch is SignUpError {
             } catch let error as TooManyAttempts {
@@ -276,7 +276,7 @@ import Testing
         while !isShut {
             let client = ClientInfo(address: "203.0.113.\(sent)", userAgent: "")
             do {
-                try await fixture.accounts.startReset(for: email, from: client, notifying: nobody)
+                try await fixture.accounts.passwords.startReset(for: email, from: client, notifying: nobody)
                 sent += 1
             } catch let error as TooManyAttempts {
                 if error.wait < .seconds(60) { fixture.pass(error.wait) } else { isShut = true }
@@ -287,8 +287,8 @@ import Testing
 
     @Test func `after a reset this browser logs in, whatever strangers have tried`() async throws {
         let notifications = RecordedNotifications()
-        try await fixture.accounts.startReset(for: .ana, from: .home, notifying: notifications.notifier)
-        let new = try await fixture.accounts.resetPassword(
+        try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
+        let new = try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: try #require(notifications.resetLinks.first), from: .home,
             notifying: nobody)
         _ = try await exhaust()

@@ -19,7 +19,7 @@ import Testing
         let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)
         for name in ["ana", "ben"] {
             let email = try #require(EmailAddress("\(name)@example.com"))
-            _ = try await accounts.signUp(
+            _ = try await accounts.signUps.signUp(
                 name: name, email: email, password: Secret("correct horse"),
                 from: ClientInfo(address: "127.0.0.1", userAgent: ""))
         }

@@ -25,7 +25,7 @@ struct TodosFixture {
         database = try Database(at: .memory, schema: Accounts.schema + Todos.schema)
         let accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
-        let ids = try await accounts.seed(2, password: Secret("correct horse"))
+        let ids = try await accounts.administration.seed(2, password: Secret("correct horse"))
         (ana, ben) = (Owner(memberNumber: ids[0].number), Owner(memberNumber: ids[1].number))
         todos = Todos(
             database: database,

@@ -17,6 +17,7 @@ package enum AuditVerification: Sendable, Equatable {
 package struct AuditLog: Sendable {
     let database: Database
     let key: MACKey
+    let clock: WallClock
 
     /// Returns a member's audit log, the newest entry first.
     /// - Parameters:

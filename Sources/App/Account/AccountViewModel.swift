@@ -40,6 +40,6 @@ struct AccountViewModel: ViewModel {
     }
 
     func changeName(of member: Member, _ input: Input, from client: ClientInfo) async throws {
-        try await accounts.changeName(of: member.id, to: input.name, from: client)
+        try await accounts.members.changeName(of: member.id, to: input.name, from: client)
     }
 }

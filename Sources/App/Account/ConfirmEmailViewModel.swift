@@ -18,7 +18,7 @@ struct ConfirmEmailViewModel: Sendable {
 
     /// The page; nil when the link is no longer valid, or another member's.
     func show(_ member: Member, _ link: Token) throws -> Output? {
-        try accounts.email(behind: link, for: member.id).map { Output(old: member.email, new: $0) }
+        try accounts.emailChanges.email(behind: link, for: member.id).map { Output(old: member.email, new: $0) }
     }
 
     /// - Parameter endingOthers: whether all other devices are signed out.
@@ -27,7 +27,7 @@ struct ConfirmEmailViewModel: Sendable {
         _ member: Member, with link: Token, endingOthers: Bool, keeping session: Token, _ localizer: Localizer,
         from client: ClientInfo
     ) async throws {
-        try await accounts.confirmEmailChange(
+        try await accounts.emailChanges.confirm(
             of: member, with: link, endingOthers: endingOthers, keeping: session, from: client,
             notifying: securityEmails.notifier(localizer))
     }

@@ -27,6 +27,6 @@ struct DeletionViewModel: Sendable {
 
     /// - Throws: `SessionExpired`.
     func request(_ member: Member, in session: Token, from client: ClientInfo) async throws {
-        try await accounts.requestDeletion(of: member.id, in: session, from: client)
+        try await accounts.members.requestDeletion(of: member.id, in: session, from: client)
     }
 }

@@ -49,7 +49,7 @@ struct DevicesViewModel: Sendable {
 
     func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
-        let devices = try accounts.devices(of: member.id, seenFrom: session)
+        let devices = try accounts.sessions.devices(of: member.id, seenFrom: session)
         return Output(
             devices: devices.map { device in
                 Row(
@@ -64,13 +64,13 @@ struct DevicesViewModel: Sendable {
 
     /// - Throws: `Problem.unknownPath` when the member has no such device.
     func end(_ id: String, of member: Member, from client: ClientInfo) async throws {
-        guard let id = Device.ID(id), try await accounts.endDevice(id, of: member.id, from: client) else {
+        guard let id = Device.ID(id), try await accounts.sessions.endDevice(id, of: member.id, from: client) else {
             throw Problem.unknownPath
         }
     }
 
     func endOthers(of member: Member, keeping session: Token, from client: ClientInfo) async throws {
-        try await accounts.endOtherDevices(of: member.id, keeping: session, from: client)
+        try await accounts.sessions.endOtherDevices(of: member.id, keeping: session, from: client)
     }
 }
 

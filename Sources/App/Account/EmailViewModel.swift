@@ -76,12 +76,12 @@ struct EmailViewModel: ViewModel {
         _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
         if services.confirmsAddresses {
-            try await services.accounts.requestEmailChange(
+            try await services.accounts.emailChanges.request(
                 of: member, to: input.email, in: session, from: client,
                 notifying: services.securityEmails.notifier(localizer),
                 mailing: services.confirmationEmails.notifier(localizer))
         } else {
-            try await services.accounts.changeEmail(
+            try await services.accounts.emailChanges.change(
                 of: member, to: input.email, endingOthers: input.endOthers, keeping: session, from: client,
                 notifying: services.securityEmails.notifier(localizer))
         }

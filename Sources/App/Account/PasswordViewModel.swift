@@ -61,7 +61,7 @@ struct PasswordViewModel: ViewModel {
     func change(
         _ member: Member, _ input: Input, keeping session: Token, _ localizer: Localizer, from client: ClientInfo
     ) async throws {
-        try await services.accounts.changePassword(
+        try await services.accounts.passwords.change(
             of: member.id, to: input.password, endingOthers: input.endOthers, keeping: session, from: client,
             notifying: services.securityEmails.notifier(localizer))
     }

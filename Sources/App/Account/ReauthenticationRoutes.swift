@@ -46,12 +46,12 @@ struct ReauthenticationRoutes: Sendable {
     private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) throws
         -> ReauthenticationViewModel.Output
     {
-        let issuers = Set(try accounts.identities(of: context.who.id).map(\.issuer))
+        let issuers = Set(try accounts.identities.linked(to: context.who.id).map(\.issuer))
         let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
         output.email = context.who.email
         output.providers = own.buttons(saying: "social.continue", leadingTo: "/reauthenticate/", context.localizer)
-        output.asksForPassword = try accounts.hasPassword(context.who.id)
+        output.asksForPassword = try accounts.passwords.hasPassword(context.who.id)
         return output
     }
 }

@@ -56,7 +56,7 @@ struct ReauthenticationViewModel: ViewModel {
 
     /// - Throws: `ReauthenticationError`, `TooManyAttempts`, `HashingBusy`.
     func reauthenticate(_ member: Member, _ input: Input, in session: Token, from client: ClientInfo) async throws {
-        try await accounts.reauthenticate(member.id, with: input.password, in: session, from: client)
+        try await accounts.passwords.reauthenticate(member.id, with: input.password, in: session, from: client)
     }
 
     private static func refill(_ form: Form, message: String) -> Output {

@@ -47,7 +47,7 @@ struct TimeZoneViewModel: ViewModel {
     }
 
     func choose(_ input: Input, for member: Member) async throws {
-        try await services.accounts.setTimeZone(input.name, of: member.id)
+        try await services.accounts.members.setTimeZone(input.name, of: member.id)
     }
 
     private func choices(_ chosen: TimeZone) -> [TimeZoneChoice] {

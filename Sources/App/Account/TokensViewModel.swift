@@ -65,7 +65,7 @@ struct TokensViewModel: ViewModel {
     func show(_ output: Output, of member: Member, _ localizer: Localizer) throws -> Output {
         var output = output
         let timeZone = services.timeZones.of(member)
-        output.tokens = try services.accounts.accessTokens(of: member.id)
+        output.tokens = try services.accounts.accessTokens.all(of: member.id)
             .map { TokenRow($0, localizer, services.formatter, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output
@@ -93,14 +93,15 @@ struct TokensViewModel: ViewModel {
 
     /// - Throws: `AccessTokenError`, `SessionExpired`.
     func make(_ input: Input, for member: Member, in session: Token, from client: ClientInfo) async throws -> Token {
-        try await services.accounts.makeAccessToken(
+        try await services.accounts.accessTokens.make(
             named: input.name, permission: input.permission, lasting: input.lifetime.duration, of: member.id,
             in: session, from: client)
     }
 
     /// - Throws: `Problem.unknownPath` when the member has no such token.
     func revoke(_ id: String, of member: Member, from client: ClientInfo) async throws {
-        guard let id = Int64(id), try await services.accounts.revokeAccessToken(id, of: member.id, from: client) else {
+        guard let id = Int64(id), try await services.accounts.accessTokens.revoke(id, of: member.id, from: client)
+        else {
             throw Problem.unknownPath
         }
     }

@@ -46,7 +46,7 @@ struct LockdownRoutes: Sendable {
             // An attacker may have made a feed, and which one can't be told.
             try await feeds.revokeAll(
                 of: lockdown.member.number,
-                noting: accounts.note(.allCalendarsRevoked, of: lockdown.member, from: context.client))
+                noting: accounts.auditLog.note(.allCalendarsRevoked, of: lockdown.member, from: context.client))
             var changes = [
                 cookies.drop(cookies.lockdown),
                 cookies.pending(lockdown.resetLink, in: cookies.reset, for: accounts.lifetimes.resetLink),

@@ -31,7 +31,7 @@ struct LockdownViewModel: Sendable {
 
     /// The page; nil when the link is no longer valid.
     func show(_ link: Token) throws -> Output? {
-        try accounts.lockdown(behind: link).map {
+        try accounts.lockdowns.lockdown(behind: link).map {
             Output(email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks)
         }
     }
@@ -39,6 +39,6 @@ struct LockdownViewModel: Sendable {
     /// - Parameter localizer: the language of the email that follows, for members who chose none.
     /// - Throws: `LockdownError`.
     func lockDown(with link: Token, _ localizer: Localizer, from client: ClientInfo) async throws -> AccountLockdown {
-        try await accounts.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer))
+        try await accounts.lockdowns.lockDown(with: link, from: client, notifying: securityEmails.notifier(localizer))
     }
 }

@@ -81,12 +81,13 @@ struct CalendarViewModel: Sendable {
     func make(_ input: Input, for member: Member, from client: ClientInfo) async throws -> Token {
         try await services.feeds.make(
             input.kind, of: input.category?.rawValue, for: member.id.number,
-            noting: services.accounts.note(.calendarMade, of: member.id, from: client))
+            noting: services.accounts.auditLog.note(.calendarMade, of: member.id, from: client))
     }
 
     /// - Returns: false when the member has no such feed.
     func revoke(_ id: Feed.ID, of member: Member, from client: ClientInfo) async throws -> Bool {
         try await services.feeds.revoke(
-            id, of: member.id.number, noting: services.accounts.note(.calendarRevoked, of: member.id, from: client))
+            id, of: member.id.number,
+            noting: services.accounts.auditLog.note(.calendarRevoked, of: member.id, from: client))
     }
 }

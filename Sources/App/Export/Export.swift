@@ -34,14 +34,15 @@ struct Export: Sendable {
         try file.add("account.json") { write in
             let account = ExportedAccount(
                 name: member.name, email: member.email, language: member.language,
-                created: try accounts.created(member.id).map(times.text))
+                created: try accounts.members.created(member.id).map(times.text))
             try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
         try add(
             "devices",
-            try accounts.devices(of: member.id, seenFrom: session).map { ExportedDevice($0, times) }, to: file)
-        try add("identities", try accounts.identities(of: member.id).map { ExportedIdentity($0, times) }, to: file)
-        try add("programs", try accounts.accessTokens(of: member.id).map { ExportedProgram($0, times) }, to: file)
+            try accounts.sessions.devices(of: member.id, seenFrom: session).map { ExportedDevice($0, times) }, to: file)
+        try add(
+            "identities", try accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }, to: file)
+        try add("programs", try accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }, to: file)
         try add("history", try accounts.auditLog.entries(of: member.id).map { ExportedEvent($0, times) }, to: file)
         try addTodos(of: member, times, to: file, cancellation)
         try file.finish()

@@ -30,7 +30,7 @@ struct ExportViewModel: Sendable {
 
     /// Records the export in the audit log before anything is sent.
     func record(_ member: Member, from client: ClientInfo) async throws {
-        try await services.accounts.recordExport(of: member.id, from: client)
+        try await services.accounts.members.recordExport(of: member.id, from: client)
     }
 
     /// Creates the zip file on a pool thread.

@@ -36,25 +36,36 @@ struct LoginRoutes: Sendable {
             return view.respond(context, page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.signIn(
+                let result = try await viewModel.signIn(
                     input, in: context.visitor.browser, context.localizer, from: context.client)
-                return Response.seeOther(input.next?.path ?? "/todos")
-                    .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
-                    .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
-            } catch let error as SignInError {
-                switch error {
-                case .wrongPair:
-                    let output = LoginViewModel.wrongPair(context.form, context.localizer)
-                    return view.respond(context, page(output, context), status: .unprocessableContent)
-                }
-            } catch let error as Unconfirmed {
-                return Response.seeOther("/signup/sent").setting([
-                    cookies.pending(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
-                ])
-            } catch let error as TooManyAttempts {
-                let output = LoginViewModel.tooMany(error, context.form, context.localizer)
-                return view.respond(context, page(output, context), tooMany: error)
+                return try await respond(result, next: input.next, context)
+            } catch let failure as SignInFailure {
+                return try respond(failure, context)
             }
+        }
+    }
+
+    private func respond(
+        _ result: SignInResult, next: LocalPath?, _ context: Context<Guest>
+    ) async throws -> Response {
+        switch result {
+        case .signedIn(let signedIn):
+            Response.seeOther(next?.path ?? "/todos")
+                .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+                .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
+        case .needs(let step): cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+        }
+    }
+
+    private func respond(_ failure: SignInFailure, _ context: Context<Guest>) throws -> Response {
+        switch failure {
+        case .wrongPair:
+            let output = LoginViewModel.wrongPair(context.form, context.localizer)
+            return view.respond(context, page(output, context), status: .unprocessableContent)
+        case .tooManyAttempts(let error):
+            let output = LoginViewModel.tooMany(error, context.form, context.localizer)
+            return view.respond(context, page(output, context), tooMany: error)
+        case .prevented(let error): throw error
         }
     }
 
@@ -67,7 +78,7 @@ struct LoginRoutes: Sendable {
 
     /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
     func signOut(_ context: Context<Member>) async throws -> Response {
-        try await accounts.signOut(
+        try await accounts.sessions.signOut(
             context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
         let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
         var response = Response.seeOther("/login").setting(

@@ -86,11 +86,10 @@ struct LoginViewModel: ViewModel {
     /// - Parameters:
     ///   - browser: the browser's identifier from an earlier log-in, if there was one.
     ///   - localizer: the language of the email about a new device for members who chose none.
-    /// - Throws: `SignInError`, `TooManyAttempts`, `HashingBusy`.
-    func signIn(_ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo) async throws
-        -> SignedIn
-    {
-        try await services.accounts.signIn(
+    func signIn(
+        _ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
+    ) async throws(SignInFailure) -> SignInResult {
+        try await services.accounts.passwords.signIn(
             email: input.email, password: input.password, remember: input.remember, in: browser, from: client,
             notifying: services.securityEmails.notifier(localizer))
     }

@@ -84,9 +84,9 @@ package enum SiteMetrics {
     private static func accounts(_ services: Services) -> [Metric] {
         let accounts = services.accounts
         return [
-            Metric(MetricFamily("latchkey_members", .gauge, "Members.")) { Double(try accounts.memberCount()) },
+            Metric(MetricFamily("latchkey_members", .gauge, "Members.")) { Double(try accounts.members.count()) },
             Metric(MetricFamily("latchkey_sessions", .gauge, "Sessions that have not ended.")) {
-                Double(try accounts.sessionCount())
+                Double(try accounts.sessions.count())
             },
         ]
     }

@@ -53,7 +53,7 @@ struct ChoosePasswordViewModel: ViewModel {
     func choose(
         _ input: Input, with link: Token, in browser: Token?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token? {
-        try await services.accounts.resetPassword(
+        try await services.accounts.passwords.reset(
             to: input.password, with: link, in: browser, from: client,
             notifying: services.securityEmails.notifier(localizer))
     }

@@ -48,7 +48,7 @@ struct ResetViewModel: ViewModel {
     /// - Parameter localizer: the language for members who chose none.
     /// - Throws: `TooManyAttempts`.
     func send(_ input: Input, _ localizer: Localizer, from client: ClientInfo) async throws {
-        try await services.accounts.startReset(
+        try await services.accounts.passwords.startReset(
             for: input.email, from: client, notifying: services.securityEmails.notifier(localizer))
     }
 }

@@ -66,7 +66,8 @@ struct APIDispatcher: Sendable {
     private func bearer(of request: Request, _ localizer: Localizer) throws -> Bearer {
         guard let text = Self.authorization(of: request) else { throw APIProblem(.tokenMissing) }
         do {
-            guard let bearer = try accounts.bearer(of: Token(accessText: text), from: ClientInfo(request)) else {
+            guard let bearer = try accounts.accessTokens.bearer(of: Token(accessText: text), from: ClientInfo(request))
+            else {
                 throw APIProblem(.tokenUnknown)
             }
             return bearer

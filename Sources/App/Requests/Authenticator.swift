@@ -20,10 +20,10 @@ struct Authenticator: Sendable {
         let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
         let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
-        if let session, let open = try accounts.session(opening: session, byHand: byHand) {
+        if let session, let open = try accounts.sessions.session(opening: session, byHand: byHand) {
             return visitor(
                 sent, at: slot, byHand: byHand, member: open.member,
-                isReauthenticated: accounts.isReauthenticated(open),
+                isReauthenticated: accounts.sessions.isReauthenticated(open),
                 session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
                 cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
@@ -34,10 +34,11 @@ struct Authenticator: Sendable {
         let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
         let resumed: ResumeResult
         do {
-            resumed = try await accounts.resume(with: ticket, marked: mark, from: client, notifying: notifier)
+            resumed = try await accounts.rememberedDevices.resume(
+                with: ticket, marked: mark, from: client, notifying: notifier)
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.
-            guard let member = try accounts.member(rememberedBy: ticket) else { throw error }
+            guard let member = try accounts.rememberedDevices.member(of: ticket) else { throw error }
             return visitor(sent, at: slot, byHand: byHand, member: member, ticket: ticket)
         }
         switch resumed {
@@ -66,7 +67,7 @@ struct Authenticator: Sendable {
     /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.
     func isGone(_ visitor: Visitor) -> Bool {
         guard visitor.member != nil else { return false }
-        return (try? visitor.session.map(accounts.isOpen)) != true
+        return (try? visitor.session.map(accounts.sessions.isOpen)) != true
     }
 
     private func visitor(
@@ -90,6 +91,6 @@ struct Authenticator: Sendable {
     /// a page left open elsewhere doesn't count.
     private func inZone(_ member: Member, _ sent: RequestCookies) -> Member {
         guard !member.choseTimeZone, let name = sent[cookies.timeZone], timeZones.isKnown(name) else { return member }
-        return accounts.adoptTimeZone(name, for: member)
+        return accounts.members.adoptTimeZone(name, for: member)
     }
 }

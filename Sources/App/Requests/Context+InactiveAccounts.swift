@@ -26,7 +26,7 @@ extension Context {
         if present.id != member, let slot = try freeSlot(accounts, cookies) {
             return (slot, [cookies.use(slot, lifetimes: accounts.lifetimes)])
         }
-        try await accounts.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
+        try await accounts.sessions.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
         return (visitor.slot, present.id == member ? [] : [cookies.flash(.accountGaveWay)])
     }
 
@@ -36,7 +36,7 @@ extension Context {
     func signOutInactive(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws -> [Cookie] {
         let theirs = try inactiveAccounts(cookies).all.filter { try accounts.member(of: $0)?.id == member }
         for account in theirs {
-            try await accounts.signOut(member, session: account.session, ticket: account.ticket, from: client)
+            try await accounts.sessions.signOut(member, session: account.session, ticket: account.ticket, from: client)
         }
         return theirs.flatMap { cookies.signOut(at: $0.slot) }
     }
@@ -45,7 +45,7 @@ extension Context {
 extension Accounts {
     /// Returns the member of an inactive account; nil when it is no longer signed in.
     func member(of account: InactiveAccount) throws -> Member? {
-        try account.session.flatMap { try session(opening: $0) }?.member
-            ?? account.ticket.flatMap { try member(rememberedBy: $0) }
+        try account.session.flatMap { try sessions.session(opening: $0) }?.member
+            ?? account.ticket.flatMap { try rememberedDevices.member(of: $0) }
     }
 }

@@ -19,7 +19,7 @@ struct ConfirmRoutes: Sendable {
 
     /// `GET /signup/confirm/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), try accounts.signUp(behind: link) != nil else {
+        guard let link = Token(context.parameters["token"]), try accounts.signUps.pending(behind: link) != nil else {
             return linkDead(context)
         }
         return Response.seeOther("/signup/confirm")
@@ -27,12 +27,16 @@ struct ConfirmRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try accounts.signUp(behind: link) else { return linkDead(context) }
+        guard let link = link(context), let signUp = try accounts.signUps.pending(behind: link) else {
+            return linkDead(context)
+        }
         return view.respond(context, viewModel.show(signUp, asksForPassword: !isHere(signUp, context)))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try accounts.signUp(behind: link) else { return linkDead(context) }
+        guard let link = link(context), let signUp = try accounts.signUps.pending(behind: link) else {
+            return linkDead(context)
+        }
         if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
@@ -47,7 +51,7 @@ struct ConfirmRoutes: Sendable {
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
     @Sendable func askedTwice(_ context: Context<Visitor>) throws -> Response? {
         guard context.who.member != nil else { return nil }
-        if let link = link(context), try accounts.signUp(behind: link) != nil { return nil }
+        if let link = link(context), try accounts.signUps.pending(behind: link) != nil { return nil }
         return linkDead(context)
     }
 

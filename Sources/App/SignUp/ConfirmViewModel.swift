@@ -55,7 +55,7 @@ struct ConfirmViewModel: ViewModel {
     func confirm(
         _ input: Input, with link: Token, waiting: Token?, in browser: Token?, from client: ClientInfo
     ) async throws -> SignedIn {
-        try await accounts.confirmSignUp(
+        try await accounts.signUps.confirm(
             with: link, password: input.password, waiting: waiting, in: browser, from: client)
     }
 }

@@ -36,7 +36,7 @@ struct ConfirmationSentRoutes: Sendable {
 
     private func signUp(_ context: Context<Guest>) throws -> PendingSignUp? {
         let waiting = context.token(in: cookies.signUp)
-        return try waiting.flatMap { try accounts.signUp(waitingIn: $0) }
+        return try waiting.flatMap { try accounts.signUps.pending(in: $0) }
     }
 
     /// No sign-up is pending here: it was confirmed or has expired.

@@ -35,7 +35,7 @@ struct ConfirmationSentViewModel: Sendable {
 
     /// - Throws: `TooManyAttempts`.
     func sendAgain(_ signUp: PendingSignUp, _ localizer: Localizer, from client: ClientInfo) async throws {
-        try await accounts.sendConfirmationAgain(
+        try await accounts.signUps.sendLinkAgain(
             of: signUp, from: client, notifying: securityEmails.notifier(localizer),
             mailing: confirmationEmails.notifier(localizer))
     }

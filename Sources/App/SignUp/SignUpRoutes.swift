@@ -60,16 +60,20 @@ struct SignUpRoutes: Sendable {
     private func signUp(
         _ input: SignUpViewModel.Input, _ language: String?, _ context: Context<Guest>
     ) async throws -> Response {
-        let signedIn: SignedIn
+        let result: SignInResult
         do {
-            signedIn = try await viewModel.signUp(
+            result = try await viewModel.signUp(
                 input, language: language, in: context.visitor.browser, from: context.client)
         } catch SignUpError.emailTaken {
-            signedIn = try await viewModel.logIn(
+            result = try await viewModel.logIn(
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
-        return Response.seeOther("/todos")
-            .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
+        return switch result {
+        case .signedIn(let signedIn):
+            Response.seeOther("/todos")
+                .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
+        case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
+        }
     }
 
     /// Gives the same response, after the same time, whether or not the address has an account.

@@ -93,24 +93,29 @@ struct SignUpViewModel: ViewModel {
     ///   - language: the code of the language chosen in this browser.
     ///   - browser: the browser's identifier from an earlier log-in, if there was one.
     /// - Throws: `SignUpError`, `TooManyAttempts`, `HashingBusy`.
-    func signUp(_ input: Input, language: String?, in browser: Token?, from client: ClientInfo) async throws -> SignedIn
-    {
-        try await services.accounts.signUp(
-            name: input.name, email: input.email, password: input.password, language: language,
-            in: browser, from: client)
+    func signUp(
+        _ input: Input, language: String?, in browser: Token?, from client: ClientInfo
+    ) async throws -> SignInResult {
+        .signedIn(
+            try await services.accounts.signUps.signUp(
+                name: input.name, email: input.email, password: input.password, language: language,
+                in: browser, from: client))
     }
 
     /// Logs in to the account with the address if the password is right. It is counted like any other log-in attempt.
     /// - Throws: `SignUpError` for a wrong password or too many attempts; `HashingBusy`.
     func logIn(_ input: Input, in browser: Token?, _ localizer: Localizer, from client: ClientInfo) async throws
-        -> SignedIn
+        -> SignInResult
     {
         do {
-            return try await services.accounts.signIn(
+            return try await services.accounts.passwords.signIn(
                 email: input.email, password: input.password, remember: false, in: browser, from: client,
                 notifying: services.securityEmails.notifier(localizer))
-        } catch is SignInError, is TooManyAttempts {
-            throw SignUpError.emailTaken
+        } catch {
+            switch error {
+            case .wrongPair, .tooManyAttempts: throw SignUpError.emailTaken
+            case .prevented(let error): throw error
+            }
         }
     }
 
@@ -123,7 +128,7 @@ struct SignUpViewModel: ViewModel {
     func request(
         _ input: Input, language: String?, _ localizer: Localizer, from client: ClientInfo
     ) async throws -> Token {
-        try await services.accounts.requestSignUp(
+        try await services.accounts.signUps.request(
             name: input.name, email: input.email, password: input.password, language: language, from: client,
             notifying: services.securityEmails.notifier(localizer),
             mailing: services.confirmationEmails.notifier(localizer))

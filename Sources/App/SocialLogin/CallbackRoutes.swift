@@ -60,25 +60,17 @@ struct CallbackRoutes: Sendable {
     ) async throws -> Response {
         let lifetimes = accounts.lifetimes
         switch outcome {
-        case .signedIn(let signedIn, let next):
+        case .signIn(.signedIn(let signedIn), let next):
             let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
             return Response.seeOther(next ?? "/todos")
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
-        case .mustAgree(let browser):
-            return Response.seeOther("/auth/link").setting([
-                cookies.pending(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
-                cookies.lastUsed(provider),
-            ])
-        case .mustTell(let browser):
-            return Response.seeOther("/auth/finish").setting([
-                cookies.pending(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
-                cookies.lastUsed(provider),
-            ])
+        case .signIn(.needs(let step), _):
+            return cookies.redirect(to: step, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
         case .linked:
             return Response.seeOther("/account/identities").setting([cookies.flash(.identityLinked)])
-        case .proven(let next): return .seeOther(next ?? "/account")
+        case .reauthenticated(let next): return .seeOther(next ?? "/account")
         }
     }
 }

@@ -43,9 +43,10 @@ struct CompleteSignInRoutes: Sendable {
                     signIn, input, in: browser, knownBy: context.visitor.browser, context.localizer,
                     from: context.client)
                 switch outcome {
-                case .signedIn(let signedIn):
+                case .signIn(.signedIn(let signedIn)):
                     return cookies.finish(
                         signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
+                case .signIn(.needs(let step)): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
                 case .emailMissing:
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
                     return view.respond(

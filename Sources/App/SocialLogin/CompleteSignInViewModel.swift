@@ -82,7 +82,7 @@ struct CompleteSignInViewModel: ViewModel {
 
     /// The result of `finish`.
     enum Outcome: Sendable {
-        case signedIn(SignedIn)
+        case signIn(SignInResult)
         /// An address is needed and none was typed.
         case emailMissing
         /// An email with a link is on its way.
@@ -100,17 +100,17 @@ struct CompleteSignInViewModel: ViewModel {
     ) async throws -> Outcome {
         let email = signIn.emailIsProven ? nil : input.email
         guard signIn.emailIsProven || email != nil else { return .emailMissing }
-        try await services.accounts.complete(signIn, name: input.name, email: email)
-        guard let complete = try services.accounts.pendingSignIn(in: browser) else {
+        try await services.accounts.identities.complete(signIn, name: input.name, email: email)
+        guard let complete = try services.accounts.identities.pendingSignIn(in: browser) else {
             throw FinishError.noLongerThere
         }
         if services.confirmsAddresses, !complete.emailIsProven {
-            try await services.accounts.sendLink(
+            try await services.accounts.identities.sendLink(
                 of: complete, from: client, mailing: services.confirmationEmails.notifier(localizer))
             return .mailed
         }
         do {
-            return .signedIn(try await services.accounts.finish(in: browser, knownBy: known, from: client))
+            return .signIn(try await services.accounts.identities.finish(in: browser, knownBy: known, from: client))
         } catch FinishError.mustAgree {
             return .mustAgree
         }

@@ -9,7 +9,7 @@ extension Context {
         _ accounts: Accounts, _ cookies: SiteCookies
     ) throws -> (signIn: PendingSignIn, browser: Token)? {
         guard let browser = token(in: cookies.unfinished) else { return nil }
-        return try accounts.pendingSignIn(in: browser).map { ($0, browser) }
+        return try accounts.identities.pendingSignIn(in: browser).map { ($0, browser) }
     }
 
     /// Whether the submitted form's page was shown for this sign-in. A browser has one pending sign-in. A page in an
@@ -42,11 +42,11 @@ extension SiteCookies {
 
     /// Signs in after a finished sign-in by a provider, and redirects to its destination.
     func finish(
-        _ signIn: PendingSignIn, _ signedIn: SignedIn, at place: AccountSlot, after changes: [Cookie] = [],
+        _ signIn: PendingSignIn, _ signedIn: SignedIn, at slot: AccountSlot, after changes: [Cookie] = [],
         lifetimes: Lifetimes
     ) -> Response {
         Response.seeOther(signIn.destination ?? "/todos")
             .setting(changes + [drop(unfinished), drop(finish)])
-            .setting(self.signIn(signedIn, replacing: place, lifetimes: lifetimes))
+            .setting(self.signIn(signedIn, replacing: slot, lifetimes: lifetimes))
     }
 }

@@ -28,7 +28,7 @@ struct FacebookRoutes: Sendable {
     /// Deauthorize callback: unlinks the log-in.
     func deauthorize(_ context: Context<Visitor>) async throws -> Response {
         let request = try signedRequest(context)
-        try await accounts.handle(
+        try await accounts.identities.handle(
             IdentityEvent(
                 issuer: request.issuer, subject: request.subject, happenedAt: Timestamp(request.issuedAt),
                 action: .unlink), from: context.client)
@@ -38,7 +38,7 @@ struct FacebookRoutes: Sendable {
     /// Data deletion callback: deletes what Facebook disclosed, and responds with the URL of the status page.
     func delete(_ context: Context<Visitor>) async throws -> Response {
         let request = try signedRequest(context)
-        let code = try await accounts.forget(
+        let code = try await accounts.identities.forget(
             issuer: request.issuer, subject: request.subject, askedAt: Timestamp(request.issuedAt),
             from: context.client)
         let answer = DeletionAnswer(
@@ -47,7 +47,9 @@ struct FacebookRoutes: Sendable {
     }
 
     func status(_ context: Context<Visitor>) async throws -> Response {
-        guard let deletion = try accounts.deletion(by: context.parameters["code"]) else { throw Problem.unknownPath }
+        guard let deletion = try accounts.identities.deletion(by: context.parameters["code"]) else {
+            throw Problem.unknownPath
+        }
         let days = accounts.lifetimes.deletionGrace.components.seconds / 86_400
         return view.respond(
             context,

@@ -51,8 +51,8 @@ struct IdentitiesViewModel: Sendable {
 
     func show(_ member: Member, _ localizer: Localizer) throws -> Output {
         let timeZone = timeZones.of(member)
-        let identities = try accounts.identities(of: member.id)
-        let hasPassword = try accounts.hasPassword(member.id)
+        let identities = try accounts.identities.linked(to: member.id)
+        let hasPassword = try accounts.passwords.hasPassword(member.id)
         let issuers = Set(identities.map(\.issuer))
         let others = SignInProviders(parties: providers.parties.filter { !issuers.contains($0.provider.issuer) })
         return Output(
@@ -75,7 +75,7 @@ struct IdentitiesViewModel: Sendable {
     )
         async throws
     {
-        try await accounts.unlink(
+        try await accounts.identities.unlink(
             identity, of: member, in: session, from: client, notifying: securityEmails.notifier(localizer))
     }
 }

@@ -40,10 +40,14 @@ struct LinkAccountRoutes: Sendable {
         case .failure(let refused): return refuse(context, signIn, refused.output)
         case .success(let input):
             do {
-                let signedIn = try await viewModel.link(
+                let result = try await viewModel.link(
                     input, in: browser, knownBy: context.visitor.browser, context.localizer, from: context.client)
-                return cookies.finish(signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
-                    .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+                switch result {
+                case .signedIn(let signedIn):
+                    return cookies.finish(signIn, signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes)
+                        .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
+                case .needs(let step): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+                }
             } catch let error as FinishError {
                 switch error {
                 case .wrongPassword:

@@ -68,8 +68,8 @@ struct LinkAccountViewModel: ViewModel {
     /// - Throws: `FinishError`, `IdentityLinkError`, `TooManyAttempts`, `HashingBusy`.
     func link(
         _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer, from client: ClientInfo
-    ) async throws -> SignedIn {
-        try await services.accounts.linkIdentity(
+    ) async throws -> SignInResult {
+        try await services.accounts.identities.linkIdentity(
             with: input.password, in: browser, knownBy: known, from: client,
             notifying: services.securityEmails.notifier(localizer))
     }

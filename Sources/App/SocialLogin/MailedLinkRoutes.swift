@@ -31,7 +31,7 @@ struct MailedLinkRoutes: Sendable {
         }
         guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
-            try await accounts.sendLink(
+            try await accounts.identities.sendLink(
                 of: signIn, from: context.client, mailing: confirmationEmails.notifier(context.localizer))
             let isAgain = context.form.isTicked("again")
             return Response.seeOther("/auth/sent").setting(isAgain ? [cookies.flash(.sentAgain)] : [])
@@ -56,7 +56,7 @@ struct MailedLinkRoutes: Sendable {
     /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.unfinished),
-            try accounts.pendingSignIn(behind: link, in: browser) != nil
+            try accounts.identities.pendingSignIn(behind: link, in: browser) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther("/auth/confirm")
             .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
@@ -64,24 +64,28 @@ struct MailedLinkRoutes: Sendable {
 
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
-            let signIn = try accounts.pendingSignIn(behind: link, in: browser)
+            let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
         return view.respond(context, output(signIn, context.localizer))
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
         guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
-            let signIn = try accounts.pendingSignIn(behind: link, in: browser)
+            let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
         guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
         do {
-            let signedIn = try await accounts.finish(
+            let result = try await accounts.identities.finish(
                 with: link, in: browser, knownBy: context.visitor.browser, from: context.client,
                 notifying: securityEmails.notifier(context.localizer))
-            let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
-            let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return cookies.finish(
-                signIn, signedIn, at: room.slot, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
+            switch result {
+            case .signedIn(let signedIn):
+                let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
+                let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
+                return cookies.finish(
+                    signIn, signedIn, at: room.slot, after: inactive + room.cookies, lifetimes: accounts.lifetimes)
+            case .needs(let step): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
+            }
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as IdentityLinkError {

@@ -52,7 +52,7 @@ struct ProviderNotificationRoutes: Sendable {
             return logger.info("A provider's notice asks for nothing here", metadata: ["provider": "\(provider)"])
         }
         guard let subject = notice.subject else { return }
-        try await accounts.handle(
+        try await accounts.identities.handle(
             IdentityEvent(
                 issuer: notice.issuer, subject: subject, happenedAt: Timestamp(notice.happenedAt), action: action),
             from: client)

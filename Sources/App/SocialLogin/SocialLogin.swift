@@ -9,12 +9,9 @@ import Web
 struct SocialLogin: Sendable {
     /// The result of a completed authorization.
     enum Outcome: Sendable {
-        case signedIn(SignedIn, next: String?)
-        /// The token is for the browser to hold.
-        case mustAgree(Token)
-        case mustTell(Token)
+        case signIn(SignInResult, next: String?)
         case linked
-        case proven(next: String?)
+        case reauthenticated(next: String?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to.
@@ -39,7 +36,7 @@ struct SocialLogin: Sendable {
     ) async throws -> String {
         let (request, location) = try await party.begin(
             redirectURI: baseURL.text + "/auth/\(party.provider.name)/callback", carrying: authorizationState.text)
-        try await accounts.beginAuthorization(
+        try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
             for: .seconds(AuthorizationRequest.lifetime), from: client)
         return location
@@ -74,7 +71,7 @@ struct SocialLogin: Sendable {
 
     private func pending(_ callback: Callback) async throws -> (sealed: String, session: AuthorizingSession?)? {
         guard let state = callback.state.flatMap({ Token($0) }),
-            let pending = try await accounts.takeAuthorization(
+            let pending = try await accounts.identities.takeAuthorization(
                 state: state, within: .seconds(AuthorizationRequest.lifetime))
         else { return nil }
         return (String(decoding: pending.sealed, as: UTF8.self), pending.session)
@@ -90,21 +87,18 @@ struct SocialLogin: Sendable {
             let wishes = SignInOptions(
                 remember: authorizationState.remember, destination: authorizationState.next,
                 language: authorizationState.language)
-            let signIn = try await accounts.signIn(
+            let result = try await accounts.identities.signIn(
                 by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
-            switch signIn {
-            case .signedIn(let signedIn): return .signedIn(signedIn, next: authorizationState.next)
-            case .mustAgree(let browser): return .mustAgree(browser)
-            case .mustTell(let browser): return .mustTell(browser)
-            }
+            return .signIn(result, next: authorizationState.next)
         case .link:
             guard let session else { throw SessionExpired() }
-            try await accounts.link(claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
+            try await accounts.identities.link(
+                claim, to: session, from: client, notifying: securityEmails.notifier(localizer))
             return .linked
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
-            try await accounts.reauthenticate(by: claim, in: session, from: client)
-            return .proven(next: authorizationState.next)
+            try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
+            return .reauthenticated(next: authorizationState.next)
         }
     }
 

@@ -33,7 +33,9 @@ struct TodoEventsRoutes: Sendable {
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
                 // The member may have logged out here or elsewhere. A closed session gets no events.
-                guard try accounts.isOpen(session) else { return try await writer.write("event: over\ndata:\n\n") }
+                guard try accounts.sessions.isOpen(session) else {
+                    return try await writer.write("event: over\ndata:\n\n")
+                }
                 let mark = changes.mark(of: owner)
                 // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(

@@ -78,7 +78,8 @@ struct FolderChecks {
             let historyKey = try folder.historyKey()
             guard try database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.strangeHistoryKey }
             return [
-                outbox(try Outbox.entries(in: database, delivered: false)), origins(try Accounts.origins(in: database)),
+                outbox(try Outbox.entries(in: database, delivered: false)),
+                origins(try Administration.origins(in: database)),
             ]
         } catch {
             return [.problem("Database", "\(error)")]

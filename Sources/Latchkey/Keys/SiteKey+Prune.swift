@@ -35,7 +35,7 @@ extension SiteKey {
             throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
         }
         let current = try Peppers(file: path).names.first
-        let needed = Set(try Database.look(at: settings.dataFolder.database, Accounts.peppersInUse).keys)
+        let needed = Set(try Database.look(at: settings.dataFolder.database, Passwords.peppersInUse).keys)
         // Resolved, so that a symbolic link to the file stays a link.
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let text = FileManager.default.contents(atPath: place).map({ String(decoding: $0, as: UTF8.self) }) else {

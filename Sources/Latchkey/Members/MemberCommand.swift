@@ -42,7 +42,7 @@ extension Accounts {
     /// Finds a member by number or email address.
     /// - Throws: `SettingsError` if there is none.
     func named(_ name: String) throws -> MemberRecord {
-        guard let record = try record(of: name) else {
+        guard let record = try administration.record(of: name) else {
             throw SettingsError("There is no member \"\(name)\". Name one by number or e-mail address.")
         }
         return record

@@ -20,7 +20,7 @@ struct MemberCreate: AsyncParsableCommand {
         let (accounts, site) = try settings.accountsAndSite()
         let new = try NewMember(name: name, email: email, language: language, at: site)
         do {
-            let member = try await accounts.makeMember(
+            let member = try await accounts.administration.makeMember(
                 name: new.name, email: new.email, language: new.language, notifying: site.notifier)
             print(
                 "Member \(member.id.number), \(member.email), is made. A link to choose a password goes there by mail.")

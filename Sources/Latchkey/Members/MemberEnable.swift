@@ -12,7 +12,7 @@ struct MemberEnable: AsyncParsableCommand {
         let accounts = try settings.accounts()
         let record = try accounts.named(member)
         guard record.disabledAt != nil else { return print("\(record.member.email) is not disabled.") }
-        try await accounts.enable(record.member.id)
+        try await accounts.administration.enable(record.member.id)
         print("\(record.member.email) can log in again.")
     }
 }

@@ -14,7 +14,7 @@ struct MemberList: ParsableCommand {
         let accounts = try settings.accounts()
         var last: Member.ID?
         while true {
-            let records = try accounts.records(holding: holding, after: last)
+            let records = try accounts.administration.records(holding: holding, after: last)
             for record in records {
                 let report = MemberReport(record)
                 print(json ? try report.json() : report.line)

@@ -15,7 +15,7 @@ struct MemberSendReset: AsyncParsableCommand {
     func run() async throws {
         let (accounts, site) = try settings.accountsAndSite()
         let record = try accounts.named(member)
-        try await accounts.offerReset(to: record.member, notifying: site.notifier)
+        try await accounts.administration.offerReset(to: record.member, notifying: site.notifier)
         print("A link to choose a new password goes to \(record.member.email) by mail.")
     }
 }

@@ -41,9 +41,9 @@ struct RememberServer {
     }
 
     private func respond(_ jar: CopiedJar) async throws -> RememberAnswer {
-        if let session = jar.session, try fixture.accounts.session(opening: session) != nil { return .page }
+        if let session = jar.session, try fixture.accounts.sessions.session(opening: session) != nil { return .page }
         guard let ticket = jar.ticket else { return .unknown }
-        switch try await fixture.accounts.resume(
+        switch try await fixture.accounts.rememberedDevices.resume(
             with: ticket, marked: jar.stale?.staleMark, from: .home, notifying: nobody)
         {
         case .signedIn(let signedIn): return .resumed(signedIn.ticket ?? ticket, session: signedIn.session)

@@ -143,7 +143,7 @@ import Testing
         let client = ClientInfo(address: "192.0.2.9", userAgent: "")
         let email = try #require(EmailAddress("ana@example.com"))
         for _ in 1...12 {
-            _ = try? await site.services.accounts.signIn(
+            _ = try? await site.services.accounts.passwords.signIn(
                 email: email, password: Secret("wrong horse"), remember: false, from: client, notifying: { _, _ in })
             // No faster than the throttle lets them.
             site.clock.move(by: .seconds(100))
@@ -162,7 +162,7 @@ import Testing
     @Test func `a long history goes on page by page, and nobody pages through another's`() async throws {
         let member = try #require(try memberID())
         for number in 1...150 {
-            try await site.services.accounts.changeName(
+            try await site.services.accounts.members.changeName(
                 of: member, to: "Ana \(number)", from: ClientInfo(address: "", userAgent: ""))
         }
 

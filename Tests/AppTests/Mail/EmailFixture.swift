@@ -36,13 +36,13 @@ struct EmailFixture {
         from client: ClientInfo = ClientInfo(address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
     ) async throws -> Mail {
         let email = try #require(EmailAddress("ana@example.com"))
-        let member = try await site.services.accounts.signUp(
+        let member = try await site.services.accounts.signUps.signUp(
             name: name, email: email, password: Secret("correct horse"), language: chosen, from: client
         ).member
         let notifier = securityEmails.notifier(try #require(languages.named(language)))
         let (accounts, now) = (site.services.accounts, site.clock.clock.now())
         try await site.database.write { transaction in
-            try accounts.notify(event, to: member, from: client, at: now, in: transaction, notifying: notifier)
+            try accounts.notices.notify(event, to: member, from: client, at: now, in: transaction, notifying: notifier)
         }
         return try #require(try await site.mails().last?.mail)
     }

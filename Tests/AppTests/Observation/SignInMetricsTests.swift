@@ -60,8 +60,8 @@ import Testing
     @Test func `somebody whom the site lets in no more is told apart from a wrong pair`() async throws {
         let site = try TestSite()
         _ = try await site.browser(signedUpAs: "ana@example.com")
-        let ana = try #require(try site.services.accounts.record(of: "ana@example.com"))
-        try await site.services.accounts.disable(ana.member.id)
+        let ana = try #require(try site.services.accounts.administration.record(of: "ana@example.com"))
+        try await site.services.accounts.administration.disable(ana.member.id)
 
         _ = try await site.browser().submit("/login", fields())
         _ = try await site.browser().submit("/login", fields("battery staple"))

@@ -84,7 +84,7 @@ import Testing
         let claim = IdentityClaim(
             issuer: Self.issuer, subject: "1", email: EmailAddress("ben@example.com"), name: "Ben",
             event: .signedInByFacebook)
-        _ = try await social.site.services.accounts.signIn(
+        _ = try await social.site.services.accounts.identities.signIn(
             by: claim, SignInOptions(remember: false, destination: nil, language: nil), in: nil,
             from: ClientInfo(address: "192.0.2.1", userAgent: ""), notifying: { _, _ in })
 

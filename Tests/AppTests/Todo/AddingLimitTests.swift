@@ -12,7 +12,7 @@ import Testing
         let program = try await Program(of: browser, at: site)
         let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
         let ana = try #require(
-            try site.services.accounts.bearer(
+            try site.services.accounts.accessTokens.bearer(
                 of: Token(accessText: program.token), from: ClientInfo(address: "192.0.2.50", userAgent: "")))
         for _ in 0..<999 { try site.services.adding.recordAttempt(ana.member) }
 

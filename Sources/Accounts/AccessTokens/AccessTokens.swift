@@ -1,0 +1,124 @@
+import Database
+import Secrets
+
+/// Why an access token was not created.
+package enum AccessTokenError: Error {
+    /// The member already has `AccessToken.most`.
+    case tooMany
+}
+
+/// A token's member and permission.
+package struct Bearer: Sendable {
+    package let member: Member
+    package let permission: AccessPermission
+}
+
+/// Members' access tokens, for programs that act in their name.
+package struct AccessTokens: Sendable {
+    let database: Database
+    let clock: WallClock
+    /// The time of use is written at most this often.
+    let precision: Duration
+    let auditLog: AuditLog
+    /// Counted in memory: a database write for each would help an attacker who floods the site.
+    let wrongTokens: RateLimiter<[UInt8]>?
+
+    /// Creates a token for programs that act in the member's name.
+    /// - Parameters:
+    ///   - name: the member's name for it; not empty.
+    ///   - lifetime: how long it is valid; nil if it doesn't expire.
+    ///   - session: the requesting session.
+    /// - Returns: the token. Only its digest is stored.
+    /// - Throws: `AccessTokenError`; `SessionExpired`.
+    package func make(
+        named name: String, permission: AccessPermission, lasting lifetime: Duration?, of member: Member.ID,
+        in session: Token, from client: ClientInfo
+    ) async throws -> Token {
+        let token = Token.random()
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            try transaction.requireOpen(session, of: member)
+            // Expired tokens remain until the next cleanup and don't count.
+            let count = try transaction.first(
+                "SELECT count(*) FROM access_tokens WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?)",
+                [member, now]
+            ) { Int($0.int(0)) }
+            guard (count ?? 0) < AccessToken.most else { throw AccessTokenError.tooMany }
+            try transaction.execute(
+                """
+                INSERT INTO access_tokens (member_id, token_digest, name, permission, made_at, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, [member, token.digest, name, permission.rawValue, now, lifetime.map { now + $0 }])
+            try auditLog.record(.accessTokenMade, of: member, from: client, at: now, in: transaction)
+        }
+        return token
+    }
+
+    /// Returns a member's valid tokens, the newest first.
+    package func all(of member: Member.ID) throws -> [AccessToken] {
+        try database.read { reader in
+            try reader.rows(
+                """
+                SELECT \(AccessToken.columns) FROM access_tokens
+                WHERE member_id = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY id DESC
+                """, [member, clock.now()]
+            ) { AccessToken(row: $0) }
+        }
+    }
+
+    /// Revokes a token.
+    /// - Returns: false when the member has no such token.
+    package func revoke(_ id: Int64, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { [auditLog] transaction in
+            let ended = try transaction.execute(
+                "DELETE FROM access_tokens WHERE member_id = ? AND id = ?", [member, id])
+            guard ended == 1 else { return false }
+            try auditLog.record(.accessTokenRevoked, of: member, from: client, at: now, in: transaction)
+            return true
+        }
+    }
+
+    /// Returns a token's member and permission; nil when the token is absent, unknown or expired.
+    ///
+    /// One SELECT on the caller's thread. The time of use is written later, at most once a minute.
+    /// - Throws: `TooManyAttempts` when the network has sent too many wrong tokens. A valid one is never delayed: it
+    ///   can't be guessed, so there is nothing to hide, and one broken program must not stop others on its network.
+    package func bearer(of token: Token?, from client: ClientInfo) throws -> Bearer? {
+        guard let token, let found = try accessToken(opening: token) else {
+            let wait = client.network.flatMap {
+                wrongTokens?.recordAttempt($0, at: .milliseconds(clock.now().milliseconds))
+            }
+            if let wait { throw TooManyAttempts(wait: wait) }
+            return nil
+        }
+        let now = clock.now()
+        if found.token.lastUsedAt.map({ $0 + precision <= now }) ?? true {
+            database.writeSoon {
+                try $0.execute("UPDATE access_tokens SET last_used_at = ? WHERE id = ?", [now, found.token.id])
+            }
+        }
+        return Bearer(member: found.member, permission: found.token.permission)
+    }
+
+    private func accessToken(opening token: Token) throws -> (member: Member, token: AccessToken)? {
+        try database.read { reader in
+            try reader.first(
+                """
+                SELECT \(Member.columns), \(AccessToken.columns)
+                FROM access_tokens JOIN members ON members.id = access_tokens.member_id
+                WHERE access_tokens.token_digest = ?
+                    AND (access_tokens.expires_at IS NULL
+                        OR access_tokens.expires_at > ? AND access_tokens.made_at <= ?)
+                """, [token.digest, clock.now(), clock.now().latestPast]
+            ) { (Member(row: $0), AccessToken(row: $0, from: Member.columnCount)) }
+        }
+    }
+}
+
+extension Transaction {
+    /// Revokes all of a member's tokens.
+    func endAccessTokens(of member: Member.ID) throws {
+        try execute("DELETE FROM access_tokens WHERE member_id = ?", [member])
+    }
+}

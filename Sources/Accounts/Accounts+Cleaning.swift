@@ -1,0 +1,38 @@
+import Database
+
+extension Accounts {
+    /// Deletes expired sessions, devices, access tokens and links, none of which is accepted any more, and the members
+    /// whose deletion grace is over.
+    ///
+    /// Rows dated ahead of a clock that was set back are not accepted either, and are deleted too: they must not become
+    /// valid when the clock catches up. Only remembered browsers wait for that. Attempts are re-dated to now.
+    package func removeExpired() async throws {
+        let now = clock.now()
+        try await database.write { [lifetimes, throttles, limits] transaction in
+            try transaction.execute(
+                "DELETE FROM sessions WHERE NOT (\(Lifetimes.openSession))", lifetimes.openSessionValues(at: now))
+            try transaction.execute(
+                "UPDATE sessions SET proven_at = NULL WHERE proven_at > ?", [now.latestPast])
+            try transaction.execute("DELETE FROM remembered_devices WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM reset_links WHERE expires_at <= ? OR made_at > ?", [now, now.latestPast])
+            for (table, lifetime) in lifetimes.ofLinks {
+                try transaction.execute(
+                    "DELETE FROM \(table) WHERE NOT (\(Lifetimes.goodLink))",
+                    Lifetimes.goodLinkValues(lifetime, at: now))
+            }
+            try transaction.execute("DELETE FROM authorizations WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM identity_deletions WHERE at <= ?", [now - lifetimes.deletionReceipt])
+            try transaction.execute("DELETE FROM attempts WHERE at <= ?", [now - throttles.longestWindow])
+            try transaction.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, now])
+            try transaction.execute(
+                "DELETE FROM known_browsers WHERE last_used_at <= ?", [now - lifetimes.knownBrowser])
+            try transaction.execute("DELETE FROM access_tokens WHERE expires_at <= ?", [now])
+            try transaction.execute(
+                "DELETE FROM unknown_sign_ins WHERE day <= ?",
+                [now.milliseconds / 86_400_000 - Int64(limits.unknownSignInDays)])
+            try transaction.execute("DELETE FROM members WHERE delete_at <= ?", [now])
+        }
+    }
+}

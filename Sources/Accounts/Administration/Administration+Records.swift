@@ -1,0 +1,61 @@
+import Database
+
+extension Administration {
+    /// Returns a page of members, ordered by number.
+    /// - Parameters:
+    ///   - text: only members whose name or address contains it, ignoring case for A to Z; empty for all.
+    ///   - last: the cursor: the last member of the previous page; nil for the first page.
+    package func records(
+        holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
+    ) throws -> [MemberRecord] {
+        try records(
+            """
+            members.id > ?6
+            AND (?7 = '' OR instr(lower(members.name), lower(?7)) OR instr(lower(members.email), lower(?7)))
+            """, [last?.number ?? 0, text], atMost: most)
+    }
+
+    /// Returns the member with this number or address; nil when there is none.
+    package func record(of name: String) throws -> MemberRecord? {
+        if let number = Int64(name) { return try records("members.id = ?6", [number], atMost: 1).first }
+        guard let email = EmailAddress(name) else { return nil }
+        return try records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
+    }
+
+    /// - Parameter condition: its values are bound from `?6` on.
+    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.rows(
+                """
+                SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password, members.disabled_at,
+                    (SELECT max(at) FROM history WHERE history.member_id = members.id
+                        AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
+                    (SELECT count(*) FROM sessions
+                        WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
+                    (SELECT count(*) FROM remembered_devices
+                        WHERE remembered_devices.member_id = members.id AND expires_at > ?4 AND replayed_at IS NULL)
+                FROM members WHERE \(condition) ORDER BY members.id LIMIT ?5
+                """, lifetimes.openSessionValues(at: now) + [now, most] + values
+            ) { row in
+                let first = Member.columnCount
+                return MemberRecord(
+                    member: Member(row: row), createdAt: Timestamp(milliseconds: row.int(first)),
+                    lastSignInAt: row.optionalInt(first + 4).map(Timestamp.init(milliseconds:)),
+                    disabledAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)),
+                    deleteAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
+                    hasPassword: row.flag(first + 2), sessions: Int(row.int(first + 5)),
+                    rememberedDevices: Int(row.int(first + 6)))
+            }
+        }
+    }
+}
+
+extension Administration {
+    /// Returns the client addresses of the latest sessions, the newest first, at most a hundred.
+    package static func origins(in database: Database) throws -> [String] {
+        try database.read { reader in
+            try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Database
+import Secrets
+
+/// The operator's commands on members, from the command line.
+package struct Administration: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let hasher: PasswordHasher
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+
+    /// The client recorded in the members' audit logs.
+    private static let administrator = ClientInfo(address: "", userAgent: "latchkey")
+
+    /// Creates a member without a password, and sends them a link to choose one.
+    /// - Parameters:
+    ///   - name: the member's display name; not empty.
+    ///   - language: the code of their language; nil if unknown.
+    /// - Throws: `SignUpError` when the address has an account.
+    package func makeMember(
+        name: String, email: EmailAddress, language: String? = nil, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> Member {
+        let now = clock.now()
+        return try await database.write { [hasher, auditLog] transaction in
+            guard try transaction.member(with: email) == nil else { throw SignUpError.emailTaken }
+            let id = Member.ID(
+                try transaction.insert(
+                    """
+                    INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
+                    VALUES (?, ?, ?, ?, 0, ?, ?)
+                    """, [name, email.text, email.key, hasher.decoy.stored, language, now]))
+            let member = Member(id: id, name: name, email: email.text, language: language)
+            try auditLog.record(
+                .madeByAdministrator, of: id, from: Self.administrator, at: now, in: transaction)
+            let link = try transaction.offerReset(to: id, at: now, lasting: lifetimes.invitation)
+            try notices.notify(
+                .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
+                notifying: notifier)
+            return member
+        }
+    }
+
+    /// Sends a member a link to choose a new password. Their password stays valid until then; earlier links don't.
+    package func offerReset(to member: Member, notifying notifier: @escaping SecurityNotifier) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
+            try auditLog.record(.resetOffered, of: member.id, from: Self.administrator, at: now, in: transaction)
+            try notices.notify(
+                .resetOffered(link: link), to: member, from: Self.administrator, at: now, in: transaction,
+                notifying: notifier)
+        }
+    }
+
+    /// Signs a member out everywhere and blocks every way to log in until they are enabled again. Their data is kept;
+    /// their subscriptions are not served meanwhile.
+    package func disable(_ member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            let isNew = try transaction.execute(
+                "UPDATE members SET disabled_at = ? WHERE id = ? AND disabled_at IS NULL", [now, member])
+            try transaction.endAllDevices(of: member)
+            guard isNew == 1 else { return }
+            try auditLog.record(.disabled, of: member, from: Self.administrator, at: now, in: transaction)
+        }
+    }
+
+    /// Enables a disabled member.
+    package func enable(_ member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            let wasDisabled = try transaction.execute(
+                "UPDATE members SET disabled_at = NULL WHERE id = ? AND disabled_at IS NOT NULL", [member])
+            guard wasDisabled == 1 else { return }
+            try auditLog.record(.enabled, of: member, from: Self.administrator, at: now, in: transaction)
+        }
+    }
+
+    /// Signs a member out everywhere: ends sessions and remembered browsers, and revokes access tokens.
+    package func endEverything(of member: Member.ID) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            try transaction.endAllDevices(of: member)
+            try auditLog.record(
+                .endedByAdministrator, of: member, from: Self.administrator, at: now, in: transaction)
+        }
+    }
+
+    /// Deletes a member and, by the foreign keys, all of their data. Only a backup can restore them.
+    /// - Returns: false when there is no such member.
+    package func delete(_ member: Member.ID) async throws -> Bool {
+        try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [member]) == 1 }
+    }
+}
+
+/// The credentials are right, but the operator has disabled the member.
+package struct AccountDisabled: Error {}
+
+extension Transaction {
+    /// - Throws: `AccountDisabled`.
+    func requireEnabled(_ member: Member.ID) throws {
+        let isDisabled = try first(
+            "SELECT 1 FROM members WHERE id = ? AND disabled_at IS NOT NULL", [member], as: { _ in true })
+        if isDisabled == true { throw AccountDisabled() }
+    }
+
+    fileprivate func offerReset(
+        to member: Member.ID, at now: Timestamp, lasting lifetime: Duration
+    ) throws -> Token {
+        let link = Token.random()
+        try makeResetLink(link, for: member, at: now, lasting: lifetime)
+        return link
+    }
+}

@@ -1,0 +1,122 @@
+import Database
+import Secrets
+
+/// Why an email address was not changed.
+package enum EmailChangeError: Error {
+    /// Another account has it.
+    case emailTaken
+    /// The link was used, has expired, was replaced by a newer one, or belongs to another member.
+    case linkNoLongerGood
+}
+
+/// Changes of members' email addresses.
+package struct EmailChanges: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let attempts: Attempts
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+
+    /// Sends a link to the address that a member wants; the account keeps the old one until the link is followed. If
+    /// the address has an account, its owner is notified instead.
+    /// - Throws: `SessionExpired`; `TooManyAttempts`.
+    package func request(
+        of member: Member, to email: EmailAddress, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+    ) async throws {
+        let link = Token.random()
+        let now = clock.now()
+        let counters = attempts.throttles.confirmation(of: email.key) + attempts.throttles.emailChange(of: member.id)
+        try await attempts.write(at: now) { [lifetimes, auditLog] transaction in
+            try transaction.requireOpen(session, of: member.id)
+            try attempts.record(counters, at: now, in: transaction)
+            try transaction.execute(
+                """
+                INSERT INTO email_changes (member_id, link_digest, email, expires_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (member_id) DO UPDATE
+                SET link_digest = excluded.link_digest, email = excluded.email, expires_at = excluded.expires_at
+                """, [member.id, link.digest, email.text, now + lifetimes.confirmationLink])
+            try auditLog.record(.emailChangeRequested, of: member.id, from: client, at: now, in: transaction)
+            let owner = try transaction.member(with: email)
+            try notices.send(
+                .change, link, to: email.text, in: member.language, orTell: owner?.id == member.id ? nil : owner,
+                from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+        }
+    }
+
+    /// Returns the address that a link would give a member; nil when the link is invalid. Changes nothing.
+    package func email(behind link: Token, for member: Member.ID) throws -> String? {
+        try database.read { reader in
+            try reader.first(
+                "SELECT email FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)",
+                [link.digest, member] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: clock.now())
+            ) { $0.text(0) }
+        }
+    }
+
+    /// Changes the account's address to the one that the link was sent to, and notifies the old one.
+    /// - Parameters:
+    ///   - session: the session to keep.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens.
+    /// - Throws: `EmailChangeError`; `SessionExpired`.
+    package func confirm(
+        of member: Member, with link: Token, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [lifetimes] transaction in
+            let wanted = try transaction.first(
+                """
+                DELETE FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)
+                RETURNING email
+                """, [link.digest, member.id] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: now)
+            ) { $0.text(0) }
+            guard let email = wanted.flatMap({ EmailAddress($0) }) else { throw EmailChangeError.linkNoLongerGood }
+            try change(
+                of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
+                in: transaction, notifying: notifier)
+        }
+    }
+
+    /// Changes the account's address immediately, for a site without email. The old one is notified all the same.
+    /// - Throws: `EmailChangeError`; `SessionExpired`.
+    package func change(
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            try change(
+                of: member, to: email, endingOthers: endingOthers, keeping: session, from: client, at: now,
+                in: transaction, notifying: notifier)
+        }
+    }
+
+    private func change(
+        of member: Member, to email: EmailAddress, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws {
+        try transaction.requireOpen(session, of: member.id)
+        // The current state: the member's page may be older.
+        guard let member = try transaction.member(member.id) else { throw SessionExpired() }
+        if let owner = try transaction.member(with: email), owner.id != member.id { throw EmailChangeError.emailTaken }
+        do {
+            try transaction.execute(
+                "UPDATE members SET email = ?, email_key = ? WHERE id = ?", [email.text, email.key, member.id])
+        } catch is UniqueViolation {
+            throw EmailChangeError.emailTaken
+        }
+        // These links were sent to the old address.
+        try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member.id])
+        try transaction.execute("DELETE FROM email_changes WHERE member_id = ?", [member.id])
+        if endingOthers {
+            try transaction.endOtherDevices(of: member.id, keeping: session)
+            try transaction.endAccessTokens(of: member.id)
+        }
+        try auditLog.record(.emailChanged, of: member.id, from: client, at: now, in: transaction)
+        try notices.notify(
+            .emailChanged(old: member.email, new: email.text), to: member, writingTo: member.email, from: client,
+            at: now, in: transaction, notifying: notifier)
+    }
+}

@@ -1,0 +1,118 @@
+import Database
+import Secrets
+
+/// An event of a user's account at a provider.
+package struct IdentityEvent: Sendable {
+    package enum Action: Sendable {
+        /// Sign the member out.
+        case endSessions
+        /// Sign the member out and reject the identity until `resume`.
+        case suspend
+        case resume
+        /// The provider no longer authenticates the user.
+        case unlink
+    }
+
+    let issuer: String
+    let subject: String
+    let happenedAt: Timestamp
+    let action: Action
+
+    /// The end of the second in which it happened: notifications have a resolution of one second.
+    var end: Timestamp { Timestamp(milliseconds: happenedAt.milliseconds / 1000 * 1000 + 1000) }
+
+    package init(issuer: String, subject: String, happenedAt: Timestamp, action: Action) {
+        (self.issuer, self.subject, self.happenedAt, self.action) = (issuer, subject, happenedAt, action)
+    }
+}
+
+extension Identities {
+    /// Applies a provider's notification to older links and sessions, so that a repeated or late one does no harm.
+    ///
+    /// A member who had no other way to log in keeps the account and can open it with a reset link.
+    package func handle(_ event: IdentityEvent, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            _ = try handle(event, from: client, at: now, in: transaction)
+        }
+    }
+
+    /// Deletes what a provider has told about a user, as they requested there. A member who has no other way to log in
+    /// is deleted after the usual grace.
+    /// - Returns: a code for looking up that this was done, whether or not there was any data.
+    package func forget(
+        issuer: String, subject: String, askedAt: Timestamp, from client: ClientInfo
+    ) async throws -> String {
+        let code = String(Token.random().digest.hexadecimal.prefix(32))
+        let now = clock.now()
+        let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
+        try await database.write { [lifetimes, limits, auditLog] transaction in
+            let member = try handle(event, from: client, at: now, in: transaction)
+            let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
+            if let member, leaves {
+                try transaction.execute(
+                    "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
+                try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
+            }
+            try transaction.execute(
+                "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",
+                [Digest(of: Array(code.utf8)), now, leaves])
+            try transaction.keepLatest(limits.deletionReceipts, of: "identity_deletions")
+        }
+        return code
+    }
+
+    /// Returns when data was deleted by the request with this code, and whether an account is deleted with it; nil when
+    /// there was none, or its receipt has expired.
+    package func deletion(by code: String) throws -> (at: Timestamp, deletesMember: Bool)? {
+        try database.read { reader in
+            try reader.first(
+                "SELECT at, deletes_member FROM identity_deletions WHERE code_digest = ?",
+                [Digest(of: Array(code.utf8))]
+            ) { (Timestamp(milliseconds: $0.int(0)), $0.flag(1)) }
+        }
+    }
+
+    /// - Returns: the member concerned, if any.
+    private func handle(
+        _ event: IdentityEvent, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+    ) throws -> Member.ID? {
+        // Unfinished logins of the identity have to be started again.
+        if event.action != .resume {
+            try transaction.execute(
+                "DELETE FROM unfinished_sign_ins WHERE issuer = ? AND subject = ?", [event.issuer, event.subject])
+        }
+        let found = try transaction.first(
+            "SELECT id, member_id FROM identities WHERE issuer = ? AND subject = ? AND linked_at < ?",
+            [event.issuer, event.subject, event.end]
+        ) { (id: $0.int(0), member: Member.ID($0.int(1))) }
+        guard let found else { return nil }
+        switch event.action {
+        case .endSessions: break
+        case .suspend:
+            try transaction.execute(
+                "UPDATE identities SET suspended_at = ? WHERE id = ? AND coalesce(resumed_at < ?, 1)",
+                [event.happenedAt, found.id, event.happenedAt])
+        case .resume:
+            try transaction.execute(
+                """
+                UPDATE identities SET suspended_at = NULL, resumed_at = ?
+                WHERE id = ? AND coalesce(suspended_at <= ?, 1) AND coalesce(resumed_at < ?, 1)
+                """, [event.happenedAt, found.id, event.happenedAt, event.happenedAt])
+            return found.member
+        case .unlink:
+            try transaction.execute("DELETE FROM identities WHERE id = ?", [found.id])
+        }
+        try transaction.endDevices(of: found.member, openedBefore: event.end)
+        try auditLog.record(.identityWithdrawn, of: found.member, from: client, at: now, in: transaction)
+        return found.member
+    }
+}
+
+extension Transaction {
+    fileprivate func endDevices(of member: Member.ID, openedBefore moment: Timestamp) throws {
+        try execute("DELETE FROM sessions WHERE member_id = ? AND created_at < ?", [member, moment])
+        try execute("DELETE FROM remembered_devices WHERE member_id = ? AND created_at < ?", [member, moment])
+        try execute("DELETE FROM access_tokens WHERE member_id = ? AND made_at < ?", [member, moment])
+    }
+}

@@ -1,0 +1,177 @@
+import Database
+import Secrets
+
+/// Why a provider login could not be finished.
+package enum FinishError: Error {
+    /// It was already finished, here or in another browser, has expired, or the link belongs to another browser.
+    case noLongerThere
+    /// The address is a member's, who has to consent to linking.
+    case mustAgree
+    case wrongPassword
+}
+
+extension Identities {
+    /// Returns the unfinished login of a browser.
+    /// - Parameter browser: the token that the browser holds.
+    package func pendingSignIn(in browser: Token) throws -> PendingSignIn? {
+        try pendingSignIn("browser_digest = ?", [browser.digest])
+    }
+
+    /// Returns the login that an emailed link would finish, in the browser that began it. Changes nothing.
+    package func pendingSignIn(behind link: Token, in browser: Token) throws -> PendingSignIn? {
+        try pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, browser.digest])
+    }
+
+    private func pendingSignIn(_ condition: String, _ values: [any Bindable]) throws -> PendingSignIn? {
+        try database.read {
+            try $0.pendingSignIn(condition, values, within: lifetimes.confirmationLink, at: clock.now())
+        }
+    }
+
+    /// Stores the details that were missing.
+    /// - Parameters:
+    ///   - email: the address entered; nil when the provider has verified one.
+    package func complete(
+        _ signIn: PendingSignIn, name: String, email: EmailAddress?
+    ) async throws {
+        try await database.write {
+            try $0.execute(
+                """
+                UPDATE unfinished_sign_ins SET name = ?, email = coalesce(?, email), link_digest = NULL WHERE id = ?
+                """, [name, email?.text, signIn.id])
+        }
+    }
+
+    /// Creates a member from a login whose details are complete, and signs them in.
+    /// - Parameter browser: the token that the browser holds for the login.
+    /// - Throws: `FinishError.noLongerThere`, `.mustAgree`; `TooManyAttempts`.
+    package func finish(
+        in browser: Token, knownBy known: Token?, from client: ClientInfo
+    ) async throws -> SignInResult {
+        let now = clock.now()
+        return try await attempts.write(at: now) { transaction in
+            guard
+                let signIn = try transaction.takePendingSignIn(
+                    browser: browser, within: lifetimes.confirmationLink, at: now),
+                let name = signIn.name, let email = signIn.address,
+                try !transaction.isLinked(signIn.issuer, signIn.subject)
+            else { throw FinishError.noLongerThere }
+            guard try transaction.member(with: email) == nil else { throw FinishError.mustAgree }
+            try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
+            return try makeMember(
+                of: signIn.newcomer(name, email), signIn.signInRequest(known, client, now), in: transaction)
+        }
+    }
+
+    /// Links the identity to the account with its address, after checking the account's password, and signs the member
+    /// in. An account without a password can't be distinguished from a wrong password.
+    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.siteLinkedAlready`,
+    ///   `.belongsToAnother`; `TooManyAttempts`; `HashingBusy`.
+    package func linkIdentity(
+        with password: Secret, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> SignInResult {
+        guard let signIn = try pendingSignIn(in: browser), let email = signIn.address else {
+            throw FinishError.noLongerThere
+        }
+        let account = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
+        let counters = try attempts.counters(for: email, account?.member.id, in: known, from: client)
+        let (verdict, attempt) = try await outcomes.countingObstacles {
+            try await attempts.recording(counters) { try await hasher.verify(password, against: account?.hash) }
+        }
+        guard case .right = verdict, let account else {
+            gate.recordFailure(of: account?.member.id, from: client)
+            throw FinishError.wrongPassword
+        }
+        let now = clock.now()
+        return try await database.write { transaction in
+            let unfinished = try transaction.takePendingSignIn(
+                browser: browser, within: lifetimes.confirmationLink, at: now)
+            guard unfinished != nil else { throw FinishError.noLongerThere }
+            let isUnchanged = try transaction.first(
+                "SELECT 1 FROM members WHERE id = ? AND password_hash = ?", [account.member.id, account.hash.stored]
+            ) { _ in true }
+            guard isUnchanged == true else { throw FinishError.wrongPassword }
+            try transaction.release(attempt)
+            for counter in counters where counter.isForgiving { try transaction.clear(counter) }
+            return try join(
+                signIn, to: account.member, signIn.signInRequest(known, client, now), in: transaction,
+                notifying: notifier)
+        }
+    }
+
+    /// Sends a link to the address of a login, whether it is a member's or not. The previous link becomes invalid.
+    /// - Throws: `FinishError.noLongerThere`; `TooManyAttempts`.
+    package func sendLink(
+        of signIn: PendingSignIn, from client: ClientInfo, mailing: @escaping ConfirmationSender
+    ) async throws {
+        guard let email = signIn.address else { throw FinishError.noLongerThere }
+        let link = Token.random()
+        let now = clock.now()
+        // Counted for the network as well: a visitor with a valid identity may enter one address after another.
+        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        try await attempts.write(at: now) { [lifetimes] transaction in
+            try attempts.record(counters, at: now, in: transaction)
+            guard
+                try transaction.execute(
+                    "UPDATE unfinished_sign_ins SET link_digest = ?, expires_at = ? WHERE id = ?",
+                    [link.digest, now + lifetimes.confirmationLink, signIn.id]) == 1
+            else { throw FinishError.noLongerThere }
+            let language = try transaction.member(with: email)?.language ?? signIn.language
+            try mailing(
+                ConfirmationMessage(
+                    purpose: .identity(issuer: signIn.issuer), link: link, recipient: email.text, language: language),
+                transaction)
+        }
+    }
+
+    /// Finishes a login by the link sent to its address: links the identity to the address's member, or creates a
+    /// member, and signs them in.
+    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.siteLinkedAlready`, `.belongsToAnother`.
+    package func finish(
+        with link: Token, in browser: Token, knownBy known: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> SignInResult {
+        let now = clock.now()
+        return try await database.write { transaction in
+            let isRight = try transaction.first(
+                "SELECT 1 FROM unfinished_sign_ins WHERE link_digest = ? AND browser_digest = ?",
+                [link.digest, browser.digest]
+            ) { _ in true }
+            guard isRight == true,
+                let signIn = try transaction.takePendingSignIn(
+                    browser: browser, within: lifetimes.confirmationLink, at: now),
+                let email = signIn.address
+            else { throw FinishError.noLongerThere }
+            let signInRequest = signIn.signInRequest(known, client, now)
+            if let member = try transaction.member(with: email) {
+                return try join(signIn, to: member, signInRequest, in: transaction, notifying: notifier)
+            }
+            guard let name = signIn.name, try !transaction.isLinked(signIn.issuer, signIn.subject) else {
+                throw FinishError.noLongerThere
+            }
+            return try makeMember(of: signIn.newcomer(name, email), signInRequest, in: transaction)
+        }
+    }
+
+    private func join(
+        _ signIn: PendingSignIn, to member: Member, _ signInRequest: SignInRequest, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws -> SignInResult {
+        try link(
+            signIn.issuer, signIn.subject, email: signIn.email, to: member, from: signInRequest.client,
+            at: signInRequest.at,
+            in: transaction, notifying: notifier)
+        return try gate.signIn(member, signInRequest, in: transaction, notifying: notifier)
+    }
+}
+
+extension PendingSignIn {
+    fileprivate func newcomer(_ name: String, _ email: EmailAddress) -> NewMemberProfile {
+        NewMemberProfile(issuer: issuer, subject: subject, name: name, email: email, language: language)
+    }
+
+    fileprivate func signInRequest(_ browser: Token?, _ client: ClientInfo, _ now: Timestamp) -> SignInRequest {
+        SignInRequest(event: event, remember: remember, browser: browser, client: client, at: now)
+    }
+}

@@ -1,0 +1,101 @@
+import Database
+import Secrets
+
+extension Identities {
+    /// Returns the identities linked to a member's account, the oldest first.
+    package func linked(to member: Member.ID) throws -> [LinkedIdentity] {
+        try database.read { reader in
+            try reader.rows(
+                "SELECT \(LinkedIdentity.columns) FROM identities WHERE member_id = ? ORDER BY id", [member],
+                as: LinkedIdentity.init(row:))
+        }
+    }
+
+    /// Links an identity to a member's account and notifies them. Linking it again changes nothing.
+    /// - Parameter session: the session that began it.
+    /// - Throws: `IdentityLinkError`; `SessionExpired`.
+    package func link(
+        _ claim: IdentityClaim, to session: AuthorizingSession, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            let member = try transaction.member(in: session)
+            guard try transaction.owner(of: claim)?.member.id != member.id else { return }
+            try link(
+                claim.issuer, claim.subject, email: claim.email?.text ?? claim.suggestedEmail, to: member,
+                from: client, at: now, in: transaction, notifying: notifier)
+        }
+    }
+
+    func link(
+        _ issuer: String, _ subject: String, email: String?, to member: Member, from client: ClientInfo,
+        at now: Timestamp, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws {
+        try transaction.link(issuer, subject, email: email, to: member.id, at: now)
+        try auditLog.record(.identityLinked, of: member.id, from: client, at: now, in: transaction)
+        try notices.notify(
+            .identityLinked(issuer: issuer), to: member, from: client, at: now, in: transaction, notifying: notifier)
+    }
+
+    /// Unlinks an identity from a member's account and notifies them.
+    /// - Throws: `IdentityLinkError.lastWayIn`, `.unknown`; `SessionExpired`.
+    package func unlink(
+        _ identity: Int64, of member: Member, in session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            try transaction.requireOpen(session, of: member.id)
+            let issuer = try transaction.first(
+                "DELETE FROM identities WHERE id = ? AND member_id = ? RETURNING issuer", [identity, member.id]
+            ) { $0.text(0) }
+            guard let issuer else { throw IdentityLinkError.unknown }
+            guard try transaction.hasWayIn(member.id) else { throw IdentityLinkError.lastWayIn }
+            try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
+            try notices.notify(
+                .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction,
+                notifying: notifier)
+        }
+    }
+
+    /// Reauthenticates a session by a fresh login with a linked identity.
+    /// - Throws: `ReauthenticationError.wrongPassword` when the identity is not this member's;
+    ///   `IdentityLinkError.suspended`; `SessionExpired`.
+    package func reauthenticate(by claim: IdentityClaim, in session: AuthorizingSession, from client: ClientInfo)
+        async throws
+    {
+        let now = clock.now()
+        try await database.write { transaction in
+            let member = try transaction.member(in: session)
+            guard let owner = try transaction.owner(of: claim), owner.member.id == member.id else {
+                throw ReauthenticationError.wrongPassword
+            }
+            guard !owner.isSuspended else { throw IdentityLinkError.suspended }
+            try transaction.execute("UPDATE sessions SET proven_at = ? WHERE id = ?", [now, session.id])
+        }
+    }
+}
+
+extension Transaction {
+    /// - Throws: `SessionExpired`.
+    fileprivate func member(in session: AuthorizingSession) throws -> Member {
+        let member = try first(
+            """
+            SELECT \(Member.columns) FROM sessions JOIN members ON members.id = sessions.member_id
+            WHERE sessions.id = ? AND members.id = ?
+            """, [session.id, session.member], as: Member.init(row:))
+        guard let member else { throw SessionExpired() }
+        return member
+    }
+
+    /// Returns whether the member can log in without a reset: with a password or an identity.
+    func hasWayIn(_ member: Member.ID) throws -> Bool {
+        try first(
+            """
+            SELECT 1 FROM members
+            WHERE id = ? AND (has_password = 1 OR EXISTS (SELECT 1 FROM identities WHERE member_id = members.id))
+            """, [member]
+        ) { _ in true } ?? false
+    }
+}

@@ -1,0 +1,143 @@
+import Database
+import Secrets
+
+/// The visitor's options for a provider login.
+package struct SignInOptions: Sendable {
+    /// Whether to remember the browser.
+    package let remember: Bool
+    /// Where to go after the login.
+    package let destination: String?
+    /// The code of the language the visitor chose, if any.
+    package let language: String?
+
+    package init(remember: Bool, destination: String?, language: String?) {
+        self.remember = remember
+        self.destination = destination
+        self.language = language
+    }
+}
+
+extension Identities {
+    /// Signs in a user authenticated by a provider, found by issuer and subject. A new user becomes a member at once if
+    /// the provider gives a name and a verified address. A member's address is never linked automatically.
+    /// - Throws: `IdentityLinkError.suspended`; `TooManyAttempts` for too many new accounts from one network.
+    package func signIn(
+        by claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> SignInResult {
+        let now = clock.now()
+        let signInRequest = SignInRequest(
+            event: claim.event, remember: wishes.remember, browser: browser, client: client, at: now)
+        return try await attempts.write(at: now) { transaction in
+            if let known = try transaction.owner(of: claim) {
+                guard !known.isSuspended else { throw IdentityLinkError.suspended }
+                try transaction.execute(
+                    "UPDATE identities SET last_used_at = ?, email = coalesce(?, email) WHERE issuer = ? AND subject = ?",
+                    [now, claim.email?.text, claim.issuer, claim.subject])
+                return try gate.signIn(known.member, signInRequest, in: transaction, notifying: notifier)
+            }
+            if let name = claim.name, let email = claim.email, try transaction.member(with: email) == nil {
+                try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
+                let newcomer = NewMemberProfile(
+                    issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language)
+                return try makeMember(of: newcomer, signInRequest, in: transaction)
+            }
+            let browser = try transaction.keep(claim, wishes, until: now + lifetimes.confirmationLink)
+            try transaction.keepLatest(limits.unfinishedSignIns, of: "unfinished_sign_ins")
+            let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
+            return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
+        }
+    }
+
+    /// Creates a member from a provider identity and signs them in. They may choose a password by a reset.
+    /// - Throws: `UniqueViolation` when the address has an account; `IdentityLinkError`.
+    func makeMember(
+        of newcomer: NewMemberProfile, _ signInRequest: SignInRequest, in transaction: Transaction
+    ) throws -> SignInResult {
+        let now = signInRequest.at
+        let id = Member.ID(
+            try transaction.insert(
+                """
+                INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
+                VALUES (?, ?, ?, ?, 0, ?, ?)
+                """,
+                [newcomer.name, newcomer.email.text, newcomer.email.key, hasher.decoy.stored, newcomer.language, now]))
+        let member = Member(
+            id: id, name: newcomer.name, email: newcomer.email.text, language: newcomer.language)
+        try auditLog.record(.signedUp, of: id, from: signInRequest.client, at: now, in: transaction)
+        try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: id, at: now)
+        return try gate.signIn(member, signInRequest, in: transaction, notifying: { _, _ in })
+    }
+}
+
+/// The profile of a member created from a provider identity.
+struct NewMemberProfile: Sendable {
+    let issuer: String
+    let subject: String
+    let name: String
+    let email: EmailAddress
+    let language: String?
+}
+
+extension Transaction {
+    /// Returns the member that an identity is linked to, and whether it is suspended.
+    func owner(of claim: IdentityClaim) throws -> (member: Member, isSuspended: Bool)? {
+        try first(
+            """
+            SELECT \(Member.columns), identities.suspended_at
+            FROM identities JOIN members ON members.id = identities.member_id
+            WHERE identities.issuer = ? AND identities.subject = ?
+            """, [claim.issuer, claim.subject]
+        ) { (Member(row: $0), $0.optionalInt(Member.columnCount) != nil) }
+    }
+
+    /// Returns whether an identity is linked to any account.
+    func isLinked(_ issuer: String, _ subject: String) throws -> Bool {
+        try first("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]) { _ in true } ?? false
+    }
+
+    /// - Throws: `IdentityLinkError.belongsToAnother`, `.siteLinkedAlready`.
+    func link(_ issuer: String, _ subject: String, email: String?, to member: Member.ID, at now: Timestamp) throws {
+        do {
+            try execute(
+                """
+                INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, [member, issuer, subject, email, now, now])
+        } catch is UniqueViolation {
+            let owner = try first(
+                "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]
+            ) { Member.ID($0.int(0)) }
+            guard let owner else { throw IdentityLinkError.siteLinkedAlready }
+            guard owner == member else { throw IdentityLinkError.belongsToAnother }
+        }
+    }
+
+    /// Stores a login until it is finished.
+    /// - Returns: the token for the browser to hold.
+    fileprivate func keep(_ claim: IdentityClaim, _ wishes: SignInOptions, until end: Timestamp) throws -> Token {
+        let browser = Token.random()
+        try execute(
+            """
+            INSERT INTO unfinished_sign_ins
+                (browser_digest, issuer, subject, event, name, email, email_is_proven, remember, destination, language,
+                expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                browser.digest, claim.issuer, claim.subject, claim.event.rawValue, claim.name,
+                claim.email?.text ?? claim.suggestedEmail, claim.email != nil, wishes.remember, wishes.destination,
+                wishes.language, end,
+            ])
+        return browser
+    }
+
+    /// Removes and returns an unfinished login, so that it can be finished only once.
+    func takePendingSignIn(browser: Token, within lifetime: Duration, at now: Timestamp) throws -> PendingSignIn? {
+        try first(
+            """
+            DELETE FROM unfinished_sign_ins WHERE browser_digest = ? AND \(Lifetimes.goodLink)
+            RETURNING \(PendingSignIn.columns)
+            """, [browser.digest] + Lifetimes.goodLinkValues(lifetime, at: now), as: PendingSignIn.init(row:))
+    }
+}

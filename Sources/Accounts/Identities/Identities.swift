@@ -1,0 +1,16 @@
+import Database
+import Secrets
+
+/// Members' identities at providers: log-in, linking, and what the providers tell about them.
+package struct Identities: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let limits: AccountLimits
+    let hasher: PasswordHasher
+    let attempts: Attempts
+    let gate: SignInGate
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+    let outcomes: SignInOutcomeCounts
+}

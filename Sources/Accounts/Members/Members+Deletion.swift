@@ -1,0 +1,39 @@
+import Database
+import Secrets
+
+extension Members {
+    /// Signs the member out everywhere and schedules the account's deletion after `Lifetimes.deletionGrace`. Signing in
+    /// before then cancels it.
+    /// - Throws: `SessionExpired`.
+    package func requestDeletion(of member: Member.ID, in session: Token, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { [lifetimes, auditLog] transaction in
+            try transaction.requireOpen(session, of: member)
+            try transaction.execute(
+                "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
+            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            try transaction.endAllDevices(of: member)
+            try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
+        }
+    }
+
+    /// Disables and returns the members whose grace is over, so that they can't log in any more. Their data elsewhere
+    /// can then be deleted piece by piece, before they are.
+    package func closeExpired() async throws -> [Member.ID] {
+        let now = clock.now()
+        return try await database.write { transaction in
+            try transaction.rows(
+                "UPDATE members SET disabled_at = coalesce(disabled_at, ?) WHERE delete_at <= ? RETURNING id",
+                [now, now]
+            ) { Member.ID($0.int(0)) }
+        }
+    }
+}
+
+extension Transaction {
+    /// Cancels a requested deletion.
+    /// - Returns: whether there was one.
+    func cancelDeletion(of member: Member.ID) throws -> Bool {
+        try execute("UPDATE members SET delete_at = NULL WHERE id = ? AND delete_at IS NOT NULL", [member]) == 1
+    }
+}

@@ -1,0 +1,33 @@
+import Database
+import Secrets
+
+extension Passwords {
+    /// Changes a member's password, notifies them and voids their reset links. Optionally signs out all other devices.
+    /// - Parameters:
+    ///   - password: already checked against the policy.
+    ///   - endingOthers: whether to sign out all other devices and revoke all access tokens. It is optional, since both
+    ///     keep working without the password: a member who changes it each year need not set up their programs again.
+    ///   - session: the session to keep.
+    /// - Throws: `SessionExpired`; `HashingBusy` when too many passwords wait to be hashed.
+    package func change(
+        of member: Member.ID, to password: Secret, endingOthers: Bool, keeping session: Token, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws {
+        let hash = try await hasher.hash(password)
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            try transaction.requireOpen(session, of: member)
+            try transaction.execute(
+                "UPDATE members SET password_hash = ?, has_password = 1 WHERE id = ?", [hash.stored, member])
+            try transaction.execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+            if endingOthers {
+                try transaction.endOtherDevices(of: member, keeping: session)
+                try transaction.endAccessTokens(of: member)
+            }
+            try auditLog.record(.passwordChanged, of: member, from: client, at: now, in: transaction)
+            guard let member = try transaction.member(member) else { throw SessionExpired() }
+            try notices.notify(
+                .passwordChanged, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+    }
+}

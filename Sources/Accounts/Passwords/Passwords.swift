@@ -1,0 +1,24 @@
+import Database
+import Secrets
+
+/// Members' passwords: log-in, change, reset and reauthentication.
+package struct Passwords: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let limits: AccountLimits
+    let hasher: PasswordHasher
+    let attempts: Attempts
+    let gate: SignInGate
+    let signUps: SignUps
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+    let outcomes: SignInOutcomeCounts
+
+    /// Returns whether a member can log in with a password.
+    package func hasPassword(_ member: Member.ID) throws -> Bool {
+        try database.read { reader in
+            try reader.first("SELECT has_password FROM members WHERE id = ?", [member]) { $0.flag(0) } ?? false
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Database
+import Secrets
+
+/// Remembered browsers, which sign in again without a form.
+package struct RememberedDevices: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let gate: SignInGate
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+    let outcomes: SignInOutcomeCounts
+
+    /// Resumes a remembered device: opens a session and issues the next ticket.
+    ///
+    /// Until the next ticket or its session is used, every request with this ticket is given the same two: tabs that
+    /// open together, and a browser that never received the response. Docs/Security.md has the table of states.
+    ///
+    /// The member is notified of a replay once, since it ends the series.
+    /// - Parameter mark: the mark given to the browser when its ticket was stale, if any.
+    package func resume(
+        with ticket: RememberTicket, marked mark: Token? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> ResumeResult {
+        let resume: ResumeResult
+        do {
+            resume = try await use(ticket, mark, from: client, notifying: notifier)
+        } catch is AccountDisabled {
+            resume = .unknown
+        }
+        switch resume {
+        case .signedIn: outcomes.count(.remembered)
+        case .stale: outcomes.count(.ticketStale)
+        case .replayed: outcomes.count(.ticketReplayed)
+        case .unknown, .ahead: outcomes.count(.ticketUnknown)
+        }
+        return resume
+    }
+
+    private func use(
+        _ ticket: RememberTicket, _ mark: Token?, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier
+    ) async throws -> ResumeResult {
+        let now = clock.now()
+        return try await database.write { transaction in
+            guard let device = try transaction.device(of: ticket, at: now) else { return .unknown }
+            guard device.replayedAt == nil else { return .replayed }
+            guard device.rotatedAt <= now.latestPast else { return .ahead }
+            switch device.standing(of: ticket) {
+            case .current, .successor:
+                return .signedIn(try resume(device, with: ticket, from: client, at: now, in: transaction))
+            case .stale:
+                // A stale ticket alone proves nothing: it may have been in flight while another response was used.
+                guard let mark, mark.matches(ticket.staleMark) else { return .stale(mark: ticket.staleMark) }
+                try end(device, from: client, at: now, in: transaction, notifying: notifier)
+                return .replayed
+            }
+        }
+    }
+
+    private func resume(
+        _ device: RememberedDevice, with ticket: RememberTicket, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
+    ) throws -> SignedIn {
+        let kept = device.standing(of: ticket) == .current ? device.successorKey : nil
+        let key = kept ?? .random()
+        let (next, session) = (ticket.successor(by: key), ticket.session(by: key))
+        try transaction.rotate(
+            device, from: ticket, to: next, by: key, client, at: now, until: now + lifetimes.rememberedDevice)
+        // Tabs and retries of the same browser add no entries; another browser does.
+        if kept == nil || client != device.client {
+            try auditLog.record(.cameBack, of: device.member.id, from: client, at: now, in: transaction)
+        }
+        if try !isRevived(session, at: now, in: transaction) {
+            try gate.openSession(
+                for: device.member.id,
+                SessionGrant(
+                    token: session, device: device.id, client: client, at: now, authenticatedAt: nil, confirming: next),
+                in: transaction)
+        }
+        return SignedIn(member: device.member, session: session, ticket: next)
+    }
+
+    /// Extends an open session and returns true; deletes one that has ended and returns false.
+    private func isRevived(_ session: Token, at now: Timestamp, in transaction: Transaction) throws -> Bool {
+        let revived = try transaction.execute(
+            "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ? AND \(Lifetimes.openSession)",
+            [now, session.digest] + lifetimes.openSessionValues(at: now))
+        if revived == 0 { try transaction.execute("DELETE FROM sessions WHERE token_digest = ?", [session.digest]) }
+        return revived == 1
+    }
+
+    private func end(
+        _ device: RememberedDevice, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier
+    ) throws {
+        try transaction.execute("UPDATE remembered_devices SET replayed_at = ? WHERE id = ?", [now, device.id])
+        try transaction.execute("DELETE FROM sessions WHERE device_id = ?", [device.id])
+        try auditLog.record(.ticketReplayed, of: device.member.id, from: client, at: now, in: transaction)
+        try notices.notify(
+            .ticketReplayed, to: device.member, from: client, at: now, in: transaction, notifying: notifier)
+    }
+
+    /// Returns the member of a ticket, if it would be accepted. Changes nothing.
+    package func member(of ticket: RememberTicket) throws -> Member? {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.first(
+                """
+                SELECT \(Member.columns)
+                FROM remembered_devices AS devices JOIN members ON members.id = devices.member_id
+                WHERE devices.series_digest = ? AND ? IN (devices.token_digest, devices.successor_digest)
+                    AND devices.expires_at > ? AND devices.rotated_at <= ? AND devices.replayed_at IS NULL
+                """, [ticket.series.digest, ticket.token.digest, now, now.latestPast], as: Member.init(row:))
+        }
+    }
+}

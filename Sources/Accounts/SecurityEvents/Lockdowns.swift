@@ -1,0 +1,122 @@
+import Database
+import Secrets
+
+/// Why an account was not locked down.
+package enum LockdownError: Error {
+    /// The link was used, has expired, or another lockdown voided it.
+    case linkNoLongerGood
+}
+
+/// A valid account lockdown link ("this wasn't me").
+package struct LockdownLink: Sendable {
+    /// The address it was sent to.
+    package let recipient: String
+    /// Whether the account's address has changed, so that a lockdown would restore this one.
+    package let restoresEmail: Bool
+    /// Whether identities would be unlinked.
+    package let unlinks: Bool
+}
+
+/// The result of a lockdown: everyone is signed out, and the link's holder chooses a new password.
+package struct AccountLockdown: Sendable {
+    package let member: Member.ID
+    /// Opens the page for a new password. Also sent to the member by email.
+    package let resetLink: Token
+}
+
+/// Account lockdowns by the "this wasn't me" link of an email.
+package struct Lockdowns: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let hasher: PasswordHasher
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+
+    /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
+    package func lockdown(behind link: Token) throws -> LockdownLink? {
+        try database.read { reader in
+            try reader.first(
+                """
+                SELECT links.email, members.email_key,
+                    EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)
+                FROM alarm_links AS links JOIN members ON members.id = links.member_id
+                WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
+                """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
+            ) { row in
+                LockdownLink(
+                    recipient: row.text(0), restoresEmail: EmailAddress(row.text(0))?.isKnown(by: row.text(1)) != true,
+                    unlinks: row.flag(2))
+            }
+        }
+    }
+
+    /// Locks an account down and hands it to the link's holder: ends every session and remembered device, revokes
+    /// access tokens, voids every link, invalidates the password, unlinks all identities, and starts a reset.
+    ///
+    /// If the account's email address was changed after the link was sent, the old one is restored, unless another
+    /// account has it by now: the reset must not go to the attacker.
+    ///
+    /// Nothing is hashed, so a flood of logins can't delay a lockdown.
+    /// - Throws: `LockdownError`.
+    package func lockDown(
+        with link: Token, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier
+    ) async throws -> AccountLockdown {
+        let resetLink = Token.random()
+        let now = clock.now()
+        return try await database.write { [lifetimes, auditLog, hasher] transaction in
+            let used = try transaction.first(
+                """
+                DELETE FROM alarm_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
+                RETURNING member_id, email, rowid
+                """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
+            ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
+            guard let used else { throw LockdownError.linkNoLongerGood }
+
+            try transaction.endAllDevices(of: used.member)
+            // The attacker's browser must no longer count as known.
+            try transaction.execute("DELETE FROM known_browsers WHERE member_id = ?", [used.member])
+            try transaction.voidLinks(of: used.member, since: used.number, sentTo: used.recipient)
+            // A login then costs and reveals no more than a wrong password.
+            try transaction.execute(
+                "UPDATE members SET password_hash = ?, has_password = 0 WHERE id = ?",
+                [hasher.decoy.stored, used.member])
+            // The attacker may have linked an identity, and it can't be told which.
+            try transaction.execute("DELETE FROM identities WHERE member_id = ?", [used.member])
+            try auditLog.record(.lockedDown, of: used.member, from: client, at: now, in: transaction)
+            if try transaction.putBack(used.recipient, as: used.member) {
+                try auditLog.record(.emailRestored, of: used.member, from: client, at: now, in: transaction)
+            }
+            guard let member = try transaction.member(used.member) else { throw LockdownError.linkNoLongerGood }
+            try transaction.makeResetLink(resetLink, for: member.id, at: now, lasting: lifetimes.resetLink)
+            try notices.notify(
+                .lockedDown(resetLink: resetLink), to: member, writingTo: used.recipient, from: client, at: now,
+                in: transaction, notifying: notifier)
+            return AccountLockdown(member: member.id, resetLink: resetLink)
+        }
+    }
+}
+
+extension Transaction {
+    /// Voids all links sent to a member that act on the account, except lockdown links sent earlier to another address:
+    /// an attacker who changed the address must not void the owner's.
+    fileprivate func voidLinks(of member: Member.ID, since number: Int64, sentTo recipient: String) throws {
+        try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
+        try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
+        try execute(
+            "DELETE FROM alarm_links WHERE member_id = ? AND (rowid > ? OR email = ?)", [member, number, recipient])
+    }
+
+    /// - Returns: whether the address changed.
+    fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
+        guard let address = EmailAddress(email) else { return false }
+        if let owner = try self.member(with: address), owner.id != member { return false }
+        do {
+            return try execute(
+                "UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)",
+                [address.text, address.key, member, address.key, address.formerKey]) == 1
+        } catch is UniqueViolation {
+            return false
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Database
+import Secrets
+
+extension Sessions {
+    /// Returns the devices where a member is signed in or remembered, the most recently seen first.
+    /// - Parameter session: the requesting session.
+    package func devices(of member: Member.ID, seenFrom session: Token) throws -> [Device] {
+        let now = clock.now()
+        return try database.read { reader in
+            let remembered = try reader.rows(
+                """
+                SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,
+                    max(sessions.last_seen_at), max(CASE WHEN sessions.token_digest = ? THEN 1 ELSE 0 END)
+                FROM remembered_devices AS devices LEFT JOIN sessions ON sessions.device_id = devices.id
+                WHERE devices.member_id = ? AND devices.expires_at > ? AND devices.replayed_at IS NULL
+                GROUP BY devices.id
+                """, [session.digest, member, now]
+            ) { row in
+                Device(
+                    id: .remembered(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
+                    firstSeen: Timestamp(milliseconds: row.int(3)),
+                    lastSeen: Timestamp(milliseconds: max(row.int(4), row.optionalInt(5) ?? 0)),
+                    isThisOne: row.optionalInt(6) == 1)
+            }
+            let sessions = try reader.rows(
+                """
+                SELECT id, address, user_agent, created_at, last_seen_at, CASE WHEN token_digest = ? THEN 1 ELSE 0 END
+                FROM sessions
+                WHERE member_id = ? AND device_id IS NULL AND \(Lifetimes.openSession)
+                """, [session.digest, member] + lifetimes.openSessionValues(at: now)
+            ) { row in
+                Device(
+                    id: .session(row.int(0)), client: ClientInfo(address: row.text(1), userAgent: row.text(2)),
+                    firstSeen: Timestamp(milliseconds: row.int(3)), lastSeen: Timestamp(milliseconds: row.int(4)),
+                    isThisOne: row.flag(5))
+            }
+            return (remembered + sessions).sorted { $0.lastSeen > $1.lastSeen }
+        }
+    }
+
+    /// Signs a device out and forgets it.
+    /// - Returns: false when the member has no such device.
+    package func endDevice(_ id: Device.ID, of member: Member.ID, from client: ClientInfo) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { [auditLog] transaction in
+            let ended =
+                switch id {
+                case .remembered(let number):
+                    // The foreign key deletes its sessions too.
+                    try transaction.execute(
+                        "DELETE FROM remembered_devices WHERE member_id = ? AND id = ?", [member, number])
+                case .session(let number):
+                    try transaction.execute("DELETE FROM sessions WHERE member_id = ? AND id = ?", [member, number])
+                }
+            guard ended == 1 else { return false }
+            try auditLog.record(.deviceEnded, of: member, from: client, at: now, in: transaction)
+            return true
+        }
+    }
+
+    /// Signs out every device except the requesting one.
+    package func endOtherDevices(of member: Member.ID, keeping session: Token, from client: ClientInfo) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            try transaction.endOtherDevices(of: member, keeping: session)
+            try auditLog.record(.otherDevicesEnded, of: member, from: client, at: now, in: transaction)
+        }
+    }
+}
+
+extension Transaction {
+    func endOtherDevices(of member: Member.ID, keeping session: Token) throws {
+        try execute(
+            """
+            DELETE FROM remembered_devices
+            WHERE member_id = ? AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE token_digest = ?)
+            """, [member, session.digest])
+        try execute("DELETE FROM sessions WHERE member_id = ? AND token_digest <> ?", [member, session.digest])
+    }
+
+    /// Signs out all browsers and revokes access tokens, which an attacker in the account may have created.
+    func endAllDevices(of member: Member.ID) throws {
+        try execute("DELETE FROM sessions WHERE member_id = ?", [member])
+        try execute("DELETE FROM remembered_devices WHERE member_id = ?", [member])
+        try endAccessTokens(of: member)
+    }
+}

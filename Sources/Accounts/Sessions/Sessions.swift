@@ -1,0 +1,100 @@
+import Database
+import Secrets
+
+/// The sessions of signed-in browsers.
+package struct Sessions: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let auditLog: AuditLog
+
+    /// Returns the session that `token` opens; nil when there is none, or it has ended.
+    ///
+    /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
+    /// remembered device's session is written once.
+    /// - Parameter byHand: false for requests the browser makes on its own, which are no activity of the member.
+    package func session(opening token: Token, byHand: Bool = true) throws -> OpenSession? {
+        let digest = token.digest
+        let now = clock.now()
+        let found = try database.read { reader in
+            try reader.first(
+                """
+                SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
+                    devices.series_digest, sessions.confirms
+                FROM sessions JOIN members ON members.id = sessions.member_id
+                    LEFT JOIN remembered_devices AS devices ON devices.id = sessions.device_id
+                WHERE sessions.token_digest = ? AND \(Lifetimes.openSession)
+                """, [digest] + lifetimes.openSessionValues(at: now)
+            ) { row in
+                (
+                    session: OpenSession(
+                        member: Member(row: row),
+                        provenAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                        series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
+                    lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
+                    confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))
+                )
+            }
+        }
+        guard let found else { return nil }
+        if let ticket = found.confirms { database.writeSoon { try $0.confirm(ticket, by: digest) } }
+        if byHand, found.lastSeen + lifetimes.lastSeenPrecision <= now {
+            database.writeSoon {
+                try $0.execute(
+                    "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
+            }
+        }
+        return found.session
+    }
+
+    /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a
+    /// long-lived request, such as an event stream, must not keep a session from its idle timeout.
+    package func isOpen(_ token: Token) throws -> Bool {
+        let now = clock.now()
+        return try database.read { reader in
+            try reader.first(
+                "SELECT 1 FROM sessions WHERE token_digest = ? AND \(Lifetimes.openSession)",
+                [token.digest] + lifetimes.openSessionValues(at: now)
+            ) { _ in true } ?? false
+        }
+    }
+
+    /// Whether the session was reauthenticated recently enough for sensitive changes.
+    package func isReauthenticated(_ session: OpenSession) -> Bool {
+        session.provenAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
+    }
+
+    /// Ends the session and forgets the device, whichever of the two the browser still has.
+    package func signOut(
+        _ member: Member.ID, session: Token?, ticket: RememberTicket?, from client: ClientInfo
+    ) async throws {
+        let now = clock.now()
+        try await database.write { [auditLog] transaction in
+            if let session {
+                // The session's own device is deleted too: a browser that lost its ticket must not stay remembered.
+                try transaction.execute(
+                    """
+                    DELETE FROM remembered_devices
+                    WHERE id = (SELECT device_id FROM sessions WHERE token_digest = ?)
+                    """, [session.digest])
+                try transaction.execute("DELETE FROM sessions WHERE token_digest = ?", [session.digest])
+            }
+            if let ticket {
+                try transaction.execute(
+                    "DELETE FROM remembered_devices WHERE series_digest = ?", [ticket.series.digest])
+            }
+            try auditLog.record(.signedOut, of: member, from: client, at: now, in: transaction)
+        }
+    }
+
+    /// Returns the number of open sessions. Expired ones stay in the table until the next cleanup and don't count.
+    package func count() throws -> Int {
+        let now = clock.now()
+        return try database.read { reader in
+            let count = try reader.first(
+                "SELECT count(*) FROM sessions WHERE \(Lifetimes.openSession)", lifetimes.openSessionValues(at: now)
+            ) { $0.int(0) }
+            return Int(count ?? 0)
+        }
+    }
+}

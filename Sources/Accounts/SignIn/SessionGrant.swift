@@ -1,0 +1,31 @@
+import Database
+import Secrets
+
+/// A session to be opened for a member who has been authenticated.
+struct SessionGrant: Sendable {
+    let token: Token
+    /// The remembered device that the session belongs to, if any.
+    let device: Int64?
+    let client: ClientInfo
+    let at: Timestamp
+    /// When the member authenticated; nil for a browser that is merely remembered.
+    let authenticatedAt: Timestamp?
+    /// The ticket issued in the same response. The session's first use shows that it arrived.
+    var confirming: RememberTicket?
+}
+
+extension Transaction {
+    func insert(_ grant: SessionGrant, for member: Member.ID) throws {
+        try execute(
+            """
+            INSERT INTO sessions
+                (token_digest, member_id, device_id, address, user_agent, created_at, last_seen_at, proven_at,
+                confirms)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                grant.token.digest, member, grant.device, grant.client.address, grant.client.userAgent, grant.at,
+                grant.at, grant.authenticatedAt, grant.confirming?.token.digest,
+            ])
+    }
+}

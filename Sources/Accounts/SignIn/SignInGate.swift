@@ -1,0 +1,83 @@
+import Database
+import Secrets
+
+/// The gate that every way to log in ends at: password, provider, sign-up and remembered device.
+///
+/// Whether a member may have a session, and what they must do first, is decided here and nowhere else. A step that
+/// every way has to ask for is a new case of `SignInStep`.
+struct SignInGate: Sendable {
+    let database: Database
+    let clock: WallClock
+    let lifetimes: Lifetimes
+    let limits: AccountLimits
+    let auditLog: AuditLog
+    let notices: SecurityNotices
+    let outcomes: SignInOutcomeCounts
+
+    /// Signs in a member who has just authenticated: opens a session and remembers the browser if asked to. This cancels
+    /// a requested deletion. A member who has used other browsers before, but not this one, is notified.
+    /// - Throws: `AccountDisabled`.
+    func signIn(
+        _ member: Member, _ request: SignInRequest, in transaction: Transaction, notifying notifier: SecurityNotifier
+    ) throws -> SignInResult {
+        let (client, now) = (request.client, request.at)
+        let isByPassword = request.event == .signedIn
+        let ticket = request.remember ? RememberTicket.new() : nil
+        let device = try ticket.map {
+            try transaction.remember($0, of: member.id, from: client, at: now, until: now + lifetimes.rememberedDevice)
+        }
+        let session = Token.random()
+        let endsSessions: Bool
+        do {
+            endsSessions = try openSession(
+                for: member.id,
+                SessionGrant(token: session, device: device, client: client, at: now, authenticatedAt: now),
+                in: transaction)
+        } catch let error as AccountDisabled {
+            outcomes.count(isByPassword ? .disabledByPassword : .disabledByProvider)
+            throw error
+        }
+        try auditLog.record(request.event, of: member.id, from: client, at: now, in: transaction)
+        let endsDevices = try transaction.forgetDevices(of: member.id, beyond: limits.rememberedDevices, at: now)
+        if endsSessions || endsDevices {
+            try auditLog.record(.oldestEnded, of: member.id, from: client, at: now, in: transaction)
+        }
+        if try transaction.cancelDeletion(of: member.id) {
+            try auditLog.record(.deletionCancelled, of: member.id, from: client, at: now, in: transaction)
+        }
+        let seen = try transaction.rememberBrowser(
+            request.browser, of: member.id, at: now, atMost: limits.knownBrowsers)
+        if seen.isNew {
+            try notices.notify(.newDevice, to: member, from: client, at: now, in: transaction, notifying: notifier)
+        }
+        transaction.afterCommit { [outcomes] in outcomes.count(isByPassword ? .byPassword : .byProvider) }
+        return .signedIn(SignedIn(member: member, session: session, ticket: ticket, browser: seen.given))
+    }
+
+    /// Opens a session. It is the only place where one is created.
+    ///
+    /// The least recently used sessions beyond the limit end.
+    /// - Returns: whether any ended.
+    /// - Throws: `AccountDisabled`.
+    @discardableResult
+    func openSession(for member: Member.ID, _ grant: SessionGrant, in transaction: Transaction) throws -> Bool {
+        try transaction.requireEnabled(member)
+        try transaction.insert(grant, for: member)
+        return try transaction.endSessions(of: member, beyond: limits.sessions, at: grant.at)
+    }
+
+    /// Records a failed login in the member's audit log or, for an unknown address, in a daily count. It is one small
+    /// write either way, so that the load after the response distinguishes them no more than the response does.
+    func recordFailure(of member: Member.ID?, from client: ClientInfo) {
+        outcomes.count(.wrongPassword)
+        if let member { return auditLog.recordSoon(.signInFailed, of: member, from: client) }
+        let day = clock.now().milliseconds / 86_400_000
+        database.writeSoon {
+            try $0.execute(
+                """
+                INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
+                ON CONFLICT (day) DO UPDATE SET times = times + 1
+                """, [day])
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Database
+import Secrets
+
+/// Why a sign-up was not confirmed.
+package enum ConfirmationError: Error {
+    /// The link was used, has expired or was replaced by a newer one, or the address has an account by now.
+    case linkNoLongerGood
+    case wrongPassword
+}
+
+extension SignUps {
+    /// Stores a sign-up until its address is confirmed. For an address that has an account, the same work is done and
+    /// its owner is notified instead, so that the response doesn't reveal who has an account.
+    /// - Parameters:
+    ///   - password: already checked against the policy.
+    ///   - mailing: queues the email with the link.
+    /// - Returns: the token for the browser to hold.
+    /// - Throws: `TooManyAttempts`; `HashingBusy` when too many passwords wait to be hashed.
+    package func request(
+        name: String, email: EmailAddress, password: Secret, language: String? = nil, from client: ClientInfo,
+        notifying notifier: @escaping SecurityNotifier, mailing: @escaping ConfirmationSender
+    ) async throws -> Token {
+        let counters = attempts.throttles.signUp(from: client) + attempts.throttles.confirmation(of: email.key)
+        let (hash, _) = try await attempts.recording(counters) { try await hasher.hash(password) }
+        let waiting = Token.random()
+        let now = clock.now()
+        try await database.write { [lifetimes, limits] transaction in
+            let id = try transaction.insert(
+                """
+                INSERT INTO sign_ups
+                    (link_digest, browser_digest, name, email, email_key, password_hash, language, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    Token.random().digest, waiting.digest, name, email.text, email.key, hash.stored, language,
+                    now + lifetimes.confirmationLink,
+                ])
+            try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups")
+            try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+        }
+        return waiting
+    }
+
+    /// Returns the waiting sign-up that was made in a browser.
+    /// - Parameter browser: the token that the browser holds.
+    package func pending(in browser: Token) throws -> PendingSignUp? {
+        try pending("browser_digest = ?", browser.digest)
+    }
+
+    /// Returns the sign-up that a link would confirm. Changes nothing.
+    package func pending(behind link: Token) throws -> PendingSignUp? {
+        try pending("link_digest = ?", link.digest)
+    }
+
+    /// Returns the latest sign-up waiting for an address.
+    func pending(at email: EmailAddress) throws -> PendingSignUp? {
+        try pending("email_key = ?", email.key)
+    }
+
+    /// Returns the latest waiting sign-up that matches `condition`.
+    private func pending(_ condition: String, _ value: any Bindable) throws -> PendingSignUp? {
+        try database.read {
+            try $0.pendingSignUp(condition, value, within: lifetimes.confirmationLink, at: clock.now())
+        }
+    }
+
+    /// Resends the email of a sign-up with a new link; the previous one becomes invalid.
+    /// - Throws: `TooManyAttempts`.
+    package func sendLinkAgain(
+        of signUp: PendingSignUp, from client: ClientInfo, notifying notifier: @escaping SecurityNotifier,
+        mailing: @escaping ConfirmationSender
+    ) async throws {
+        let now = clock.now()
+        let counters = attempts.throttles.confirmation(of: signUp.emailKey)
+        try await attempts.write(at: now) { transaction in
+            try attempts.record(counters, at: now, in: transaction)
+            try sendConfirmation(
+                of: signUp.id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
+        }
+    }
+
+    /// Creates the account of a sign-up and opens its first session.
+    /// - Parameters:
+    ///   - password: the one chosen at sign-up; nil in the browser that signed up. Required elsewhere: the owner of a
+    ///     mailbox must not complete a sign-up that another person began with that address.
+    ///   - browser: the browser's known-browser token from an earlier login, if any.
+    /// - Throws: `ConfirmationError`; `TooManyAttempts`; `HashingBusy`.
+    package func confirm(
+        with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
+    ) async throws -> SignedIn {
+        guard let signUp = try pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
+        if waiting.map(signUp.isFrom) != true {
+            let (verdict, _) = try await attempts.recording(attempts.throttles.guess(of: signUp)) {
+                try await hasher.verify(password ?? Secret(""), against: signUp.hash)
+            }
+            guard case .right = verdict else { throw ConfirmationError.wrongPassword }
+        }
+        let session = Token.random()
+        let now = clock.now()
+        return try await database.write { transaction in
+            guard
+                let email = EmailAddress(signUp.email),
+                try transaction.execute("DELETE FROM sign_ups WHERE link_digest = ?", [link.digest]) == 1
+            else { throw ConfirmationError.linkNoLongerGood }
+            do {
+                let signedIn = try addMember(
+                    signUp.name, email, signUp.hash, language: signUp.language, session: session, in: browser,
+                    from: client, at: now, in: transaction)
+                // Other sign-ups waiting for this address have come too late.
+                try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
+                return signedIn
+            } catch is UniqueViolation {
+                throw ConfirmationError.linkNoLongerGood
+            }
+        }
+    }
+
+    /// Makes this browser the one that waits for a sign-up's confirmation, since it knows the password. Its token allows
+    /// resending the email and confirming without the password.
+    func wait(for signUp: PendingSignUp) async throws -> Token {
+        let waiting = Token.random()
+        try await database.write {
+            try $0.execute(
+                "UPDATE sign_ups SET browser_digest = ? WHERE id = ?", [waiting.digest, signUp.id])
+        }
+        return waiting
+    }
+
+    private func sendConfirmation(
+        of id: Int64, from client: ClientInfo, at now: Timestamp, in transaction: Transaction,
+        notifying notifier: SecurityNotifier,
+        mailing: ConfirmationSender
+    ) throws {
+        let link = Token.random()
+        let signUp = try transaction.first(
+            "UPDATE sign_ups SET link_digest = ? WHERE id = ? RETURNING email, language", [link.digest, id]
+        ) { (email: $0.text(0), language: $0.optionalText(1)) }
+        guard let signUp else { return }
+        try notices.send(
+            .signUp, link, to: signUp.email, in: signUp.language,
+            orTell: try EmailAddress(signUp.email).flatMap { try transaction.member(with: $0) }, from: client, at: now,
+            in: transaction,
+            notifying: notifier, mailing: mailing)
+    }
+}

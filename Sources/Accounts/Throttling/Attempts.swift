@@ -1,0 +1,126 @@
+import Database
+import Secrets
+
+/// There were too many attempts; nothing was done.
+package struct TooManyAttempts: Error, Equatable {
+    /// How long to wait before the next attempt.
+    package let wait: Duration
+
+    package init(wait: Duration) {
+        self.wait = wait
+    }
+}
+
+/// Recorded attempts, whose number in a time is limited by `Throttles`.
+struct Attempts: Sendable {
+    let database: Database
+    let clock: WallClock
+    let throttles: Throttles
+    /// Maximum number of attempts kept in all.
+    let limit: Int
+
+    /// Returns the counters for a login to `email`, the address of `member`, if of any.
+    func counters(
+        for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
+    ) throws -> [AttemptCounter] {
+        guard let member, let browser, try database.read({ try $0.knows(browser, of: member) }) else {
+            return throttles.signIn(to: email, from: client)
+        }
+        return throttles.signIn(to: member, in: browser)
+    }
+
+    /// Records an attempt in a transaction of its own.
+    private func record(_ counters: [AttemptCounter]) async throws -> RecordedAttempt {
+        guard !counters.isEmpty else { return RecordedAttempt(ids: []) }
+        return try await write(at: clock.now()) { try record(counters, at: clock.now(), in: $0) }
+    }
+
+    /// Like `Database.write`, for every transaction that records an attempt.
+    @discardableResult
+    func write<Result: Sendable>(
+        at now: Timestamp, _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await settleAttempts(at: now)
+        return try await database.write(body)
+    }
+
+    /// Re-dates attempts to now that lie ahead of a clock that was set back, so that they expire like others. This is a
+    /// separate transaction, since one that refuses an attempt is rolled back.
+    private func settleAttempts(at now: Timestamp) async throws {
+        // Clock readings of concurrent threads may differ by this little.
+        let latest = now + .seconds(1)
+        let find = "SELECT id FROM attempts WHERE at > ? LIMIT 1"
+        guard try database.read({ try $0.first(find, [latest]) { $0.int(0) } }) != nil else { return }
+        try await database.write { try $0.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, latest]) }
+    }
+
+    /// Records an attempt, then runs `hashing`. The attempt is recorded before its outcome is known, so that concurrent
+    /// attempts can't exceed the limit together. When `hashing` throws, as when too many passwords wait to be hashed,
+    /// the attempt is released.
+    /// - Returns: the result of `hashing`, and the recorded attempt, to release if it succeeds.
+    /// - Throws: what `hashing` throws; `TooManyAttempts` when a counter is exhausted; then none has recorded it.
+    func recording<Result>(
+        _ counters: [AttemptCounter], _ hashing: () async throws -> Result
+    ) async throws -> (Result, RecordedAttempt) {
+        let attempt = try await record(counters)
+        do {
+            return (try await hashing(), attempt)
+        } catch {
+            releaseSoon(attempt)
+            throw error
+        }
+    }
+
+    /// Records an attempt with every counter, in a transaction begun by `write`. The oldest ones in all are dropped.
+    /// - Throws: `TooManyAttempts` when one of them is exhausted; then none has recorded the attempt.
+    @discardableResult
+    func record(_ counters: [AttemptCounter], at now: Timestamp, in transaction: Transaction) throws -> RecordedAttempt
+    {
+        let waits = try counters.compactMap { try transaction.wait(for: $0, at: now) }
+        if let longest = waits.max() { throw TooManyAttempts(wait: longest) }
+        return try transaction.insertAttempt(counters, at: now, keeping: limit)
+    }
+
+    /// Releases an attempt without waiting.
+    private func releaseSoon(_ attempt: RecordedAttempt) {
+        guard !attempt.ids.isEmpty else { return }
+        database.writeSoon { try $0.release(attempt) }
+    }
+}
+
+/// One attempt, as recorded by its counters.
+struct RecordedAttempt: Sendable {
+    let ids: [Int64]
+}
+
+extension Transaction {
+    /// - Parameter limit: maximum number of attempts kept in all; the oldest are dropped.
+    fileprivate func insertAttempt(_ counters: [AttemptCounter], at now: Timestamp, keeping limit: Int) throws
+        -> RecordedAttempt
+    {
+        let attempt = RecordedAttempt(
+            ids: try counters.map {
+                try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now])
+            })
+        try keepLatest(limit, of: "attempts")
+        return attempt
+    }
+
+    func release(_ attempt: RecordedAttempt) throws {
+        for id in attempt.ids { try execute("DELETE FROM attempts WHERE id = ?", [id]) }
+    }
+
+    /// Deletes a counter's attempts.
+    func clear(_ counter: AttemptCounter) throws {
+        try execute("DELETE FROM attempts WHERE counter = ?", [counter.key])
+    }
+
+    fileprivate func wait(for counter: AttemptCounter, at now: Timestamp) throws -> Duration? {
+        // An attempt slightly ahead counts as made now; those further ahead were re-dated by `settleAttempts`.
+        let ages = try rows(
+            "SELECT at FROM attempts WHERE counter = ? AND at > ? ORDER BY at DESC LIMIT ?",
+            [counter.key, now - counter.throttle.window, counter.throttle.limit]
+        ) { Timestamp(milliseconds: $0.int(0)).age(at: now) ?? .zero }
+        return counter.throttle.wait(after: ages)
+    }
+}

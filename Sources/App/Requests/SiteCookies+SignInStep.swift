@@ -1,0 +1,17 @@
+import Accounts
+import HTTPServer
+import Web
+
+extension SiteCookies {
+    /// Redirects a browser to what its login still needs. The cookie lets it go on from there.
+    func redirect(to step: SignInStep, lifetimes: Lifetimes) -> Response {
+        switch step {
+        case .confirmation(let token):
+            Response.seeOther("/signup/sent").setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
+        case .consent(let token):
+            Response.seeOther("/auth/link").setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
+        case .details(let token):
+            Response.seeOther("/auth/finish").setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
+        }
+    }
+}
