@@ -64,6 +64,25 @@ import Testing
         }
     }
 
+    @Test func `each file of the login that ARCHITECTURE follows calls the next`() throws {
+        let page = try String(contentsOfFile: Repository.path("ARCHITECTURE.md"), encoding: .utf8)
+        let section = try #require(page.firstMatch(of: /## What happens at log-in\n(?:[^#]|#(?!# ))*/)?.output)
+        let chains = section.split(separator: "Every other way").map {
+            $0.matches(of: /\n\| `([A-Za-z+\/]+\.swift)` \| `([a-zA-Z]+)` \|/).map { (file: $0.1, function: $0.2) }
+        }
+
+        #expect(chains.count == 2)
+        #expect(chains[0].count <= 6)
+        for chain in chains {
+            for (step, next) in zip(chain, chain.dropFirst()) {
+                let source = try String(contentsOfFile: Repository.path("Sources/\(step.file)"), encoding: .utf8)
+                // A slice names its handler without calling it.
+                let isCalled = source.contains(".\(next.function)(") || source.contains(".\(next.function))")
+                #expect(isCalled, "\(step.file) doesn't call \(next.function)")
+            }
+        }
+    }
+
     @Test(arguments: ["README.md", "README.ko.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
     func `every file that a page at the top names is there`(page: String) throws {
         let text = try String(contentsOfFile: Repository.path(page), encoding: .utf8)

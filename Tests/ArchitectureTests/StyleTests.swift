@@ -41,6 +41,6 @@ import Testing
             file.lines.contains { $0.contains("INSERT INTO sessions") } && !file.name.contains("/Schema/")
         }
 
-        #expect(files.map(\.name) == ["Sources/Accounts/SignIn/Accounts+OpenSession.swift"])
+        #expect(files.map(\.name) == ["Sources/Accounts/SignIn/SessionGrant.swift"])
     }
 }
