@@ -140,7 +140,8 @@ import Testing
 
     @Test func `making and revoking stand in the history`() async throws {
         _ = try await make()
-        _ = try await fixture.accounts.accessTokens.revoke(try #require(try tokens().first?.id), of: member, from: .home)
+        _ = try await fixture.accounts.accessTokens.revoke(
+            try #require(try tokens().first?.id), of: member, from: .home)
 
         let events = try fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
@@ -179,7 +180,8 @@ import Testing
             named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
             from: .home)
         let lockdown = try #require(notifications.events.compactMap(\.lockdown).last)
-        let raised = try await fixture.accounts.lockdowns.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
+        let raised = try await fixture.accounts.lockdowns.lockDown(
+            with: lockdown, from: .home, notifying: notifications.notifier)
         #expect(try bearer(token) == nil, "alarm")
 
         try await fixture.accounts.passwords.reset(

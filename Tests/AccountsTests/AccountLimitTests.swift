@@ -81,7 +81,9 @@ import Testing
             tickets.append(try #require(try await fixture.signInAna(remember: true).ticket))
         }
         fixture.pass(.seconds(60))
-        guard case .signedIn = try await fixture.accounts.rememberedDevices.resume(with: tickets[0], from: .home, notifying: nobody)
+        guard
+            case .signedIn = try await fixture.accounts.rememberedDevices.resume(
+                with: tickets[0], from: .home, notifying: nobody)
         else {
             Issue.record("it came back")
             return
@@ -90,7 +92,10 @@ import Testing
         _ = try await fixture.signInAna(remember: true)
 
         #expect(try fixture.count("remembered_devices") == 3)
-        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: tickets[1], from: .home, notifying: nobody) else {
+        guard
+            case .unknown = try await fixture.accounts.rememberedDevices.resume(
+                with: tickets[1], from: .home, notifying: nobody)
+        else {
             Issue.record("it was forgotten")
             return
         }

@@ -51,7 +51,9 @@ import Testing
             try await accounts.administration.makeMember(name: "Ben", email: email, notifying: { _, _ in throw Full() })
         }
         let ana = try record().member
-        await #expect(throws: Full.self) { try await accounts.administration.offerReset(to: ana, notifying: { _, _ in throw Full() }) }
+        await #expect(throws: Full.self) {
+            try await accounts.administration.offerReset(to: ana, notifying: { _, _ in throw Full() })
+        }
 
         #expect(try fixture.count("members") == 1)
         #expect(try fixture.count("reset_links") == 0)

@@ -49,7 +49,8 @@ import Testing
     @Test func `a history that nobody touched is whole, each member's for itself`() async throws {
         for _ in 1...5 { _ = try await fixture.signInAna() }
         let ben = try #require(EmailAddress("ben@example.com"))
-        _ = try await fixture.accounts.signUps.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+        _ = try await fixture.accounts.signUps.signUp(
+            name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
         _ = try await fixture.signInAna()
 
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 8))

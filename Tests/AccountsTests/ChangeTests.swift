@@ -40,12 +40,16 @@ import Testing
     @Test func `who was merely remembered has proven nothing`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
-        guard case .signedIn(let back) = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
+        guard
+            case .signedIn(let back) = try await fixture.accounts.rememberedDevices.resume(
+                with: ticket, from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "not remembered")
         }
 
-        #expect(try fixture.accounts.sessions.session(opening: back.session).map(fixture.accounts.sessions.isReauthenticated) == false)
+        #expect(
+            try fixture.accounts.sessions.session(opening: back.session).map(
+                fixture.accounts.sessions.isReauthenticated) == false)
     }
 
     @Test(arguments: [true, false])

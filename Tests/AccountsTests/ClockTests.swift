@@ -67,11 +67,13 @@ import Testing
         #expect(try await answers(isKnown) == [true, true, false, true])
 
         fixture.pass(Self.back)
-        guard case .ahead = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard case .ahead = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
+        else {
             return #expect(Bool(false), "it was let in")
         }
         fixture.pass(.zero - Self.back)
-        guard case .signedIn = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard case .signedIn = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
+        else {
             return #expect(Bool(false), "it was forgotten")
         }
     }
@@ -82,7 +84,8 @@ import Testing
 
         #expect(try await answers { try accounts.passwords.isGood(resetLink: link) } == worthless)
         await #expect(throws: ResetError.self) {
-            try await accounts.passwords.reset(to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
+            try await accounts.passwords.reset(
+                to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
         }
     }
 

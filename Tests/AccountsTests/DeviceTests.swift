@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func `a remembered browser is one device, however many sessions it had`() async throws {
-        _ = try await fixture.accounts.rememberedDevices.resume(with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
+        _ = try await fixture.accounts.rememberedDevices.resume(
+            with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
 
         #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
         #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")

@@ -55,7 +55,8 @@ import Testing
         let lockdown = try #require(notifications.events.first).lockdown
 
         fixture.pass(.seconds(7 * 24 * 3600 - 1))
-        _ = try await fixture.accounts.lockdowns.lockDown(with: lockdown, from: .home, notifying: notifications.notifier)
+        _ = try await fixture.accounts.lockdowns.lockDown(
+            with: lockdown, from: .home, notifying: notifications.notifier)
 
         #expect(
             try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }

@@ -141,7 +141,8 @@ import Testing
         let link = try #require(desk.notifications.events.first?.lockdown)
         #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
 
-        let raised = try await desk.accounts.lockdowns.lockDown(with: link, from: .home, notifying: desk.notifications.notifier)
+        let raised = try await desk.accounts.lockdowns.lockDown(
+            with: link, from: .home, notifying: desk.notifications.notifier)
 
         #expect(try desk.fixture.count("identities") == 0)
         #expect(try !desk.accounts.passwords.hasPassword(ana.member.id))
@@ -159,7 +160,8 @@ import Testing
         try await desk.link(.google(), to: ana.session)
         let link = try #require(desk.notifications.events.first?.lockdown)
         let identity = try #require(try desk.accounts.identities.linked(to: ana.member.id).first).id
-        try await desk.accounts.identities.unlink(identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
+        try await desk.accounts.identities.unlink(
+            identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
         #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
     }

@@ -74,7 +74,8 @@ struct IdentityFixture {
     }
 
     func finish(with link: Token, in browser: Token) async throws -> SignedIn {
-        try await accounts.identities.finish(with: link, in: browser, knownBy: nil, from: .home, notifying: notifications.notifier
+        try await accounts.identities.finish(
+            with: link, in: browser, knownBy: nil, from: .home, notifying: notifications.notifier
         ).signedIn
     }
 
@@ -85,12 +86,15 @@ struct IdentityFixture {
     /// A session as it is when a member comes back from another site.
     func begun(in session: Token) async throws -> AuthorizingSession {
         let state = Token.random()
-        try await accounts.identities.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: .home)
-        return try #require(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session)
+        try await accounts.identities.beginAuthorization(
+            [1], state: state, in: session, for: .seconds(600), from: .home)
+        return try #require(
+            try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session)
     }
 
     func link(_ claim: IdentityClaim, to session: Token) async throws {
-        try await accounts.identities.link(claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
+        try await accounts.identities.link(
+            claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
     }
 
     func notify(_ action: IdentityEvent.Action, of claim: IdentityClaim = .google(), at moment: Timestamp) async throws

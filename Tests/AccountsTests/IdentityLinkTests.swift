@@ -73,7 +73,8 @@ import Testing
         try await desk.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) {
-            try await desk.accounts.identities.link(.google(), to: begun, from: .home, notifying: desk.notifications.notifier)
+            try await desk.accounts.identities.link(
+                .google(), to: begun, from: .home, notifying: desk.notifications.notifier)
         }
         await #expect(throws: SessionExpired.self) {
             try await desk.accounts.identities.reauthenticate(by: .google(), in: begun, from: .home)
@@ -166,7 +167,8 @@ import Testing
         let stale = try #require(try desk.accounts.sessions.session(opening: ana.session))
         #expect(!desk.accounts.sessions.isReauthenticated(stale))
 
-        try await desk.accounts.identities.reauthenticate(by: .google(), in: try await desk.begun(in: ana.session), from: .home)
+        try await desk.accounts.identities.reauthenticate(
+            by: .google(), in: try await desk.begun(in: ana.session), from: .home)
 
         let fresh = try #require(try desk.accounts.sessions.session(opening: ana.session))
         #expect(desk.accounts.sessions.isReauthenticated(fresh))

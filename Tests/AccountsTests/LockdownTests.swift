@@ -51,7 +51,9 @@ import Testing
         #expect(try fixture.member(holding: thief.session) == nil)
         #expect(try fixture.member(holding: here.session) == nil)
         let ticket = try #require(thief.ticket)
-        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .elsewhere, notifying: nobody)
+        guard
+            case .unknown = try await fixture.accounts.rememberedDevices.resume(
+                with: ticket, from: .elsewhere, notifying: nobody)
         else { return #expect(Bool(false), "still remembered") }
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         #expect(try !fixture.accounts.passwords.isGood(resetLink: thiefsLink))

@@ -74,7 +74,10 @@ import Testing
     @Test func `a browser that did not come for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
-        guard case .unknown = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody) else {
+        guard
+            case .unknown = try await fixture.accounts.rememberedDevices.resume(
+                with: ticket, from: .home, notifying: nobody)
+        else {
             return #expect(Bool(false), "still remembered")
         }
     }
@@ -128,7 +131,8 @@ import Testing
         #expect(try fixture.member(holding: back.session) == nil)
         #expect(try await resume(with: next) == nil)
         #expect(
-            try fixture.accounts.sessions.devices(of: back.member.id, seenFrom: .random()).count == 1, "the session of sign-up")
+            try fixture.accounts.sessions.devices(of: back.member.id, seenFrom: .random()).count == 1,
+            "the session of sign-up")
     }
 
     @Test func `whoever comes with a ticket of a series that was replayed is told so`() async throws {

@@ -31,7 +31,8 @@ import Testing
     /// A ticket that was used, and the one that came after it.
     private func usedTicket() async throws -> (used: RememberTicket, next: RememberTicket) {
         let used = try #require(try await fixture.signInAna(remember: true).ticket)
-        let back = try await fixture.accounts.rememberedDevices.resume(with: used, from: .home, notifying: notifications.notifier)
+        let back = try await fixture.accounts.rememberedDevices.resume(
+            with: used, from: .home, notifying: notifications.notifier)
         guard case .signedIn(let signedIn) = back else { throw Failure() }
         #expect(try fixture.member(holding: signedIn.session) != nil)
         return (used, try #require(signedIn.ticket))

@@ -24,7 +24,8 @@ import Testing
         let again = try #require(EmailAddress(typed))
 
         await #expect(throws: SignUpError.emailTaken) {
-            try await fixture.accounts.signUps.signUp(name: "Eva", email: again, password: Secret("another horse"), from: .home)
+            try await fixture.accounts.signUps.signUp(
+                name: "Eva", email: again, password: Secret("another horse"), from: .home)
         }
 
         #expect(try fixture.count("members") == 1)

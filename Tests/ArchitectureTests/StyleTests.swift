@@ -36,6 +36,16 @@ import Testing
         }
     }
 
+    @Test func `only the audit log reads and writes its table`() throws {
+        let files = try Repository.swiftFiles(in: "Sources").filter { file in
+            file.lines.contains { $0.contains(/\b(?:FROM|INTO|UPDATE|JOIN) history\b|\bhistory_(?:head|base)\b/) }
+                && !file.name.contains("/Schema/")
+        }
+
+        #expect(files.count > 2)
+        #expect(files.allSatisfy { $0.name.hasPrefix("Sources/Accounts/AuditLog/") })
+    }
+
     @Test func `sessions are opened in one place`() throws {
         let files = try Repository.swiftFiles(in: "Sources").filter { file in
             file.lines.contains { $0.contains("INSERT INTO sessions") } && !file.name.contains("/Schema/")

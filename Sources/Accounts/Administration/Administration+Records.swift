@@ -29,8 +29,7 @@ extension Administration {
             try reader.rows(
                 """
                 SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password, members.disabled_at,
-                    (SELECT max(at) FROM history WHERE history.member_id = members.id
-                        AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up')),
+                    \(AuditLog.lastSignIn),
                     (SELECT count(*) FROM sessions
                         WHERE sessions.member_id = members.id AND \(Lifetimes.openSession)),
                     (SELECT count(*) FROM remembered_devices

@@ -20,16 +20,13 @@ extension Administration {
             guard try transaction.first("SELECT 1 FROM members LIMIT 1", as: { _ in true }) == nil else {
                 throw SeedError.hasMembers
             }
-            return try (1...count).map { number in
-                let email = "user\(number)@example.com"
-                let id = Member.ID(
-                    try transaction.insert(
-                        """
-                        INSERT INTO members (name, email, email_key, password_hash, created_at) VALUES (?, ?, ?, ?, ?)
-                        """, ["User \(number)", email, email, hash.stored, now]))
+            let emails = (1...count).compactMap { EmailAddress("user\($0)@example.com") }
+            return try zip(1..., emails).map { number, email in
+                let member = try transaction.insert(
+                    NewMember(name: "User \(number)", email: email, passwordHash: hash), at: now)
                 try auditLog.record(
-                    .signedUp, of: id, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction)
-                return id
+                    .signedUp, of: member.id, from: ClientInfo(address: "", userAgent: ""), at: now, in: transaction)
+                return member.id
             }
         }
     }

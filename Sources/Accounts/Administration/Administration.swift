@@ -23,17 +23,13 @@ package struct Administration: Sendable {
     ) async throws -> Member {
         let now = clock.now()
         return try await database.write { [hasher, auditLog] transaction in
+            let newMember = NewMember(
+                name: name, email: email, passwordHash: hasher.decoy, hasPassword: false, language: language)
             guard try transaction.member(with: email) == nil else { throw SignUpError.emailTaken }
-            let id = Member.ID(
-                try transaction.insert(
-                    """
-                    INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
-                    VALUES (?, ?, ?, ?, 0, ?, ?)
-                    """, [name, email.text, email.key, hasher.decoy.stored, language, now]))
-            let member = Member(id: id, name: name, email: email.text, language: language)
+            let member = try transaction.insert(newMember, at: now)
             try auditLog.record(
-                .madeByAdministrator, of: id, from: Self.administrator, at: now, in: transaction)
-            let link = try transaction.offerReset(to: id, at: now, lasting: lifetimes.invitation)
+                .madeByAdministrator, of: member.id, from: Self.administrator, at: now, in: transaction)
+            let link = try transaction.offerReset(to: member.id, at: now, lasting: lifetimes.invitation)
             try notices.notify(
                 .invited(link: link), to: member, from: Self.administrator, at: now, in: transaction,
                 notifying: notifier)

@@ -20,8 +20,7 @@ extension AuditLog {
     {
         let oldest = try reader.first(
             """
-            SELECT id, event, at, address, user_agent, repeats, last_at, code
-            FROM history WHERE member_id = ? ORDER BY id LIMIT 1
+            SELECT \(AuditRow.columns) FROM history WHERE member_id = ? ORDER BY id LIMIT 1
             """, [member], as: AuditRow.init(row:))
         guard var oldest else { return true }
         oldest.codeBefore = base.code

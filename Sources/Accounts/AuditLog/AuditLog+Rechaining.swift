@@ -35,7 +35,7 @@ extension Transaction {
     fileprivate func rechain(_ member: Member.ID, _ link: AuditChain) throws {
         let lines = try rows(
             """
-            SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
+            SELECT \(AuditRow.columns) FROM history
             WHERE member_id = ? ORDER BY id
             """, [member], as: AuditRow.init(row:))
         let base = try first("SELECT \(AuditCheckpoint.columns) FROM members WHERE id = ?", [member]) {

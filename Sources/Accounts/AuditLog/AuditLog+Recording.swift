@@ -114,7 +114,7 @@ extension Transaction {
     fileprivate func newestLine(of member: Member.ID, after base: AuditCheckpoint) throws -> AuditRow? {
         let newest = try rows(
             """
-            SELECT id, event, at, address, user_agent, repeats, last_at, code FROM history
+            SELECT \(AuditRow.columns) FROM history
             WHERE member_id = ? ORDER BY id DESC LIMIT 2
             """, [member], as: AuditRow.init(row:))
         guard var line = newest.first else { return nil }

@@ -19,6 +19,12 @@ package struct AuditLog: Sendable {
     let key: MACKey
     let clock: WallClock
 
+    /// The time of a member's last login or resumed session, as a column of a query of `members`.
+    static let lastSignIn = """
+        (SELECT max(at) FROM history WHERE history.member_id = members.id
+            AND (event = 'came-back' OR event LIKE 'signed-in%' OR event = 'signed-up'))
+        """
+
     /// Returns a member's audit log, the newest entry first.
     /// - Parameters:
     ///   - id: the cursor: only entries older than the one with this id; nil for all.
@@ -29,17 +35,14 @@ package struct AuditLog: Sendable {
         try database.read { reader in
             try reader.rows(
                 """
-                SELECT id, event, at, address, user_agent, repeats, last_at FROM history
+                SELECT \(AuditRow.columns) FROM history
                 WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
-                """, [member, id ?? .max, limit]
-            ) { row in
-                AuditEvent(rawValue: row.text(1)).map { event in
-                    AuditEntry(
-                        id: row.int(0), event: event, at: Timestamp(milliseconds: row.int(2)),
-                        client: ClientInfo(address: row.text(3), userAgent: row.text(4)),
-                        repeats: AuditRepeats(times: row.optionalInt(5), last: row.optionalInt(6)))
+                """, [member, id ?? .max, limit], as: AuditRow.init(row:)
+            ).compactMap { row in
+                AuditEvent(rawValue: row.event).map { event in
+                    AuditEntry(id: row.id, event: event, at: row.at, client: row.client, repeats: row.repeats)
                 }
-            }.compactMap(\.self)
+            }
         }
     }
 
@@ -61,20 +64,18 @@ package struct AuditLog: Sendable {
             var last: [Member.ID: (length: Int64, code: [UInt8], age: Int)] = [:]
             let broken = try reader.rows(
                 """
-                SELECT id, member_id, event, at, address, user_agent, code, repeats, last_at
-                FROM history ORDER BY member_id, id
+                SELECT \(AuditRow.columns), member_id FROM history ORDER BY member_id, id
                 """
             ) { row -> AuditVerification? in
-                let member = Member.ID(row.int(1))
+                let entry = AuditRow(row: row)
+                let member = Member.ID(row.int(AuditRow.columnCount))
                 let base = bases[member] ?? .none
                 let before = last[member] ?? (base.dropped, base.code, .max)
                 let age = link.age(
-                    of: row.blob(6), after: before.code, member: member, event: row.text(2),
-                    at: Timestamp(milliseconds: row.int(3)),
-                    client: ClientInfo(address: row.text(4), userAgent: row.text(5)),
-                    repeats: AuditRepeats(times: row.optionalInt(7), last: row.optionalInt(8)))
-                last[member] = (before.length + 1, row.blob(6), age ?? before.age)
-                guard let age, age <= before.age else { return .broken(line: row.int(0), member: member) }
+                    of: entry.code, after: before.code, member: member, event: entry.event, at: entry.at,
+                    client: entry.client, repeats: entry.repeats)
+                last[member] = (before.length + 1, entry.code, age ?? before.age)
+                guard let age, age <= before.age else { return .broken(line: entry.id, member: member) }
                 return nil
             }.compactMap(\.self).first
             if let broken { return broken }

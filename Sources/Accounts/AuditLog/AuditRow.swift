@@ -11,7 +11,10 @@ struct AuditRow {
     /// The code of the previous entry.
     var codeBefore: [UInt8] = []
 
-    /// Reads `id, event, at, address, user_agent, repeats, last_at, code`, in this order.
+    static let columns = "id, event, at, address, user_agent, repeats, last_at, code"
+    /// The number of `columns`; a query's further columns follow them.
+    static let columnCount = 8
+
     init(row: Row) {
         id = row.int(0)
         event = row.text(1)

@@ -55,17 +55,12 @@ extension Identities {
         of newcomer: NewMemberProfile, _ signInRequest: SignInRequest, in transaction: Transaction
     ) throws -> SignInResult {
         let now = signInRequest.at
-        let id = Member.ID(
-            try transaction.insert(
-                """
-                INSERT INTO members (name, email, email_key, password_hash, has_password, language, created_at)
-                VALUES (?, ?, ?, ?, 0, ?, ?)
-                """,
-                [newcomer.name, newcomer.email.text, newcomer.email.key, hasher.decoy.stored, newcomer.language, now]))
-        let member = Member(
-            id: id, name: newcomer.name, email: newcomer.email.text, language: newcomer.language)
-        try auditLog.record(.signedUp, of: id, from: signInRequest.client, at: now, in: transaction)
-        try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: id, at: now)
+        let member = try transaction.insert(
+            NewMember(
+                name: newcomer.name, email: newcomer.email, passwordHash: hasher.decoy, hasPassword: false,
+                language: newcomer.language), at: now)
+        try auditLog.record(.signedUp, of: member.id, from: signInRequest.client, at: now, in: transaction)
+        try transaction.link(newcomer.issuer, newcomer.subject, email: newcomer.email.text, to: member.id, at: now)
         return try gate.signIn(member, signInRequest, in: transaction, notifying: { _, _ in })
     }
 }

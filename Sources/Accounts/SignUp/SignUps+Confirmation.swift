@@ -95,7 +95,6 @@ extension SignUps {
             }
             guard case .right = verdict else { throw ConfirmationError.wrongPassword }
         }
-        let session = Token.random()
         let now = clock.now()
         return try await database.write { transaction in
             guard
@@ -104,8 +103,9 @@ extension SignUps {
             else { throw ConfirmationError.linkNoLongerGood }
             do {
                 let signedIn = try addMember(
-                    signUp.name, email, signUp.hash, language: signUp.language, session: session, in: browser,
-                    from: client, at: now, in: transaction)
+                    NewMember(
+                        name: signUp.name, email: email, passwordHash: signUp.hash, language: signUp.language),
+                    in: browser, from: client, at: now, in: transaction)
                 // Other sign-ups waiting for this address have come too late.
                 try transaction.execute("DELETE FROM sign_ups WHERE email_key = ?", [email.key])
                 return signedIn

@@ -33,13 +33,11 @@ package struct SignUps: Sendable {
         let (hash, _) = try await attempts.recording(attempts.throttles.signUp(from: client)) {
             try await hasher.hash(password)
         }
-        let session = Token.random()
+        let newMember = NewMember(name: name, email: email, passwordHash: hash, language: language)
         let now = clock.now()
         return try await database.write { transaction in
             do {
-                return try addMember(
-                    name, email, hash, language: language, session: session, in: browser, from: client, at: now,
-                    in: transaction)
+                return try addMember(newMember, in: browser, from: client, at: now, in: transaction)
             } catch is UniqueViolation {
                 throw SignUpError.emailTaken
             }
@@ -49,22 +47,16 @@ package struct SignUps: Sendable {
     /// Creates a member and opens their first session.
     /// - Throws: `UniqueViolation` when the address has an account.
     func addMember(
-        _ name: String, _ email: EmailAddress, _ hash: PasswordHash, language: String?, session: Token,
-        in browser: Token?, from client: ClientInfo, at now: Timestamp, in transaction: Transaction
+        _ newMember: NewMember, in browser: Token?, from client: ClientInfo, at now: Timestamp,
+        in transaction: Transaction
     ) throws -> SignedIn {
-        guard try transaction.member(with: email) == nil else { throw UniqueViolation() }
-        let id = Member.ID(
-            try transaction.insert(
-                """
-                INSERT INTO members (name, email, email_key, password_hash, language, created_at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """, [name, email.text, email.key, hash.stored, language, now]))
-        try auditLog.record(.signedUp, of: id, from: client, at: now, in: transaction)
+        let member = try transaction.insert(newMember, at: now)
+        try auditLog.record(.signedUp, of: member.id, from: client, at: now, in: transaction)
+        let session = Token.random()
         try gate.openSession(
-            for: id, SessionGrant(token: session, device: nil, client: client, at: now, authenticatedAt: now),
+            for: member.id, SessionGrant(token: session, device: nil, client: client, at: now, authenticatedAt: now),
             in: transaction)
-        let seen = try transaction.rememberBrowser(browser, of: id, at: now, atMost: limits.knownBrowsers)
-        let member = Member(id: id, name: name, email: email.text, language: language)
+        let seen = try transaction.rememberBrowser(browser, of: member.id, at: now, atMost: limits.knownBrowsers)
         return SignedIn(member: member, session: session, ticket: nil, browser: seen.given)
     }
 }

@@ -66,12 +66,14 @@ struct SocialSite {
         let client = ClientInfo(address: "127.0.0.1", userAgent: "")
         let session = try #require(browser.cookies["session"].flatMap { Token($0) })
         let accounts = site.services.accounts
-        try await accounts.identities.beginAuthorization([1], state: state, in: session, for: .seconds(600), from: client)
+        try await accounts.identities.beginAuthorization(
+            [1], state: state, in: session, for: .seconds(600), from: client)
         try await accounts.identities.link(
             IdentityClaim(
                 issuer: issuer, subject: subject, email: email.flatMap { EmailAddress($0) }, name: nil,
                 event: .signedInByOpenID),
-            to: try #require(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session),
+            to: try #require(
+                try await accounts.identities.takeAuthorization(state: state, within: .seconds(600))?.session),
             from: client,
             notifying: { _, _ in })
     }
