@@ -1,4 +1,4 @@
-"""Whether time tells who has an account: log-ins, sign-ups and asked-for links, for addresses with one and without, in pairs."""
+"""Whether timing reveals who has an account: log-ins, sign-ups and reset links, for addresses with and without one."""
 
 import http.client
 import math
@@ -91,7 +91,7 @@ def pairs(name: str, form: Form) -> None:
 
 socketserver.ThreadingTCPServer.daemon_threads = True
 with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Sink) as sink:
-    # In a process of its own, so that it doesn't share an interpreter with whoever looks at the clock.
+    # In a process of its own, so that it doesn't share an interpreter with the code that measures time.
     child = os.fork()
     if child == 0:
         sink.serve_forever()

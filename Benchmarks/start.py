@@ -22,7 +22,7 @@ REQUESTS = 100
 MOST_TIME = 150
 """Milliseconds from start to first answer, the median."""
 MOST_MEMORY = 20
-"""MB of its own while nobody asks: what the machine would have back. Code that is mapped from a file costs nothing."""
+"""MB of its own while idle: what the machine would have back. Code that is mapped from a file costs nothing."""
 
 
 def first_answer(server: Activated) -> float:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks the code in places chosen by a seed, one at a time, and tells which of these the tests notice.
+"""Breaks the code in places chosen by a seed, one at a time, and reports which of these the tests notice.
 
     Scripts/mutate.py --seed 1 --count 40           the Swift tests, those of the broken target first; for the program's
                                                     own target the tests of the system

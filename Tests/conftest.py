@@ -23,7 +23,7 @@ def program(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests run in folders of their own: the settings and data in this one are those of somebody who tries the program."""
+    """Tests run in folders of their own: the settings and data in this one belong to its user."""
     monkeypatch.chdir(tmp_path)
 
 

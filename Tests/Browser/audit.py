@@ -18,7 +18,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 LAYOUT = ["color-contrast", "scrollable-region-focusable", "target-size"]
 """The rules that another width may break, where no other element is shown."""
 
-# Half a transition shows a colour that nobody reads.
+# Half a transition shows a colour that no visitor reads.
 REST = "() => document.getAnimations().forEach(animation => animation.effect.getTiming().iterations < 9 && animation.finish())"
 
 # Whatever sticks out to either side, or lies in a box that hides what does not fit into it.

@@ -112,7 +112,7 @@ def test_a_hidden_tab_has_no_stream_and_catches_up_when_it_is_seen(page: Page, o
     seen.goto("/todos")
 
     add_todo(page, "Buy milk")
-    # By then it would have been told as well.
+    # By then it would have been notified as well.
     expect(seen.locator(".card")).to_have_count(1)
     assert len(opened) == before
     expect(other.locator(".card")).to_have_count(0)
@@ -198,7 +198,7 @@ def test_without_scripts_a_reload_shows_it(new_context: NewContext, server: Latc
 
 
 def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, member: Member) -> None:
-    """Logging out ends the stream before its answer is there; what the answer tells would be lost on a page not shown."""
+    """Logging out ends the stream before its answer arrives; a notice in it would be lost on a page not shown."""
     page.goto("/todos")
     page.wait_for_load_state("networkidle")
     refreshes, navigations = [], []

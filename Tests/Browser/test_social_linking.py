@@ -66,7 +66,7 @@ def test_a_link_in_a_mail_takes_the_place_of_the_password(
     expect(page).to_have_url(re.compile("/login"))
 
     link = link_in(letter(mail_server, CONFIRM, member.email), "/auth/finish/")
-    # In another browser it opens nothing: whoever made the member open it would get in.
+    # In another browser it opens nothing: an attacker who made the member open it would get access.
     elsewhere = open_browser(mailing_site).new_page()
     elsewhere.goto(link)
     expect(elsewhere).to_have_url(mailing_site.url + "/login")

@@ -56,7 +56,7 @@ import Testing
         #expect(error?.description.contains("none/copy can't be opened") == true)
     }
 
-    @Test func `a copy of a newer program's database is told apart`() throws {
+    @Test func `a copy of a newer program's database is recognised`() throws {
         try Database.backUp(path, to: copy)
         let error = #expect(throws: DatabaseOpenError.self) {
             try Database.verify(copy, schema: Schema(migrations: []))

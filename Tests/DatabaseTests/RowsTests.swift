@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `how many rows changed is told, and RETURNING changes all of them`() async throws {
+    @Test func `the number of changed rows is returned, and RETURNING changes all of them`() async throws {
         for name in ["a", "b", "c"] { _ = try await insert(name, nil, nil) }
 
         let first = try await database.write {

@@ -26,7 +26,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test func `what a crash left beside it is in nobody's way`() throws {
+    @Test func `a file left behind by a crash does no harm`() throws {
         try Data([9]).write(to: URL(fileURLWithPath: file.draft))
 
         try file.write([1])

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `who closes while its request waits has left, unless the request has just come`() throws {
+    @Test func `a client that closes while its request waits has left, unless the request has just come`() throws {
         let readable = UInt32(CEPOLL_READABLE)
         let closed = UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED)
         // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who has left.

@@ -33,7 +33,7 @@ import Testing
         return read(sender.queue.wake, &count, MemoryLayout.size(ofValue: count)) > 0
     }
 
-    @Test func `what the loop's own thread adds wakes nobody`() {
+    @Test func `what the loop's own thread adds wakes no thread`() {
         sender.queue.begin()
 
         sender.startTask()

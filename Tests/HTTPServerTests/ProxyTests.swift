@@ -24,7 +24,7 @@ import Testing
     private static let local = ["127.0.0.0/8"]
     private static let chain = ["127.0.0.1", "10.0.0.0/8", "fd00::/8"]
 
-    @Test func `nobody is believed unless told`() async throws {
+    @Test func `only trusted proxies are believed`() async throws {
         let fields = "X-Forwarded-For: 192.0.2.1\r\nForwarded: for=192.0.2.1\r\n"
         #expect(try await client(fields, trusting: []) == "127.0.0.1")
         #expect(try await client(fields, trusting: ["10.0.0.0/8", "unix", "::1"]) == "127.0.0.1")

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `so has what a handler gets wrong, and who is one too many`() async throws {
+    @Test func `so has what a handler gets wrong, and a connection too many`() async throws {
         try await withServer {
             Self.change(&$0)
             $0.limits.connections = 1

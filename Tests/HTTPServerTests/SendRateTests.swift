@@ -37,7 +37,7 @@ import Testing
         #expect(pace.deadline(ticks) == 60 * Self.second + 59 * Self.second / 1_000)
     }
 
-    @Test func `who keeps the rate goes on for ever`() {
+    @Test func `a client that keeps the rate goes on for ever`() {
         var pace = SendRate()
         pace.begin(at: 0, delivered: 0)
         for moment in 1...10_000 {

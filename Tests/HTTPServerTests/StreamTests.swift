@@ -11,7 +11,7 @@ import Testing
         for word in ["one", "two", "", "three"] { try await writer.write(word) }
     }
 
-    @Test func `each piece is a chunk, an empty one is none, and the connection lives on`() async throws {
+    @Test func `each piece is a chunk, an empty one makes no chunk, and the connection lives on`() async throws {
         try await withServer(answering: { _ in Self.three }) { server in
             let client = try Client(port: server.port)
             for _ in 0..<2 {

@@ -85,7 +85,7 @@ import Testing
     {
         let order = try await Self.order(ben: nil, takesTurns: true)
 
-        // What one address sends is told apart when it has been read, which takes a turn or two.
+        // The requests of one address are distinguished when they have been read, which takes a turn or two.
         let place = try #require(order.firstIndex(of: "/ben"))
         #expect(place < 20, "behind \(place)")
     }
@@ -156,7 +156,7 @@ import Testing
         return all
     }
 
-    @Test func `who has gone while waiting has no turn`() async throws {
+    @Test func `a client that has gone while waiting has no turn`() async throws {
         let (held, mayGoOn) = (Gate(), Gate())
         let worked = Mutex<[String]>([])
         let cancelled = Gate()

@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `many who come at once wait for one answer`() async throws {
+    @Test func `many requests at once wait for one answer`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
             let key = try #require(provider.state.withLock { $0.keys.first })

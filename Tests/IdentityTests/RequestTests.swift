@@ -13,7 +13,7 @@ import Testing
             createdAt: Date(timeIntervalSince1970: 1_795_246_200.7))
     }
 
-    @Test func `a sealed request comes back whole`() throws {
+    @Test func `a sealed request opens to what it was`() throws {
         let key = SealingKey.random()
         let before = request
 

@@ -31,13 +31,13 @@ import Testing
         #expect(said(answer) == text)
     }
 
-    @Test func `of several lines each is told, and the code once`() {
+    @Test func `of several lines each is kept, and the code once`() {
         #expect(
             said("550-5.1.1 The account", "550-5.1.1 is not", "550 5.1.1 there.")
                 == "550 5.1.1 The account 5.1.1 is not 5.1.1 there.")
     }
 
-    /// As quoted-printable cuts lines (RFC 2045, section 6.7), and as whoever quotes them joins or cuts them again.
+    /// As quoted-printable cuts lines (RFC 2045, section 6.7), and as a quoting server joins or cuts them again.
     @Test(arguments: 0..<76, ["=\r\n", "= ", "=", " ", "\r\n"])
     func `a link that is cut anywhere is not shown, nor a piece of it`(column: Int, cut: String) {
         let link = "https://\(String(repeating: "x", count: column % 38)).example.com/reset/\(Self.token)"

@@ -38,7 +38,7 @@ import Testing
         String(repeating: "긴 줄 ", count: 300), "blank at the end \nand a tab\t", "", "\n\n", "a\0b\u{7F}", "a\rb",
         String(repeating: "x", count: 75) + " \n" + String(repeating: "=", count: 77),
     ])
-    func `quoted-printable text comes back as it was, from short harmless lines`(text: String) throws {
+    func `quoted-printable text decodes to what it was, from short harmless lines`(text: String) throws {
         let lines = encoded(text).components(separatedBy: "\r\n")
 
         #expect(try decoded(encoded(text)) == text.replacing("\n", with: "\r\n") + "\r\n")

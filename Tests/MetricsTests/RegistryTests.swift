@@ -21,7 +21,7 @@ import Testing
                 """)
     }
 
-    @Test func `a histogram counts everything up to each bound, and tells sum and count`() {
+    @Test func `a histogram counts everything up to each bound, and has sum and count`() {
         let histogram = Histogram(bounds: [0.001, 0.01])
         for milliseconds in [1, 2, 500] { histogram.record(Int64(milliseconds) * 1_000_000) }
         let metric = Metric(MetricFamily("wait_seconds", .histogram, "Waits.", labels: ["at"])) {
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func `a metric that can't be read now is told of, and leaves the others alone`() {
+    @Test func `a metric that can't be read is reported, and leaves the others alone`() {
         struct Broken: Error {}
         let broken = Metric(MetricFamily("broken", .gauge, "Broken."), value: { throw Broken() })
         let whole = Metric(MetricFamily("whole", .gauge, "Whole.")) { 1 }

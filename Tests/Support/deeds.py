@@ -30,7 +30,7 @@ class Ledger:
     """Whether a to-do is completed; both while the answer to its change is on its way."""
     members: set[str] = field(default_factory=set)
     remembered: list[str] = field(default_factory=list)
-    """Cookies by which a browser comes back."""
+    """Cookies by which a browser is recognised."""
 
     @property
     def deeds(self) -> int:
@@ -64,7 +64,7 @@ class Ledger:
 
 
 class Writer:
-    """One member: adds, completes, reopens, and now and then logs in or brings somebody new, until it is over."""
+    """One member: adds, completes, reopens, and now and then logs in or invites a new member, until it is over."""
 
     def __init__(self, server: Latchkey, number: int, ledger: Ledger, lock: threading.Lock) -> None:
         self.number, self.ledger, self.lock = number, ledger, lock

@@ -8,7 +8,7 @@ from web_client import WebClient
 
 @pytest.fixture
 def member(client: WebClient) -> Member:
-    """Somebody with an account at the shared server, signed in in `client`."""
+    """A member with an account at the shared server, signed in in `client`."""
     member = Member.unique()
     member.join(client)
     return member

@@ -21,7 +21,7 @@ Watched = tuple[Latchkey, int]
 
 @pytest.fixture
 def watched(program: Path, tmp_path: Path) -> Iterator[Watched]:
-    """A server whose metrics are told at a port."""
+    """A server whose metrics are served at a port."""
     port = free_port()
     server = Latchkey(program, tmp_path / "data", THROTTLE="off", METRICS_ADDRESS=str(port))
     server.start()
@@ -81,7 +81,7 @@ def test_what_people_do_is_counted(watched: Watched) -> None:
     assert count("latchkey_sign_ins_total", way="provider", outcome="success") == 0
     assert count("latchkey_members") == 1
     assert count("latchkey_sessions") == 1
-    # A thread counts what it has hashed a moment after it has told the outcome.
+    # A thread counts what it has hashed a moment after it has returned the outcome.
     end = time.monotonic() + STARTING
     while values(port)["latchkey_hashing_finished_total", frozenset()] < 3:
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""The program as whoever runs it sees it: how it starts, how it refuses to, and how it ends."""
+"""The program as its operator sees it: how it starts, how it refuses to, and how it ends."""
 
 import json
 import os
@@ -269,7 +269,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
 
 
 def wait_until_refused(port: int) -> None:
-    """Returns when nobody listens on the port any more."""
+    """Returns when the port has no listener any more."""
     end = time.monotonic() + STOPPING
     while time.monotonic() < end:
         try:

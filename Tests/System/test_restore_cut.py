@@ -19,7 +19,7 @@ from member import PASSWORD
 pytestmark = pytest.mark.timeout(600)
 
 CHANGES = ("rename", "mkdir", "write", "unlink,unlinkat,rmdir")
-"""The calls that leave something behind. What is between two of them can't be told apart afterwards."""
+"""The calls that leave something behind. What is between two of them makes no difference afterwards."""
 
 COMMANDS = itertools.cycle([
     ["serve", "--port=1"], ["check"], ["backup"], ["member", "list"], ["keys", "list"], ["outbox", "list"], ["audit", "verify"],

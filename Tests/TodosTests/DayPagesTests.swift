@@ -2,7 +2,7 @@ import Database
 import Testing
 import Todos
 
-/// A day with more to-dos than anybody looks through comes in parts.
+/// A day with very many to-dos comes in parts.
 @Suite(.timeLimit(.minutes(5))) struct DayPagesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
@@ -76,11 +76,11 @@ import Todos
     @Test(arguments: [
         "", "x", "open.1", "open.1.2.3", "shut.1.2", "open.01.2", "open.1.x", "done.1.99999999999999999999",
     ])
-    func `a place that is none is none`(text: String) {
+    func `an invalid cursor is refused`(text: String) {
         #expect(DayCursor(text) == nil)
     }
 
-    @Test func `counting ends where nobody wants to know more exactly`() async throws {
+    @Test func `counting ends where the exact number no longer matters`() async throws {
         try await fill(3200)
 
         let page = try todos.day(fixture.today, of: ana)

@@ -25,10 +25,10 @@ import Todos
         #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "once more" } == "once more")
     }
 
-    @Test func `those who were not here for the longest make room`() {
+    @Test func `the least recently active make room`() {
         for number in 1...4 {
             _ = memory.content(of: Owner(memberNumber: Int64(number)), at: 1, "en") { "first" }
-            // The first one comes back all the time.
+            // The first one is used all the time.
             #expect(memory.content(of: ana, at: 1, "en") { "forgotten" } == "first")
         }
         #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")

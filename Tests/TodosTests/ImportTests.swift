@@ -16,7 +16,7 @@ import Todos
         return [outcome.added, outcome.alreadyThere]
     }
 
-    @Test func `of several alike as many remain as the larger of file and list has`() async throws {
+    @Test func `of several equal ones as many remain as the larger of file and list has`() async throws {
         #expect(try await outcome("a", "b", "a") == [3, 0])
         #expect(try await outcome("a", "a", "a", "c") == [2, 2])
         #expect(try await outcome("a") == [0, 1])

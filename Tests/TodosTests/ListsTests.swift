@@ -41,7 +41,7 @@ import Todos
         "2026-11-21.540.01",
         "2026-11-21.0540.1", "2026-11-21.540.99999999999999999999",
     ])
-    func `a place that is none is none`(text: String) {
+    func `an invalid cursor is refused`(text: String) {
         #expect(TodoCursor(text) == nil)
     }
 
@@ -120,7 +120,7 @@ import Todos
     }
 
     @Test(arguments: ["", "x", "1", "1.2.3", "01.2", "1.x", "99999999999999999999.1"])
-    func `a place by moment that is none is none`(text: String) {
+    func `an invalid cursor by moment is refused`(text: String) {
         #expect(TimestampCursor(text) == nil)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Todos
 
-/// What changes many at once lets others' changes in between, and is whole in the end.
+/// A change of many to-dos lets others' changes in between, and is complete in the end.
 @Suite(.timeLimit(.minutes(5))) struct PiecesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
@@ -112,7 +112,7 @@ import Testing
         #expect(try titles("completed_at IS NOT NULL") == Int64(count))
     }
 
-    @Test func `whoever looks at them is told once, at the end`() async throws {
+    @Test func `listeners are notified once, at the end`() async throws {
         let before = todos.changes.mark(of: fixture.ana)
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
 

@@ -28,7 +28,7 @@ import Todos
         return ids
     }
 
-    @Test func `one more is refused, and nobody else is`() async throws {
+    @Test func `one more is refused, and other members' are not`() async throws {
         _ = try await fill(5)
 
         await #expect(throws: ListFull.self) { try await todos.add(try .of("6"), for: ana) }
@@ -62,7 +62,7 @@ import Todos
         #expect(try total() == 3)
     }
 
-    @Test func `an import comes as far as there is room, and tells how far`() async throws {
+    @Test func `an import stops where there is no more room, and says how far it got`() async throws {
         _ = try await fill(3)
         let file = try ["a", "0", "b", "c", "1", "d"].map { ImportedTodo(draft: try .of($0)) }
 

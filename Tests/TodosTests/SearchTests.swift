@@ -42,7 +42,7 @@ import Todos
         #expect(try await todos.search(query, of: fixture.ana).todos.isEmpty)
     }
 
-    @Test func `nobody finds what is another's`() async throws {
+    @Test func `no member finds another's`() async throws {
         _ = try await todos.add(try .of("Call Ben"), for: fixture.ben)
 
         #expect(try await todos.search("call", of: fixture.ben).todos.map(\.draft.title) == ["Call Ben"])
@@ -62,7 +62,7 @@ import Todos
             try transaction.execute("DELETE FROM todos_search")
             try transaction.execute("UPDATE todos SET is_indexed = 0, search_row = NULL")
         }
-        // Ben has nothing; his search leaves Ana's to whoever comes.
+        // Ben has nothing; his search leaves Ana's to be indexed later.
         #expect(try await todos.search("call", of: fixture.ben).todos.isEmpty)
         // What was planned while the to-dos were made may fill a part beside this.
         while try await todos.indexSome(atMost: 4) {}

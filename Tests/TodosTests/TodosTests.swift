@@ -55,7 +55,7 @@ import Todos
         #expect(try todos.find(id, of: ana)?.isCompleted == false)
     }
 
-    @Test func `nobody sees, changes or deletes what is another's`() async throws {
+    @Test func `no member sees, changes or deletes another's`() async throws {
         let id = try await todos.add(try .of("Secret plan"), for: ana)
 
         #expect(try todos.find(id, of: ben) == nil)

@@ -32,18 +32,18 @@ import Web
         #expect(match(.get, path) == expected)
     }
 
-    @Test func `whoever may GET may HEAD`() {
+    @Test func `a route for GET also takes HEAD`() {
         #expect(match(.head, "/todos") == "list")
         #expect(match(.head, "/todos/7/complete") == "405 POST, OPTIONS")
     }
 
-    @Test func `a known path with the wrong method tells the right ones`() {
+    @Test func `a known path with the wrong method lists the right ones`() {
         #expect(match(.delete, "/todos") == "405 GET, HEAD, POST, OPTIONS")
         #expect(match(.post, "/todos/7") == "405 GET, HEAD, OPTIONS")
         #expect(match(.options, "/") == "405 GET, HEAD, OPTIONS")
     }
 
-    @Test func `a method that nobody registered is unknown everywhere`() throws {
+    @Test func `an unregistered method is unknown everywhere`() throws {
         let brew = try #require(HTTPRequest.Method("BREW"))
 
         #expect(match(brew, "/todos") == "501")

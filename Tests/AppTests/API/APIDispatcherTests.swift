@@ -5,7 +5,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Who is let in to the JSON, and what others are told.
+/// Which requests the API accepts, and how it answers others.
 @Suite(.timeLimit(.minutes(5))) struct APIDispatcherTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -17,7 +17,7 @@ import Testing
 
     private func header(_ answer: Answer) -> String? { answer.headers[.wwwAuthenticate] }
 
-    @Test func `no token, or one that is none, is told so`() async throws {
+    @Test func `a missing and an invalid token get a 401`() async throws {
         let missing = try await browser.send(.get, "/todos", headers: [.accept: "application/json"])
         let wrong = await Program(site, token: "latchkey_" + String(repeating: "A", count: 43)).get("/todos")
 
@@ -70,7 +70,7 @@ import Testing
         let answer = try await site.browser().send(
             .post, "/auth/google/notices", headers: [.accept: accept, .authorization: "Bearer of-theirs"])
 
-        // Nobody has set Google up here: an unknown page, in the pages' own words.
+        // Google is not set up here: an unknown page, in the pages' own words.
         #expect(answer.status == 404)
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }

@@ -73,7 +73,7 @@ import Todos
         #expect(seen == (100..<350).map { "Number \($0)" })
     }
 
-    @Test func `a place in a list that is none is refused, as the beginning would be read for ever`() async {
+    @Test func `an invalid cursor is refused, as the beginning would be read for ever`() async {
         for target in [
             "/todos?after=x", "/todos?after=", "/todos/completed?after=soon", "/todos?after=%FF", "/todos?a=1&a=2",
         ] {
@@ -123,7 +123,7 @@ import Todos
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `what is missing is told, all of it at once`() async {
+    @Test func `everything that is missing is reported at once`() async {
         let answer = await program.send(.post, "/todos", json: "{}")
 
         let members = (answer.json["errors"] as? [[String: String]] ?? []).compactMap { $0["pointer"] }
@@ -140,7 +140,7 @@ import Todos
         ),
         (String(repeating: "[", count: 50), "Lists and objects lie too deep in each other. Nothing was done."),
     ])
-    func `what is no JSON is refused with its place`(body: String, sentence: String) async {
+    func `malformed JSON is refused with the place of the error`(body: String, sentence: String) async {
         let answer = await program.send(.post, "/todos", json: body)
 
         #expect(answer.status == 400)
@@ -191,7 +191,7 @@ import Todos
         #expect(await program.get("/todos/day/2026-02-30").problem == "UnknownPath")
     }
 
-    @Test func `a category of one's own is like the others, and nobody else's`() async throws {
+    @Test func `a member's own category is like the others, and theirs alone`() async throws {
         let key = try await site.services.todos.addCategory("Garden", .green, .star, for: Owner(memberNumber: 1))
             .rawValue
         let ben = try await Program(of: try await site.browser(signedUpAs: "ben@example.com"), at: site)

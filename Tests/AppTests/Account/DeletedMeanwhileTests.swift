@@ -6,7 +6,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// A member who is deleted while a request of theirs is under way: it has found them, and then has nobody to write for.
+/// A member who is deleted while one of their requests is in progress: the request has found a member who is then gone.
 @Suite(.timeLimit(.minutes(5))) struct DeletedMeanwhileTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -14,7 +14,7 @@ import Testing
 
     init() async throws {
         folder = try Folder()
-        // In a file, because then a transaction under way keeps nobody from reading.
+        // In a file, because then a transaction in progress blocks no reader.
         site = try TestSite(
             sharing: try Database(
                 at: .file(folder.url.path + "/latchkey.sqlite"), schema: Services.schema))
@@ -65,7 +65,7 @@ import Testing
         #expect(try await browser.get("/todos").location == "/login")
     }
 
-    @Test func `a program that adds for a member who is deleted meanwhile gets what a token without a member gets`()
+    @Test func `a program that adds for a member who is deleted meanwhile gets the answer to a token without a member`()
         async throws
     {
         let program = try await Program(of: browser, at: site)

@@ -55,7 +55,7 @@ import Todos
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
         "Australia/Lord_Howe", "America/Sao_Paulo",
     ])
-    func `a zone's part tells what its clocks show`(name: String) throws {
+    func `a zone's part lists what its clocks show`(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         let start = try Date("2009-01-01T00:00:00Z", strategy: .iso8601)
         let component = Component.timeZone(zone, from: start, to: start + 20 * 366 * 86_400)

@@ -73,7 +73,7 @@ import Todos
         #expect(report(answer) == ["Added: 1", "There already: 2", "Left out: 0"])
     }
 
-    @Test func `rows that make no to-do are told by their lines`() async throws {
+    @Test func `rows that make no to-do are listed by their lines`() async throws {
         let answer = try await browser.upload(
             """
             title;date;start;end;category;repeat

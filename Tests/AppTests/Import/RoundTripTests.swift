@@ -5,7 +5,7 @@ import Todos
 
 @testable import App
 
-/// What is taken along comes back as it was.
+/// What is exported is imported as it was.
 @Suite(.timeLimit(.minutes(5))) struct RoundTripTests {
     private static let pieces = [
         "=1", "'", "''=", "+", "@", ",", ";", "\"", "\\", "\\n", ":", "^", "김밥", "🍙", "e\u{301}", "👨‍👩‍👧‍👦", " ", "  ", "a",
@@ -87,7 +87,7 @@ import Todos
     }
 
     @Test(arguments: ["ics", "csv", "json"])
-    func `a category of one's own is found again by its name, whatever its number`(format: String) async throws {
+    func `a member's own category is found again by its name, whatever its number`(format: String) async throws {
         let site = try TestSite()
         let (ana, ben) = (
             try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")

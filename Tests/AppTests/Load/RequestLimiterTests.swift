@@ -46,7 +46,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0), "nothing is kept of who asks for nothing")
     }
 
-    @Test func `more than sixty-four waiting are refused, and room comes back`() async throws {
+    @Test func `more than sixty-four waiting are refused, and room is freed`() async throws {
         let places = try await fill(ana)
         let tasks = (0..<RequestLimiter.mostWaiting).map { _ in
             Task { [limiter, ana] in try await limiter.enter(ana).leave() }
@@ -62,7 +62,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `who has gone leaves the queue, and those behind go on`() async throws {
+    @Test func `a client that has gone leaves the queue, and those behind go on`() async throws {
         let places = try await fill(ana)
         let gone = Task { [limiter, ana] in try await limiter.enter(ana).leave() }
         try await waiting(1)

@@ -35,7 +35,7 @@ import Testing
         #expect(space.load == (bytes: 0, files: 0), "its room comes back when it is sent")
     }
 
-    @Test func `a member has few that are being sent, and room comes back`() throws {
+    @Test func `few answers to one member are sent at once, and room is freed`() throws {
         var contents = try (0..<ScratchSpace.mostFilesOfOne).map { _ in try content(of: 100_000) }
 
         #expect(throws: WorkPoolBusy.self) { try space.file(for: ana) }

@@ -60,7 +60,7 @@ import Testing
         #expect(try site.count("todos") == 1)
     }
 
-    @Test func `a stream that was begun in a tunnel is begun again, and not told to stay away`() async throws {
+    @Test func `a stream that was begun in a tunnel is begun again, and may reconnect`() async throws {
         let answer = try await late(.get, "/todos/events?seen=1", headers: [.accept: "text/event-stream"])
 
         #expect(answer.status == 303 && answer.location == "/todos/events?seen=1")

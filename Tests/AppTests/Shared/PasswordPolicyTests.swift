@@ -33,12 +33,14 @@ import Web
     @Test(arguments: [
         ("rivera and 2 more", "Ana María"), ("my latchkey is blue", "Ana María"), ("lively kitten", "Li"),
     ])
-    func `a long password may hold a name, and a short name is none`(password: String, name: String) async throws {
+    func `a long password may hold a name, and a short name does not count as one`(password: String, name: String)
+        async throws
+    {
         #expect(try await signUp(password, at: TestSite(), name: name).location == "/todos")
     }
 
     @Test(arguments: ["password", "Password1", "SUNSHINE", "iloveyou", "12345678"])
-    func `what everybody chooses is refused, in whatever case`(password: String) async throws {
+    func `very common passwords are refused, in whatever case`(password: String) async throws {
         let answer = try await signUp(password, at: TestSite())
 
         #expect(answer.status == 422)

@@ -39,7 +39,7 @@ import Testing
         #expect(page.text.contains("Saturday, 21 November 2026"))
     }
 
-    @Test func `whoever saves over a newer version is shown it, and nothing is lost`() async throws {
+    @Test func `a member who saves over a newer version is shown it, and nothing is lost`() async throws {
         let path = try await path(of: "Buy milk")
         let old = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")
         _ = try await browser.submit("\(path)/edit", .todo(titled: "Buy bread"))
@@ -73,7 +73,7 @@ import Testing
         #expect(try await self.path(of: "Buy beer") == path)
     }
 
-    @Test func `a mistake in the form is told beside its field and changes nothing`() async throws {
+    @Test func `a mistake in the form has a message beside its field and changes nothing`() async throws {
         let path = try await path(of: "Buy milk")
 
         let answer = try await browser.submit(

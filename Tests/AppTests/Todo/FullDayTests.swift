@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-/// Pages of a day with more to-dos than anybody looks through.
+/// Pages of a day with very many to-dos.
 @Suite(.timeLimit(.minutes(5))) struct FullDayTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -34,7 +34,7 @@ import Todos
         #expect(titles(try await browser.get("/todos")).first == "To-do 1")
     }
 
-    @Test func `a hundred are all, and told as ever`() async throws {
+    @Test func `a hundred are all shown, as ever`() async throws {
         try await site.fill(100, of: 1)
 
         let page = try await browser.get("/todos")
@@ -81,7 +81,7 @@ import Todos
         #expect(try await browser.get("/todos/day/2026-11-21/order").page.all("//ol/li/a").last?.text == "To-do 101")
     }
 
-    @Test func `a day of more than a thousand has no order of one's own, and says so`() async throws {
+    @Test func `a day of more than a thousand can't be reordered, and says so`() async throws {
         try await site.fill(1001, of: 1)
         #expect(try await browser.get("/todos").page.first("//a[contains(@href, '/order')]") == nil)
 

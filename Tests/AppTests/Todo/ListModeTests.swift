@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "!?", String(repeating: "a", count: 201)])
-    func `a title that is none is refused with a sentence, and what was typed`(title: String) async throws {
+    func `an invalid title is refused with a sentence, and what was typed`(title: String) async throws {
         let answer = try await rename(title)
 
         #expect(answer.status == 422)
@@ -52,7 +52,7 @@ import Testing
         #expect(answer.page.field("again") != nil)
     }
 
-    @Test func `who comes too late sees both titles, and overwrites nothing`() async throws {
+    @Test func `a member who is too late sees both titles, and overwrites nothing`() async throws {
         _ = try await rename("Buy bread")
 
         let late = try await rename("Buy beer")
@@ -64,7 +64,7 @@ import Testing
         #expect(try await browser.get("/todos/all").page.first("//li[@data-todo='1']/a")?.text == "Buy bread")
     }
 
-    @Test func `nobody renames somebody else's`() async throws {
+    @Test func `no member renames another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com")
 
         #expect(try await rename("Mine", by: ben).status == 404)

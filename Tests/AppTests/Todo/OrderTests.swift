@@ -62,7 +62,7 @@ import Testing
         #expect(try await order() == "abc")
     }
 
-    @Test func `nobody moves somebody else's`() async throws {
+    @Test func `no member moves another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let fields = try await ben.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
 

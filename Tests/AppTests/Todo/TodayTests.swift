@@ -69,7 +69,7 @@ import Todos
         #expect(page.first("//section[@aria-labelledby='overdue']//li/a")?.text == "Buy milk")
     }
 
-    @Test func `nobody sees another's`() async throws {
+    @Test func `no member sees another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
 
         let page = try await ben.get("/todos").page

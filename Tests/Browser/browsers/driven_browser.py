@@ -1,4 +1,4 @@
-"""What all makes of browsers can be told to do."""
+"""What all makes of browsers can do."""
 
 from typing import Any, Literal, Protocol
 

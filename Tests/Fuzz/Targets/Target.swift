@@ -5,7 +5,7 @@ import ICalendar
 @testable import HTTPServer
 @testable import Web
 
-/// What is fed with bytes that nobody has thought of. A trap ends the run; so does a property that does not hold.
+/// A target of unforeseen bytes. A trap ends the run; so does a property that does not hold.
 enum Target: String, CaseIterable {
     case request, chunked, cookie, form, multipart, path, field, template, calendar
 

@@ -98,7 +98,7 @@ import Testing
         #expect(problem(with: ".colour", in: &names) == "There is nothing here that could have a “colour”.")
     }
 
-    @Test func `a sentence tells where in a dotted name it breaks off`() {
+    @Test func `a sentence says where in a dotted name it breaks off`() {
         var names = resolver()
 
         #expect(problem(with: "visitor.name.x", in: &names) == "“visitor.name” is a text: it has no “x”.")

@@ -20,7 +20,7 @@ import Testing
         ("<p/", "inside a tag"), ("<br/>", "in text"), ("<p\n\tclass\r\n=\n\"", "in the value of “class”"),
         ("</p", "inside a tag"), ("</p >", "in text"), ("</>", "in text"), ("<>", "in text"), ("</ p>", "in text"),
     ])
-    func `tags, attributes and their values are told apart`(_ html: String, _ noun: String) {
+    func `tags, attributes and their values are distinguished`(_ html: String, _ noun: String) {
         #expect(place(after: html).noun == noun)
     }
 

@@ -8,7 +8,7 @@ struct ShopFrame: Renderable {
     static let fields: [Field<ShopFrame>] = [.init("token", \.token), .init("visitor", \.visitor)]
 }
 
-/// Somebody who has signed in.
+/// A signed-in member.
 struct Visitor: Renderable {
     var name = "Ann"
     var isStaff = false

@@ -2,7 +2,7 @@ import Mustache
 import TestSupport
 import Testing
 
-/// Lines of partials, held against lines that were indented by hand.
+/// Lines of partials, compared with lines that were indented manually.
 @Suite(.timeLimit(.minutes(5))) struct IndentationTests {
     private static let lines = [
         "a\n", "  b\n", "\tc\r\n", "\n", "\r\n", " d {{x}}\n", "{{x}}\n", "{{! note }}\n", "é\n",

@@ -3,7 +3,7 @@
 from enum import Enum
 
 SLOW = 8
-"""Seconds: longer than anybody should wait for a provider."""
+"""Seconds: longer than a visitor should wait for a provider."""
 
 HUGE = 1 << 20
 """Bytes: more than any honest answer has."""

@@ -40,7 +40,7 @@ import Web
         #expect((0...text.utf8.count).contains(place))
     }
 
-    @Test func `the place of what is wrong is told`() {
+    @Test func `an error names its place`() {
         #expect(throws: JSONError.malformed(at: 6)) { try read(#"{"a": x}"#) }
         #expect(throws: JSONError.malformed(at: 4)) { try read("[1, ]") }
     }
@@ -51,7 +51,7 @@ import Web
         #expect(try read(#"{"é": 1, "e\u0301": 2}"#) != .null)
     }
 
-    @Test func `lists lie in each other as deep as anybody needs, and not as deep as a stack`() throws {
+    @Test func `lists may be nested as deep as needed, and not as deep as a stack`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }

@@ -1,4 +1,4 @@
-/// What the program that measures swift-mustache tells the one that prints.
+/// What the program that measures swift-mustache passes to the one that prints.
 public struct LibraryFigures: Codable {
     /// Nanoseconds for the page with 20 tasks, its values given by `MustacheParent`.
     public let parent: Double

@@ -52,7 +52,7 @@ public struct PageFrame: Sendable {
     public var language: String
     /// The languages to change to.
     public var otherLanguages: [Language]
-    /// The page itself, to come back to.
+    /// The page itself, to return to.
     public var path: String?
     /// The style sheet's address.
     public var stylesheet: String
