@@ -14,7 +14,7 @@ import Testing
         try Database(at: .file(folder.path("test.sqlite")), schema: Schema(migrations: migrations))
     }
 
-    @Test func `what was written is read, and is there when the file is opened again`() async throws {
+    @Test func `written rows are read, and are there when the file is opened again`() async throws {
         let first = try open()
         try await first.write { try $0.execute("INSERT INTO notes (text) VALUES (?)", ["hello"]) }
 
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `what is to run after the commit runs only if there is one`() async throws {
+    @Test func `work for after the commit runs only if there is one`() async throws {
         struct Failure: Error {}
         let database = try open()
         let (kept, lost) = (Flag(), Flag())

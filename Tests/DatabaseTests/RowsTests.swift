@@ -25,7 +25,7 @@ import Testing
         arguments: [
             ("", [], 0), ("우유 🥛 é", [0, 1, 255], Int64.max), ("a\u{0}b", [0], Int64.min), (nil, nil, nil),
         ] as [(String?, [UInt8]?, Int64?)])
-    func `what is written is read, to the byte`(name: String?, bytes: [UInt8]?, number: Int64?) async throws {
+    func `written values are read back, to the byte`(name: String?, bytes: [UInt8]?, number: Int64?) async throws {
         let id = try await insert(name, bytes, number)
 
         let read = try database.read { reader in

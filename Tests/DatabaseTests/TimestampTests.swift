@@ -11,7 +11,7 @@ import Testing
         #expect((now + .milliseconds(60_001)).age(at: now) == nil)
     }
 
-    @Test func `what lies ahead is not younger than anything`() {
+    @Test func `a time ahead of the clock is not younger than anything`() {
         #expect((now - .seconds(5)).isYounger(than: .seconds(6), at: now))
         #expect(!(now - .seconds(5)).isYounger(than: .seconds(5), at: now))
         #expect((now + .seconds(60)).isYounger(than: .seconds(1), at: now))

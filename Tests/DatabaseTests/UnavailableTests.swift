@@ -89,7 +89,7 @@ import Testing
         #expect(try await other.value == ["here"])
     }
 
-    @Test func `what fits before what does not is not kept either`() async throws {
+    @Test func `a write that fits before one that does not is not kept either`() async throws {
         let database = try open()
         try await fill(database)
 
@@ -126,7 +126,7 @@ import Testing
         #expect(told.causes == [.lost, nil])
     }
 
-    @Test func `what was deleted in the middle of a commit is not acknowledged`() async throws {
+    @Test func `a write to a database deleted in the middle of a commit is not acknowledged`() async throws {
         let database = try open()
         let file = file
 
@@ -160,7 +160,7 @@ import Testing
         #expect(told.causes == [])
     }
 
-    @Test func `a step of the schema that fails leaves those before it, and nothing of itself`() throws {
+    @Test func `a step of the schema that fails keeps the steps before it, and nothing of its own`() throws {
         let broken = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY); INSERT INTO nowhere VALUES (1)")
 
         #expect(throws: DatabaseOpenError.self) {

@@ -17,7 +17,7 @@ import Testing
         return status.st_mode & 0o777
     }
 
-    @Test func `what is written is there, for its owner alone, and nothing beside it`() throws {
+    @Test func `a written file is there, for its owner alone, and nothing beside it`() throws {
         try file.write([1, 2, 3])
         try file.write([4])
 
@@ -44,7 +44,7 @@ import Testing
         #expect(try mode(file.path) == 0o640)
     }
 
-    @Test func `what fails while it is written leaves what was there`() throws {
+    @Test func `a failed write leaves the old content`() throws {
         struct Failure: Error {}
         try file.write([1])
 

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `what the server refuses by itself is counted`() async throws {
+    @Test func `the server's own refusals are counted`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\n\r\n")

@@ -61,7 +61,7 @@ import Testing
         #expect(try await client(fields, trusting: Self.chain, .forwarded) == expected)
     }
 
-    @Test func `what the client sent in the other field is not heard`() async throws {
+    @Test func `the client's own value in the other field is ignored`() async throws {
         let fields = "Forwarded: for=6.6.6.6\r\nX-Forwarded-For: 192.0.2.1\r\n"
         #expect(try await client(fields, trusting: Self.local) == "192.0.2.1")
     }

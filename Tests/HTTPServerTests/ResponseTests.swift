@@ -49,7 +49,7 @@ import Testing
         #expect(try await reply(Response(status: .notFound)).contains("\r\nContent-Length: 0\r\n"))
     }
 
-    @Test func `what is the server's business is not the handler's`() async throws {
+    @Test func `the server's own fields are not the handler's`() async throws {
         let answer = try await reply(
             Response(
                 headers: [

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `time in which we had nothing to say does not count, what came before does`() {
+    @Test func `time without anything to send does not count, time before it does`() {
         var pace = SendRate()
         pace.begin(at: 0, delivered: 0)
         pace.end(at: 20 * Self.second)

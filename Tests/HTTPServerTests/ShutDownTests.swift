@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `grace ends, whatever still runs`() async throws {
+    @Test func `the grace period ends, even if requests still run`() async throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try await withServer(answering: { request in
             begun.open()

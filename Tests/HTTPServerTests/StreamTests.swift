@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `what breaks off does not look complete`() async throws {
+    @Test func `an answer that breaks off does not look complete`() async throws {
         struct Mishap: Error {}
         try await withServer(answering: { _ in
             Response { writer in
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `what a handler's test reads is what would be sent`() async throws {
+    @Test func `a handler's test reads what would be sent`() async throws {
         #expect(try await Self.three.wholeBody() == Array("onetwothree".utf8))
         #expect(Self.three.body.isEmpty)
     }

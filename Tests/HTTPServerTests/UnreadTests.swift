@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `what is held in memory goes within a time, at whatever rate it is read`() async throws {
+    @Test func `an answer held in memory is cut after a time, at any rate of reading`() async throws {
         try await withServer(
             { $0.timeouts.writeWhole = .milliseconds(200) }, answering: Self.answer
         ) { server in

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `what is written reads as the same, whatever is in it`() throws {
+    @Test func `a written calendar reads as the same, with any content`() throws {
         var chance = SystemRandomNumberGenerator()
         let pieces = ["a", ",", ";", ":", "\\", "\n", "\"", "^", "한", "🍙", "\t", " ", "BEGIN:", "\r\n", "'"]
         for _ in 0..<300 {

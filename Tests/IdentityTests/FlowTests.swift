@@ -67,7 +67,7 @@ import Testing
             (["token_endpoint": "https://127.0.0.1/token"], .misconfigured),
             (["jwks_uri": "file:///etc/passwd"], .misconfigured), (["token_endpoint": 1], .malformedAnswer),
         ] as [([String: JSONValue], IdentityError)])
-    func `what an issuer publishes can't lead elsewhere`(
+    func `an issuer's published addresses can't lead elsewhere`(
         metadata: [String: JSONValue], expected: IdentityError
     ) async throws {
         try await TestProvider.run { provider in
@@ -96,7 +96,7 @@ import Testing
         (.otherType, .tokenRefused(.type)), (.otherEncoding, .tokenRefused(.malformed)),
         (.garbled, .tokenRefused(.malformed)), (.huge, .tokenRefused(.malformed)),
     ])
-    func `what a provider does wrong opens nothing`(fault: Fault, expected: IdentityError) async throws {
+    func `a mistake or attack by a provider opens nothing`(fault: Fault, expected: IdentityError) async throws {
         try await TestProvider.run(fault: fault) { provider in
             await #expect(throws: expected) { try await logIn(provider, provider.party(provider.google)) }
         }

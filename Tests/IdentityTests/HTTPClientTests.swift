@@ -29,7 +29,7 @@ import Testing
         #expect(server.sentBytes < 16 * 1024 * 1024)
     }
 
-    @Test func `what is packed is not unpacked`() async throws {
+    @Test func `compressed content is not decompressed`() async throws {
         let packed: [UInt8] = [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3]
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
         let server = try EndlessServer(head: head, piece: packed)

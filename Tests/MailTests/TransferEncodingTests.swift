@@ -51,7 +51,7 @@ import Testing
         #expect(lines.last == "")
     }
 
-    @Test func `line ends become CRLF, whatever they were`() {
+    @Test func `line ends of every kind become CRLF`() {
         #expect(TransferEncoding.sevenBit.encode("a\nb\r\nc") == Array("a\r\nb\r\nc\r\n".utf8))
     }
 }

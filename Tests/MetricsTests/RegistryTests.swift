@@ -48,7 +48,7 @@ import Testing
         #expect(lines.hasSuffix("\nn \(written)\n"))
     }
 
-    @Test func `what a label or a meaning holds can't break out of its line`() {
+    @Test func `a label or a meaning can't break out of its line`() {
         let metric = Metric(MetricFamily("n", .gauge, "One\nor \\ \"two\".", labels: ["a"])) {
             [.number(1, labels: ["\"} 7\nfake 1 \\"])]
         }
@@ -70,7 +70,7 @@ import Testing
         #expect(lines.last == "whole 1")
     }
 
-    @Test func `what never happened has no lines`() {
+    @Test func `an event that never happened has no lines`() {
         #expect(text([Metric(MetricFamily("n", .counter, "N.", labels: ["a"])) { [] }]).isEmpty)
     }
 

@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `plain mode follows the data as deep as allowed, and shows nothing of what lies below`() throws {
+    @Test func `plain mode follows the data as deep as allowed, and shows nothing below that`() throws {
         func chain(_ length: Int) -> Value {
             var value: Value = ["next": false]
             for _ in 0..<length { value = ["next": value] }

@@ -34,7 +34,7 @@ import Testing
         #expect(file(Self.listed + Self.listed) == file())
     }
 
-    @Test func `the same list gives the same file, whatever its order`() {
+    @Test func `the same entries in any order give the same file`() {
         #expect(file(Self.listed.reversed()) == file())
     }
 

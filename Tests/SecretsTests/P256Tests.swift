@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `what the private key signs, the public one of the pair takes`() throws {
+    @Test func `the public key of the pair verifies what the private key signs`() throws {
         let own = try #require(P256.PrivateKey(pem: Self.pem))
         let key = try #require(P256.PublicKey(x: Self.x, y: Self.y))
 

@@ -25,7 +25,7 @@ import Testing
         #expect(limiter.recordAttempt("Ana", at: .seconds(6)) == nil)
     }
 
-    @Test func `what is refused does not count`() {
+    @Test func `a refused use does not count`() {
         #expect(allowed(10_000, at: 0) == 10)
         #expect(allowed(1, at: 6) == 1)
     }

@@ -67,7 +67,7 @@ import Todos
         #expect(try todos.categories(of: ana).last?.isArchived == false)
     }
 
-    @Test func `a name is there once for each owner, whatever its case`() async throws {
+    @Test func `a name exists once for each owner, in any case of its letters`() async throws {
         let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
 
         await #expect(throws: CategoryError.nameTaken) {
@@ -83,7 +83,7 @@ import Todos
     @Test(arguments: [
         ("Ｇａｒｄｅｎ", "Garden"), ("ÄRGER", "ärger"), ("ﬁsh", "Fish"), ("과제", "\u{1100}\u{116A}\u{110C}\u{1166}"),
     ])
-    func `a name is there once, however its letters are written`(one: String, other: String) async throws {
+    func `a name exists once, in any Unicode form of its letters`(one: String, other: String) async throws {
         let first = try await todos.addCategory(one, .green, .home, for: ana)
 
         await #expect(throws: CategoryError.nameTaken) { try await todos.addCategory(other, .blue, .star, for: ana) }

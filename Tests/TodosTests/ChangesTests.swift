@@ -66,7 +66,7 @@ import Testing
         #expect(changes.mark(of: first) != mark)
     }
 
-    @Test func `what changes nothing, or fails, notifies no one`() async throws {
+    @Test func `a change that changes nothing, or fails, notifies no one`() async throws {
         let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
 
         let day = try TodoDraft.of("Milk").date

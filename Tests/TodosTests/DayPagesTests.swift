@@ -36,7 +36,7 @@ import Todos
         #expect((page.total, page.open) == (100, 66) && page.next == nil)
     }
 
-    @Test func `what is more comes in parts, each once, all that is open before what is done`() async throws {
+    @Test func `a long day comes in parts, each to-do once, the open ones before the completed ones`() async throws {
         try await fill(350)
         var found: [Todo] = []
         var sizes: [Int] = []
@@ -59,7 +59,7 @@ import Todos
         #expect(try todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
     }
 
-    @Test func `what has gone or come between two parts hides nothing else`() async throws {
+    @Test func `to-dos that were deleted or completed between two parts hide no others`() async throws {
         try await fill(150)
         let first = try todos.day(fixture.today, of: ana)
         for todo in first.todos.prefix(60) { _ = try await todos.trash(todo.id, of: ana) }

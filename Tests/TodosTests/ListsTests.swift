@@ -9,7 +9,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `pages hold all, each once, whatever comes and goes between them`() async throws {
+    @Test func `pages hold all, each once, also when some come and go between them`() async throws {
         // Five days with fifty to-dos each; their order within a day is that of their times.
         for number in 0..<250 {
             let minute = String(format: "%02d:%02d", number / 25 % 2 * 12 + number % 12, number % 60)

@@ -38,7 +38,7 @@ import Todos
         #expect(try fixture.count("todos") == 6)
     }
 
-    @Test func `what is in the trash counts, so that it can always be brought back`() async throws {
+    @Test func `to-dos in the trash count, so that they can always be restored`() async throws {
         let ids = try await fill(5)
         _ = try await todos.trash(ids[0], of: ana)
         await #expect(throws: ListFull.self) { try await todos.add(try .of("6"), for: ana) }
@@ -73,7 +73,7 @@ import Todos
         #expect(try await todos.trash(importedAt: outcome.moment, of: ana) == 2)
     }
 
-    @Test func `what would make the next one of a series is refused whole`() async throws {
+    @Test func `completing one is refused whole when there is no room for the next of its series`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         _ = try await fill(4)
 

@@ -73,7 +73,7 @@ import Todos
     ]
 
     @Test(arguments: refused)
-    func `what is not understood is refused with a sentence that names it`(
+    func `an unknown part is refused with a sentence that names it`(
         text: String, error: RecurrenceError, sentence: String
     ) {
         #expect(throws: error, "\(text)") { try Recurrence(text) }

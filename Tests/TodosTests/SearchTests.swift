@@ -38,7 +38,7 @@ import Todos
             "-call x",
             "1xcall", "\u{0}", "😀",
         ])
-    func `what holds no word, or not all of them, finds nothing`(query: String) async throws {
+    func `a to-do without a word, or not with all of them, is not found`(query: String) async throws {
         #expect(try await todos.search(query, of: fixture.ana).todos.isEmpty)
     }
 
@@ -57,7 +57,7 @@ import Todos
         #expect(try await todos.search("pass", of: fixture.ana).todos.map(\.id) == [todo.id])
     }
 
-    @Test func `what was written before there was a search becomes findable, some at a time`() async throws {
+    @Test func `to-dos from before there was a search become findable, some at a time`() async throws {
         try await fixture.database.write { transaction in
             try transaction.execute("DELETE FROM todos_search")
             try transaction.execute("UPDATE todos SET is_indexed = 0, search_row = NULL")
@@ -85,7 +85,7 @@ import Todos
         #expect(try fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
     }
 
-    @Test func `what is found comes by day, the latest first, also far in the past and the future`() async throws {
+    @Test func `results come by day, the latest first, also far in the past and the future`() async throws {
         for day in ["1969-12-31", "9999-12-31", "0001-01-01", "2026-11-21"] {
             try await todos.add(try .of("Zither", on: day), for: fixture.ana)
         }
@@ -103,7 +103,7 @@ import Todos
         #expect(rest.next == nil)
     }
 
-    @Test func `what is gone for good is not in the index either`() async throws {
+    @Test func `a to-do deleted for good is not in the index either`() async throws {
         let id = try await todos.add(try .of("Xylophone"), for: fixture.ana)
         #expect(try await todos.search("xylophone", of: fixture.ana).todos.count == 1)
         try await fixture.database.write { try $0.execute("DELETE FROM todos WHERE id = ?", [id]) }

@@ -11,7 +11,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `what was added is found as it was written`() async throws {
+    @Test func `an added to-do is found as it was written`() async throws {
         let draft = try TodoDraft.of("Buy milk")
 
         let id = try await todos.add(draft, for: ana)

@@ -56,7 +56,7 @@ import Todos
         #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [earlier])
     }
 
-    @Test func `what is purged is gone for good, with its old versions and from the search`() async throws {
+    @Test func `a purged to-do is gone for good, with its old versions and from the search`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread"), seen: 1)
 

@@ -101,7 +101,7 @@ import Web
         #expect(respond("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
     }
 
-    @Test func `what compression does not make smaller is sent as it is, and depends on nothing`() {
+    @Test func `a file that compression does not shrink is sent as it is, and depends on no request`() {
         for path in ["/app.css", "/large.json"] {
             let response = respond(path, headers: [.acceptEncoding: "gzip"])
 

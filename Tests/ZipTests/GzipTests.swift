@@ -4,7 +4,7 @@ import Zip
 
 @Suite(.timeLimit(.minutes(5))) struct GzipTests {
     @Test(arguments: [0, 1, 100, 100_000])
-    func `what is compressed unpacks to what it was`(count: Int) throws {
+    func `compressed data unpacks to what it was`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
 
         #expect(try decompress(Gzip.compress(bytes)) == bytes)

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["application/json", "application/secevent+jwt"])
-    func `what other sites' servers send is not taken for a program of a member's`(accept: String) async throws {
+    func `other sites' servers are not taken for a member's program`(accept: String) async throws {
         let answer = try await site.browser().send(
             .post, "/auth/google/notices", headers: [.accept: accept, .authorization: "Bearer of-theirs"])
 
@@ -75,14 +75,14 @@ import Testing
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }
 
-    @Test func `a browser gets pages, whatever else it takes`() async throws {
+    @Test func `a browser gets pages, even if it accepts other types`() async throws {
         for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
             let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
             #expect(answer.headers[.contentType] == "text/html; charset=utf-8", "\(accept)")
         }
     }
 
-    @Test func `the scheme is written as one likes`() async throws {
+    @Test func `the scheme's case does not matter`() async throws {
         let program = try await Program(of: browser, at: site)
 
         for scheme in ["Bearer", "bearer", "BEARER "] {
@@ -152,7 +152,7 @@ import Testing
         #expect(await program.get("/todos").status == 200)
     }
 
-    @Test func `a mistake of ours has a reference, and shows nothing of itself`() async throws {
+    @Test func `a server error has a reference, and reveals no cause`() async throws {
         let log = LogBook()
         let site = try TestSite(log: log)
         let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)

@@ -78,14 +78,14 @@ import Testing
         #expect(await program.get("/todos/1").json["version"] as? Int == 1)
     }
 
-    @Test func `a change to what is there already is refused, or made if that is wished`() async throws {
+    @Test func `a change to an existing title is refused, or made with the flag for it`() async throws {
         try await program.add("Buy bread")
 
         #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).problem == "AlreadyExists")
         #expect(await patch(#"{"title": "Buy bread", "version": 1, "again": true}"#).status == 200)
     }
 
-    @Test func `done and not done, as often as one likes`() async throws {
+    @Test func `completing and reopening can be repeated`() async throws {
         let done = await program.send(.post, "/todos/1/complete")
         let again = await program.send(.post, "/todos/1/complete")
 
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `one that repeats is followed by the next when it is done, and no more when that is wished`()
+    @Test func `a completed repeating to-do is followed by the next, and a repeat can be removed`()
         async throws
     {
         let changed = await patch(#"{"repeat": "freq=daily;count=3", "version": 1}"#)

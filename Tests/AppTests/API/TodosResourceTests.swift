@@ -14,7 +14,7 @@ import Todos
         program = try await Program(of: browser, at: site)
     }
 
-    @Test func `what a program adds is there for its member, and reads back as it was`() async throws {
+    @Test func `a program's new to-do is there for its member, and reads back as it was`() async throws {
         let added = await program.send(
             .post, "/todos",
             json: """
@@ -54,7 +54,9 @@ import Todos
     }
 
     @Test(arguments: ["/todos", "/todos/category/Shopping"])
-    func `a long list is followed by next, each to-do once, whatever is added meanwhile`(path: String) async throws {
+    func `next leads through a long list, each to-do once, even when others are added meanwhile`(path: String)
+        async throws
+    {
         let date = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
         let drafts = (100..<350).map {
@@ -157,7 +159,7 @@ import Todos
         #expect(await program.send(.post, "/todos", json: "{}", type: "Application/JSON ; charset=utf-8").status == 422)
     }
 
-    @Test func `the same title on the same day is refused, or added again if that is wished`() async throws {
+    @Test func `the same title on the same day is refused, or added again with the flag for it`() async throws {
         try await program.add("Buy milk")
         let body = """
             {"title": "Buy milk", "category": "Idea", "date": "2026-11-21", "startTime": "09:00", "endTime": "09:30"

@@ -61,7 +61,7 @@ import Testing
         #expect(try zone() == "Europe/Berlin")
     }
 
-    @Test func `a chosen one stays, whatever the browser says`() async throws {
+    @Test func `a chosen one takes precedence over the browser's`() async throws {
         _ = try await browser.submit("/account/time-zone", ["timeZone": "Asia/Seoul"])
         browser.set("timezone", "Europe/Berlin")
         _ = try await browser.get("/todos")

@@ -19,7 +19,7 @@ import Todos
             ("2026-03-29", "03:00", "2026-03-29T01:00:00Z"), ("2026-10-25", "03:00", "2026-10-25T02:00:00Z"),
             ("0001-01-01", "00:00", nil), ("9999-12-31", "23:59", "9999-12-31T22:59:00Z"),
         ] as [(String, String, String?)])
-    func `what clocks show is a moment`(day: String, time: String, moment: String?) throws {
+    func `a clock's date and time become a moment`(day: String, time: String, moment: String?) throws {
         let (day, time) = (try #require(CalendarDate(day)), try #require(TimeOfDay(time)))
 
         let found = LocalClock(timeZone: berlin).moment(day, time)

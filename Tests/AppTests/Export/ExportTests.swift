@@ -34,7 +34,7 @@ import Todos
             ])
     }
 
-    @Test func `what was put in comes out, whatever it looks like`() async throws {
+    @Test func `the exported data is what was put in, also if it looks odd`() async throws {
         let titles = [
             "=HYPERLINK(\"http://evil\")", "+1", "-1", "@SUM(A1)", "\"quoted\", with; commas", "김밥 🍙 = 점심", "</script>",
         ]

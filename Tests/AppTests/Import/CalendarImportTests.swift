@@ -74,7 +74,7 @@ import Todos
         ("EXDATE:20261129T090000", "FREQ=WEEKLY datesExcepted"), ("RDATE:20261124T090000", "FREQ=WEEKLY moreDates"),
         ("RRULE:FREQ=DAILY", "FREQ=WEEKLY moreDates"), ("RECURRENCE-ID:20261129T090000", "FREQ=WEEKLY oneOfSeries"),
     ])
-    func `what a rule can't hold has a remark`(line: String, expected: String) throws {
+    func `an unsupported part of a rule has a remark`(line: String, expected: String) throws {
         let contents = try read("DTSTART:20261122T090000\nRRULE:FREQ=WEEKLY\n\(line)")
 
         let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.remarks.map(\.kind.rawValue)
@@ -91,7 +91,7 @@ import Todos
         #expect("\(draft.date.text) \(draft.start.text)-\(draft.end.text)" == expected)
     }
 
-    @Test func `what is done stays done`() throws {
+    @Test func `a completed entry stays completed`() throws {
         let zoned = try read("DUE:20261120T090000\nCOMPLETED:20261120T010203Z", kind: "VTODO").todos
         #expect(zoned[0].completedAt == .init(try Date("2026-11-20T01:02:03Z", strategy: .iso8601)))
         let unsaid = try read("DUE:20261120T090000\nSTATUS:COMPLETED", kind: "VTODO").todos

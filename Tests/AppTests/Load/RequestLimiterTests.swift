@@ -78,7 +78,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `what is asked for beside two others goes to threads of lower priority`() async throws {
+    @Test func `a request beside two others goes to threads of lower priority`() async throws {
         @Sendable func name() -> String { Thread.current.name ?? "" }
         @Sendable func thread() async -> String { name() }
         let request = Request(path: "/")
@@ -97,7 +97,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `what brings much does not wait, for it would wait in memory`() async throws {
+    @Test func `a request with a large body does not wait, for it would wait in memory`() async throws {
         let places = try await fill(ana)
         let most = RequestLimiter.mostWaitingBody
 

@@ -111,7 +111,7 @@ import Testing
         #expect(try await pool.run(for: ana, with: .refuses) { _ in 2 } == 2, "afterwards the member may have another")
     }
 
-    @Test func `what is too much is refused, of one member and of all, and room is freed`() async throws {
+    @Test func `too many jobs are refused, of one member and of all, and room is freed`() async throws {
         let hold = Hold()
         let first = try await self.hold(hold, for: Member.ID(99))
         var tasks: [Task<Void, any Error>] = []

@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         "", "x", "a.b", "remember", String(repeating: "A", count: 43) + "." + String(repeating: "A", count: 43),
     ])
-    func `an invalid ticket is dropped without fuss`(value: String) async throws {
+    func `an invalid ticket is dropped without a message`(value: String) async throws {
         browser.cookies = ["remember": value, "session": value]
 
         #expect(try await browser.get("/todos").location == "/login")

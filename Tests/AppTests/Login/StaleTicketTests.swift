@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["/login", "/signup", "/offline", "/app.css"])
-    func `what needs no member is not asked for again`(path: String) async throws {
+    func `a page for guests is not asked for again`(path: String) async throws {
         let answer = try await late(.get, path)
 
         #expect(answer.status == 200)

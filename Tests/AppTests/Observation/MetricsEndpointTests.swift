@@ -53,7 +53,7 @@ import Testing
         #expect(await value("latchkey_outbox_oldest_age_seconds") == 90)
     }
 
-    @Test func `a session whose time is over does not count, nor a mail that has arrived`() async throws {
+    @Test func `an expired session does not count, nor a mail that has arrived`() async throws {
         _ = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
         _ = try await site.mails()

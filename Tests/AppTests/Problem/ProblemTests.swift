@@ -45,7 +45,7 @@ import Testing
         #expect(answer.location == nil)
     }
 
-    @Test func `what is sent to such an address is not sent on`() async throws {
+    @Test func `a form sent to such an address is not redirected`() async throws {
         #expect(try await site.browser().post("/login/", ["email": "ana@example.com"]).status == 404)
     }
 

@@ -95,7 +95,7 @@ import Web
         #expect(answer.location == "/todos")
     }
 
-    @Test func `a reset and a change know whose password it is to be`() async throws {
+    @Test func `a reset and a change compare the password with its member's name and address`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "j.rivera@example.com", name: "Ana María")
         let fields = ["password": "j.rivera1", "confirmPassword": "j.rivera1"]

@@ -53,7 +53,7 @@ import Testing
         #expect(title(answer) == expected)
     }
 
-    @Test func `a page without a submitted form says nothing of errors`() async throws {
+    @Test func `a page without a submitted form shows no errors`() async throws {
         let browser = site.browser()
 
         #expect(title(try await browser.get("/login")) == "Log in · Latchkey")

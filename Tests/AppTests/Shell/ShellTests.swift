@@ -18,7 +18,7 @@ import Testing
         #expect(answer.page.first("//main//a[@id='offline']")?["href"] == "")
     }
 
-    @Test func `the page for no network holds nothing of a member`() async throws {
+    @Test func `the page for no network holds no member's data`() async throws {
         let guest = try await site.browser().get("/offline")
         let member = try await site.browser(signedUpAs: "ana@example.com").get("/offline")
 

@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `Apple's form is taken in without a token of ours, and by no other way`() async throws {
+    @Test func `Apple's form is accepted without a token of ours, and on no other path`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "apple", in: browser)
         let headers: HTTPFields = [
@@ -168,7 +168,7 @@ import Testing
         #expect(try await !isIn(browser))
     }
 
-    @Test func `what Apple's form says is in a cookie until the next request, and nowhere else`() async throws {
+    @Test func `Apple's form is in a cookie until the next request, and nowhere else`() async throws {
         let browser = social.site.browser()
 
         let answer = try await browser.post("/auth/apple/callback", ["state": "a", "code": "s3cr3t&x", "user": "{}"])
@@ -193,7 +193,7 @@ import Testing
         #expect(cookie.hasPrefix("form-post=state=a&code=x;"))
     }
 
-    @Test func `every other form needs a token, whatever member it is for`() async throws {
+    @Test func `every other form needs a token, also those of members`() async throws {
         let member = try await social.site.browser(signedUpAs: "ana@example.com")
         let posts = social.site.site.routes.filter { $0.method == .post }
         let proving = ["anyone, from elsewhere", "servers"]

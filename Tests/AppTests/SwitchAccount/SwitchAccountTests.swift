@@ -177,7 +177,7 @@ import Testing
         #expect(try await accounts() == ("Ben", []))
     }
 
-    @Test func `a form of the account that was in use before is not taken for the one in use now`() async throws {
+    @Test func `a form of the account that was in use before is not accepted for the one in use now`() async throws {
         try await logIn("ana")
         let form = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
         try await addAnother()

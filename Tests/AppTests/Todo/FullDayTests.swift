@@ -43,7 +43,7 @@ import Todos
         #expect(page.page.first("//p[@class='part']") == nil)
     }
 
-    @Test func `what is done hides nothing that is not`() async throws {
+    @Test func `completed to-dos hide no open ones`() async throws {
         try await site.fill(150, of: 1)
         try await site.execute("UPDATE todos SET completed_at = 5 WHERE id <= 120")
 

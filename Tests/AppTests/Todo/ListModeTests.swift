@@ -102,7 +102,7 @@ import Testing
         #expect(try await browser.post("/todos/day/2026-02-30/reopen", fields).status == 404)
     }
 
-    @Test func `what is left has a page, and clearing is offered where something is done`() async throws {
+    @Test func `open to-dos have a page, and clearing is offered where some are completed`() async throws {
         let clear = "//form[@action='/todos/clear']"
         #expect(try await browser.get("/todos/all").page.first(clear) == nil)
         _ = try await browser.submit("/todos/1/complete", on: "/todos")

@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: [
         "/todos/1/behind/1", "/todos/1/behind/99", "/todos/1/behind/-1", "/todos/1/behind/x", "/todos/9/behind/0",
     ])
-    func `what can't be is not found`(path: String) async throws {
+    func `an impossible move is not found`(path: String) async throws {
         let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
 
         #expect(try await browser.post(path, fields).status == 404)

@@ -63,7 +63,7 @@ import Todos
         #expect(try await browser.open("/todos").page.all("//ul//a").isEmpty)
     }
 
-    @Test func `what repeats is saved with its rule`() async throws {
+    @Test func `a repeating to-do is saved with its rule`() async throws {
         _ = try await add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
 
         let todo = try #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
@@ -206,7 +206,7 @@ import Todos
         #expect(try await told(other) == "Added.")
     }
 
-    @Test func `what was taken back is not mentioned any more`() async throws {
+    @Test func `an addition that was undone is not mentioned any more`() async throws {
         _ = try await add("Call Ana")
         let notice = try #require(browser.cookies["notice"])
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")

@@ -80,7 +80,7 @@ import Todos
         #expect(try await told(by: try await open(query)).contains("event: changed\n"))
     }
 
-    @Test func `what the browser remembers by itself counts more than what the page knew`() async throws {
+    @Test func `the browser's own last event ID takes precedence over the page's`() async throws {
         let old = try await seen()
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
 

@@ -74,7 +74,7 @@ import Testing
         #expect(names.nextLevel == 3)
     }
 
-    @Test func `what is found is used, each part of a dotted name by its own type`() {
+    @Test func `a found name is used, each part of a dotted name by its own type`() {
         var names = resolver()
         _ = names.resolve("visitor.name")
         _ = names.resolve("gone")

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func `a partial alone on its line hands on its indentation, whatever its lines`(_ seed: UInt64) throws {
+    func `a partial alone on its line hands on its indentation to all of its lines`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let partial = (0..<Int.random(in: 0...6, using: &random)).map { _ in
             Self.lines.randomElement(using: &random) ?? ""

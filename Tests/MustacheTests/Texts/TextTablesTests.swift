@@ -18,7 +18,7 @@ import Testing
         #expect(TextTables([:], defaultLanguage: "en").languages == ["en"])
     }
 
-    @Test func `what one language has and another lacks is a gap`() {
+    @Test func `a text that one language has and another lacks is a gap`() {
         #expect(gaps(["en": ["a": ""], "ko": ["a": "", "b": ""]]) == ["texts (en) “b”"])
         #expect(gaps(["en": ["a": "", "b": ""], "ko": [:]]) == ["texts (ko) “a”", "texts (ko) “b”"])
         #expect(gaps(["en": ["a": ""], "ko": ["a": ""]]) == [])

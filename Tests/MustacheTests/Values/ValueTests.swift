@@ -33,7 +33,7 @@ import Testing
                 == "truefalse[][]")
     }
 
-    @Test func `a template is rendered as often as one likes, by as many as like`() async throws {
+    @Test func `a template is rendered any number of times, and by many at once`() async throws {
         let template = try Template("{{#rows}}{{.}},{{/rows}}")
 
         let texts = await withTaskGroup(of: String.self) { group in

@@ -33,7 +33,7 @@ import Web
         "1 2", "{}{}", "// x\n1", "[1]]", "\u{FEFF}1", "\"\\", "\"\\uD83D\"", "\"\\uD83Dx\"", "\"\\uDE00\"",
         "\"\\uD83D\\u0041\"", "nullx",
     ])
-    func `what only resembles JSON is refused`(text: String) {
+    func `near misses of JSON are refused`(text: String) {
         let error = #expect(throws: JSONError.self) { try read(text) }
 
         guard case .malformed(let place) = error else { return #expect(Bool(false), "\(String(describing: error))") }
@@ -71,7 +71,7 @@ import Web
     }
 
     @Test(arguments: ["", "a\"b\\c/d", "\n\r\t\u{1}\u{1F}\u{7F}", "우유 😀\u{2028}", "é"])
-    func `what is written is read back as it was`(text: String) throws {
+    func `written JSON reads back as it was`(text: String) throws {
         let value = JSONValue.object([
             JSONMember(text, .list([.text(text), .null, .bool(true), .integer(-7), .object([])])),
             JSONMember("x", .list([])),
