@@ -15,7 +15,7 @@ BOUNDARY = "----crowd"
 
 @dataclass(frozen=True)
 class Deed:
-    """What each connection of a crowd does, again and again."""
+    """The action that each connection of a crowd repeats."""
 
     name: str
     requests: list[bytes] = field(repr=False)

@@ -73,7 +73,7 @@ def pairs(name: str, form: Form) -> None:
         for which in ((0, 1) if number % 2 else (1, 0)):
             address = f"user{number + 1}@example.com" if which else f"nobody{number + 1}@example.com"
             times[which] = form.send(address)
-            # What follows the answer, the mail, is not to fall on the next one.
+            # The work after the answer, the mail, must not delay the next one.
             time.sleep(0.004)
         if number >= WARMING:
             differences.append(times[1] - times[0])

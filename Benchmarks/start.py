@@ -26,7 +26,7 @@ MOST_MEMORY = 20
 
 
 def first_answer(server: Activated) -> float:
-    """Starts it with a visitor waiting at its socket; the milliseconds until that one is answered."""
+    """Starts it with a visitor waiting at its socket. Returns the milliseconds until that one is answered."""
     visitor = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     visitor.request("GET", "/login")
     begun = time.perf_counter()

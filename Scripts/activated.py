@@ -11,7 +11,7 @@ from typing import Self
 from latchkey import Latchkey
 
 BACKLOG = 4096
-"""As systemd has it: who comes between an end and a start waits here."""
+"""As systemd has it: clients that connect between an end and a start wait here."""
 
 
 class Activated(Latchkey):

@@ -55,7 +55,7 @@ class Latchkey:
         settings = {"LOG_FORMAT": "text"} | settings
         self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
         self.arguments: list[str] = []
-        """What stands behind `serve`."""
+        """The arguments after `serve`."""
         self.log = tempfile.TemporaryFile()
         self.under: list[str] = []
         """A command that runs the server, and becomes its process: strace with -D, for one."""

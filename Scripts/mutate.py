@@ -139,7 +139,7 @@ def nearest(mutant: Mutant) -> list[str]:
 
 
 def noticed(mutant: Mutant, with_all: bool) -> str:
-    """Which test notices what the copy holds now; empty when none does."""
+    """The test that notices the break in the copy; empty when none does."""
     swift = ["swift", "test", "--skip-build"]
     pytest = [
         str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",

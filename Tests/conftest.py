@@ -1,4 +1,4 @@
-"""What the tests stand on: the built program as a process."""
+"""The common ground of the tests: the built program as a process."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the browser tests stand on: a browser, and an eye on all that goes on in it."""
+"""The common ground of the browser tests: a browser, and a watch on all that goes on in it."""
 
 import os
 from collections.abc import Iterator, Sequence

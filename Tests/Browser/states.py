@@ -88,7 +88,7 @@ def refusals(page: Page) -> Iterator[str]:
 
 
 def one_todo(page: Page) -> Iterator[str]:
-    """What becomes of a to-do that is changed twice at a time, repeated, deleted and looked for."""
+    """The states of a to-do that is changed twice at a time, repeated, deleted and looked for."""
     page.goto("/todos/new")
     page.locator("[name=category]").first.check()
     page.locator("#title").fill("Water plants")

@@ -49,7 +49,7 @@ def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
     page.goto("/todos")
     page.get_by_role("button", name="Mark as done: Buy milk").first.click()
     expect(other.locator(".card.done")).to_be_visible()
-    # The notice is for who has done it.
+    # The notice is for the window that did it.
     expect(page.get_by_text("Done.", exact=True).first).to_be_visible()
     expect(other.locator(".notice")).to_have_count(0)
 
@@ -98,7 +98,7 @@ def test_each_view_follows(page: Page, other: Page) -> None:
     other.locator(".list li a").click()
     page.goto("/todos/trash")
     page.get_by_role("button", name="Delete all of these for good").click()
-    # What is no more is not shown any more.
+    # A deleted to-do is not shown any more.
     expect(other.locator(".status")).to_have_text("404")
 
 

@@ -30,7 +30,7 @@ def fill_in(page: Page) -> None:
 
 
 def send_twice(page: Page, press: Callable[[], None]) -> list[str]:
-    """What is sent by two presses, the second of which comes before the first is answered."""
+    """The requests of two presses, the second of which comes before the first is answered."""
     fill_in(page)
     held: list[Route] = []
     page.route("**/login", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())

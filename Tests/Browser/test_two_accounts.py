@@ -16,7 +16,7 @@ HOLD = """() => {
     return real("/todos");
   };
 }"""
-"""What is sent next is answered by a redirect, and that is followed when `goOn` is called: a slow network in between."""
+"""The next request is answered by a redirect, which is followed when `goOn` is called: a slow network in between."""
 
 ALERT = "The account of this page is no longer in use in this browser"
 

@@ -1,4 +1,4 @@
-"""What wide screens, narrow ones, printers and wishes for more contrast get of the to-do pages."""
+"""The to-do pages on wide screens, narrow ones and printers, and with more contrast."""
 
 import datetime
 

@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-/// What goes into statements and comes out of rows.
+/// Values in statements and in rows.
 @Suite(.timeLimit(.minutes(5))) struct RowsTests {
     private let database: Database
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What the kernel reports goes to the socket that it is about.
+/// An event of the kernel goes to the socket that it is about.
 @Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
     private func pair() -> (Int32, Int32) {
         var descriptors: [Int32] = [0, 0]

@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// Whom a proxy speaks for, and who is believed to be one.
+/// The clients behind a proxy, and which proxies are trusted.
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     /// The client's address as the handler sees it, when 127.0.0.1 sends these fields.
     private func client(

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-/// What the server answers without its handler.
+/// The server's own answers, without its handler.
 @Suite(.timeLimit(.minutes(5))) struct RequestRejectionTests {
     private static func change(_ settings: inout Server.Settings) {
         settings.refusalHeaders = HeaderBlock([.xContentTypeOptions: "nosniff"])

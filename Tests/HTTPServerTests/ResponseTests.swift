@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-/// What a handler's answer looks like on the wire.
+/// A handler's answer on the wire.
 @Suite(.timeLimit(.minutes(5))) struct ResponseTests {
     private func reply(
         to request: String = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", _ response: Response

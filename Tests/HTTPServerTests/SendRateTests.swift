@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Who is too slow for us, and who is only slow.
+/// Which clients are too slow, and which are only slow.
 @Suite(.timeLimit(.minutes(5))) struct SendRateTests {
     private static let second: Int64 = 1_000_000_000
 

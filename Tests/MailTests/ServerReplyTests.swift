@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mail
 
-/// What servers quote is in no log, whatever they do with it.
+/// Texts quoted by servers are in no log, in whatever form.
 @Suite(.timeLimit(.minutes(5))) struct ServerReplyTests {
     private static let token = "q8ZkT-w3xVb7LmN2pR_sY5uJcHf9aGdE4oKiX1tWvQz"
 

@@ -8,7 +8,7 @@ import Testing
         String(decoding: TransferEncoding.quotedPrintable.encode(text), as: UTF8.self)
     }
 
-    /// What RFC 2045, section 6.7, makes of quoted-printable text.
+    /// Quoted-printable text as in RFC 2045, section 6.7.
     private func decoded(_ text: String) throws -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.replacing("=\r\n", with: "").utf8)[...]

@@ -22,7 +22,7 @@ PAUSE = 0.005
 
 @dataclass
 class Ledger:
-    """What a server has acknowledged."""
+    """The changes that a server has acknowledged."""
 
     titles: dict[int, str] = field(default_factory=dict)
     """Of to-dos, by id."""
@@ -133,7 +133,7 @@ class Writers:
         self.writers = [Writer(server, number, self.ledger, self.lock) for number in range(count)]
 
     def noted(self) -> Ledger:
-        """What was acknowledged until now."""
+        """The changes acknowledged until now."""
         with self.lock:
             return deepcopy(self.ledger)
 

@@ -10,7 +10,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 
 from identity_provider.messages import Answer, post
 
-# What it stands on says while it is read that it is getting old. It is pinned.
+# Its library warns on import that it is getting old. It is pinned.
 with warnings.catch_warnings(record=True):
     from oidc_provider_mock import User, app
 
@@ -24,7 +24,7 @@ class IndependentProvider:
     """Takes registered clients only, and no log-in without a nonce. Anyone can log in there, under any name."""
 
     title = "Our company"
-    """What a site calls it on its button."""
+    """The provider's name on a site's button."""
 
     def __init__(self, server: BaseWSGIServer) -> None:
         self.issuer = f"http://127.0.0.1:{server.server_port}"

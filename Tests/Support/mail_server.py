@@ -19,7 +19,7 @@ USER, PASSWORD = "todo", "a password for mails"
 
 @dataclass
 class Answer:
-    """What the server says about a mail; it has decided long before it says so."""
+    """The server's verdict on a mail; it has decided long before it says so."""
 
     text: str = "250 OK"
     after: float = 0

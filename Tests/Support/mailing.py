@@ -98,7 +98,7 @@ def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) 
 
 
 def outbox(latchkey: Latchkey, *arguments: str) -> str:
-    """What `latchkey outbox` says about a server's mails, while it serves or not."""
+    """The output of `latchkey outbox` about a server's mails, while it serves or not."""
     return subprocess.run(
         [latchkey.program, "outbox", *arguments], cwd=latchkey.data.parent, env=latchkey.environment, check=True,
         timeout=STARTING, stdout=subprocess.PIPE, text=True).stdout

@@ -1,4 +1,4 @@
-"""What a member does with the site's pages."""
+"""A member's steps on the site's pages."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Disk:
             "setpriv", "--pdeathsig", "KILL", "nsenter", f"--mount=/proc/{self._keeper.pid}/ns/mnt", "--",
             # Not in the caller's folder, whose settings would be read.
             "env", "--chdir=/"]
-        """What stands before a command that is to see the disk."""
+        """The beginning of a command that is to see the disk."""
 
     def __enter__(self) -> Self:
         return self

@@ -48,7 +48,7 @@ def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
         return request.get(callback.url.partition("#")[0], headers=named, max_redirects=0)
     answer = post(request, callback.url, callback.form.items(), Origin=callback.origin, **headers)
     path = urlsplit(callback.url).path
-    # What was posted is in a cookie; the browser asks for the page itself.
+    # The posted form is in a cookie; the browser asks for the page itself.
     return request.get(path, max_redirects=0) if answer.headers.get("location") == path else answer
 
 

@@ -17,7 +17,7 @@ TRUST = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Answer:
-    """What the site answered."""
+    """The site's answer."""
 
     def __init__(self, response: httpx.Response) -> None:
         self._response = response

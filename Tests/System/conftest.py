@@ -1,4 +1,4 @@
-"""What the tests of the program stand on that show no page."""
+"""The common ground of the tests of the program that show no page."""
 
 import pytest
 

@@ -43,7 +43,7 @@ def run_as_nobody(program: Path, data: Path, tmp_path: Path):
 
 
 def strangers(folder: Path) -> list[Path]:
-    """What in a folder does not belong to the user without rights."""
+    """The entries of a folder that do not belong to the user without rights."""
     return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_uid != NOBODY]
 
 

@@ -1,4 +1,4 @@
-"""What is sent compressed, and what never is."""
+"""Content that is sent compressed, and content that never is."""
 
 import pytest
 

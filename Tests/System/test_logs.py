@@ -38,7 +38,7 @@ def guest(server: Latchkey) -> Iterator[WebClient]:
 
 
 def secrets(guest: WebClient) -> set[str]:
-    """What the browser's cookies hold, each and in parts."""
+    """The values of the browser's cookies, whole and in parts."""
     values = [cookie["value"] for cookie in guest.storage_state()["cookies"]]
     return {part for value in values for part in re.split(r"[^\w-]", value) if len(part) > 15}
 

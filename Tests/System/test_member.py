@@ -22,7 +22,7 @@ def request_context() -> Iterator[WebClient]:
 
 @pytest.fixture
 def ana(own_server: Latchkey, request_context: WebClient) -> Member:
-    """A member who is signed in at a server that runs."""
+    """A member who is signed in at a running server."""
     ana = Member("Ana", "ana@example.com")
     ana.join(request_context, own_server.url)
     return ana

@@ -1,4 +1,4 @@
-"""What a crowd of connections costs, and that it is given back."""
+"""The memory that a crowd of connections costs, and that it is given back."""
 
 import http.client
 import socket

@@ -173,7 +173,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
 def test_a_database_that_is_lost_makes_it_not_ready_and_strangers_do_not_learn_why(watched: Watched) -> None:
     server, port = watched
     (server.data / "latchkey.sqlite").rename(server.data / "elsewhere")
-    # What was found out counts for a second.
+    # The result of a check counts for a second.
     time.sleep(1.1)
 
     assert ask(server.port, "/readyz") == (503, "text/plain; charset=utf-8", "Not ready.\n")
@@ -196,7 +196,7 @@ def test_many_who_ask_at_once_are_all_answered(watched: Watched) -> None:
 
 
 def refused(program: Path, folder: Path, **settings: str) -> str:
-    """What the program says that can't serve at these addresses."""
+    """The message of a program that can't serve at these addresses."""
     ended = subprocess.run(
         [program, "serve"], env=environment(DATA=str(folder / "data"), **settings), capture_output=True,
         text=True, timeout=STARTING)

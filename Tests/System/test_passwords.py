@@ -21,7 +21,7 @@ def digest(password: str) -> str:
 
 
 def hash_list(folder: Path, counts: dict[str, int]) -> Path:
-    """What Have I Been Pwned offers for download, of these passwords."""
+    """The download of Have I Been Pwned, for these passwords."""
     file = folder / "hashes.txt"
     file.write_text("".join(sorted(f"{digest(password)}:{count}\r\n" for password, count in counts.items())))
     return file

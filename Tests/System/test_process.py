@@ -19,7 +19,7 @@ from member import PASSWORD, Member
 from web_client import WebClient
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-"""What the server says when it has begun with a request that asks for it (RFC 9110, 10.1.1)."""
+"""The server's answer when it has begun with a request that asks for one (RFC 9110, 10.1.1)."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What goes wrong on the way by a provider ends at the log-in page with a sentence, and nothing is kept of it."""
+"""Any error in a log-in by a provider ends at the log-in page with a sentence, and nothing is kept of it."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -20,7 +20,7 @@ import Todos
         #expect(all.todos.count == Todos.pageLength)
         var seen = all.todos
         var place = try #require(all.next)
-        // What was shown may go; what is new before the place doesn't come.
+        // To-dos already shown may go; new ones before the cursor don't come.
         _ = try await todos.trash(seen[3].id, of: fixture.ana)
         _ = try await todos.add(try .of("new and early", on: "2026-11-01"), for: fixture.ana)
         while true {

@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct RecurrenceRefusalTests {
-    /// What is refused, why, and how the reason begins as a sentence.
+    /// Refused rules, and how the reason begins as a sentence.
     static let refused: [(text: String, error: RecurrenceError, sentence: String)] =
         malformed + unsupported + outOfRange + together
 

@@ -12,7 +12,7 @@ import Web
         Route(.post, "/todos/{id}/complete", "complete"),
     ])
 
-    /// What a path leads to, in words.
+    /// The page that a path leads to, in words.
     private func match(_ method: HTTPRequest.Method, _ path: String) -> String {
         switch router.match(method, path) {
         case .found(let endpoint, let parameters): endpoint + (parameters["id"].isEmpty ? "" : " " + parameters["id"])

@@ -38,7 +38,7 @@ import Testing
             defer { isAnswered.raise() }
             return try await send()
         }
-        // What it writes waits behind the deletion; some are answered without.
+        // Its writes wait behind the deletion; some requests are answered without.
         while database.waitingWrites == 0, !isAnswered.isUp { try await Task.sleep(for: .milliseconds(1)) }
         gate.signal()
         try await deletion.value

@@ -27,7 +27,7 @@ import Testing
         let now = browser.cookies
         browser.cookies = before
         let answer = try await browser.send(method, target, headers: headers)
-        // What the answer sets goes into the one jar there is.
+        // The answer's cookies go into the one jar there is.
         browser.cookies = now.merging(browser.cookies.filter { before[$0.key] != $0.value }) { $1 }
         return answer
     }

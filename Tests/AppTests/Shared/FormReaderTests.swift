@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-/// What every form is protected from, tried on one of each audience.
+/// The protections of every form, tried on one of each audience.
 @Suite(.timeLimit(.minutes(5))) struct FormReaderTests {
     private let site: TestSite
     private let browser: TestBrowser

@@ -1,6 +1,6 @@
 import Testing
 
-/// What every refused form does, whatever it asks for.
+/// The rules for every refused form.
 @Suite(.timeLimit(.minutes(5))) struct RefusedFormTests {
     private let site: TestSite
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import App
 
-/// What keeps programs from making accounts, and lets people alone.
+/// Protection against robots that leaves people alone.
 @Suite(.timeLimit(.minutes(5))) struct RobotTests {
     private static let fields = [
         "name": "Ana", "email": "ana@example.com", "password": "correct horse", "confirmPassword": "correct horse",

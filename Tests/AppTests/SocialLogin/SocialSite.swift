@@ -76,7 +76,7 @@ struct SocialSite {
             notifying: { _, _ in })
     }
 
-    /// What Facebook signs, with the app's secret or another.
+    /// Data signed by Facebook, with the app's secret or another.
     func signedRequest(about subject: String, key: Secret = Self.facebookSecret) -> [String: String] {
         let payload = """
             {"algorithm":"HMAC-SHA256","issued_at":\(Int(site.clock.date.timeIntervalSince1970)),"user_id":"\(subject)"}

@@ -24,7 +24,7 @@ import Testing
         #expect(answer.location == "/login")
     }
 
-    /// Who is in use, and who can be switched to.
+    /// The active account, and those that can be switched to.
     private func accounts() async throws -> (String?, [String]) {
         let page = try await browser.get("/account").page
         return (page.field("name")?["value"], page.all("//button[@name='account']/strong").map(\.text))

@@ -30,7 +30,7 @@ import Todos
         let last = try await browser.get(try #require(second.page.first("//a[text()='More']")?["href"]))
         #expect(titles(last) == (201...250).map { "To-do \($0)" })
         #expect(last.page.first("//a[text()='More']") == nil)
-        // What was shown is still the beginning of today's page.
+        // The shown part is still the beginning of today's page.
         #expect(titles(try await browser.get("/todos")).first == "To-do 1")
     }
 

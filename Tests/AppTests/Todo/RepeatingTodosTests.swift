@@ -150,7 +150,7 @@ import Testing
 }
 
 extension HTMLPage {
-    /// What the form's fields for repeating would send.
+    /// The values that the form's fields for repeating would send.
     fileprivate func repeatFields() throws -> [String: String] {
         var fields: [String: String] = [:]
         for select in ["repeat", "repeatEnd"] {

@@ -16,7 +16,7 @@ import Todos
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
     }
 
-    /// What a page knows of the changes.
+    /// The version of the to-dos that a page has seen.
     private func seen(on path: String = "/todos") async throws -> String {
         try #require(try await browser.get(path).page.first("//*[@id='live']")?["data-seen"])
     }
@@ -29,7 +29,7 @@ import Todos
             Request(method: .get, path: "/todos/events", query: query, headers: headers))
     }
 
-    /// What a stream says until newer ones take its place.
+    /// The output of a stream until newer ones take its place.
     private func told(by response: Response) async throws -> String {
         let isOver = Mutex(false)
         async let body = {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What names mean, found out from types alone.
+/// The meaning of names, resolved from types alone.
 @Suite(.timeLimit(.minutes(5))) struct NameResolverTests {
     private func resolver() -> NameResolver {
         var names = NameResolver()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What templates become: the fewest steps that do the work.
+/// The steps that templates compile to: the fewest that do the work.
 @Suite(.timeLimit(.minutes(5))) struct ProgramTests {
     /// The steps of a page of the shop, by their names.
     private func steps(_ template: String, templates: [String: String] = [:]) throws -> [String] {

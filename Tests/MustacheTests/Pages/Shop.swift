@@ -1,6 +1,6 @@
 import Mustache
 
-/// What every page of the tests' little shop has.
+/// The frame of every page of the tests' little shop.
 struct ShopFrame: Renderable {
     var token = "t0k&n"
     var visitor: Visitor?

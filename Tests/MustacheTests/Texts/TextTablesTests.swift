@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What the tables of all languages hold together.
+/// Checks across the tables of all languages.
 @Suite(.timeLimit(.minutes(5))) struct TextTablesTests {
     private func gaps(_ tables: [String: [String: String]]) -> [String] {
         TextTables(tables, defaultLanguage: "en").gaps().map { "\($0.template) \($0.sentence.prefix { $0 != " " })" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What is appended comes out, wherever it falls in the chunk that it passes through.
+/// Appended bytes come out, wherever they fall in the chunk that they pass through.
 @Suite(.timeLimit(.minutes(5))) struct OutputTests {
     @Test(arguments: 0...40)
     func `texts of every length pass a small chunk unharmed`(_ length: Int) {

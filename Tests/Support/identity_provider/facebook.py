@@ -26,7 +26,7 @@ class Facebook(Flavour):
         super().__init__(base, people)
         self._tokens: dict[str, Person] = {}
         self.profile_changes: dict[str, object] = {}
-        """What a profile says besides, or in place of, what is right; nothing where it is None."""
+        """Fields of a profile besides, or in place of, the right ones; absent where it is None."""
 
     def answer(self, endpoint: str, request: Request) -> Answer:
         if (endpoint, request.method) != ("me", "GET"):

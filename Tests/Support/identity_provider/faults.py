@@ -1,4 +1,4 @@
-"""What can go wrong at a provider."""
+"""Mistakes that a provider can make."""
 
 from enum import Enum
 
@@ -21,7 +21,7 @@ class Trouble(Enum):
 
 
 class Lie(Enum):
-    """What is wrong with the ID tokens."""
+    """Mistakes in the ID tokens."""
 
     WRONG_NONCE = "another log-in's nonce"
     NO_NONCE = "no nonce"

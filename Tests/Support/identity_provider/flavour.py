@@ -1,4 +1,4 @@
-"""What all three flavours have in common: the authorization code flow with PKCE."""
+"""The common ground of all three flavours: the authorization code flow with PKCE."""
 
 import hashlib
 import hmac
@@ -56,7 +56,7 @@ class Flavour:
         self.troubles: dict[str, Trouble] = {}
         """By endpoint: `token`, `keys`, `me`."""
         self.answers: dict[str, str] = {}
-        """What the answers that the browser carries hold in place of, or besides, what is right."""
+        """Fields of the answers that the browser carries, in place of, or besides, the right ones."""
         self.authorizations: list[dict[str, str]] = []
         self.token_requests: list[dict[str, str]] = []
         self.refusals: list[str] = []

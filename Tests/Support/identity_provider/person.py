@@ -13,7 +13,7 @@ class Person:
     family: str
     email: str | None
     email_verified: bool = True
-    """What Google says of the address. Apple always says yes, Facebook says nothing."""
+    """Whether Google calls the address verified. Apple always does, Facebook says nothing."""
 
     @property
     def name(self) -> str:

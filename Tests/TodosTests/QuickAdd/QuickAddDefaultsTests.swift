@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-/// What a line leaves open.
+/// The defaults for the parts that a line leaves open.
 @Suite(.timeLimit(.minutes(5))) struct QuickAddDefaultsTests {
     private func quickAdd(at time: String, on page: String? = nil) throws -> QuickAdd {
         QuickAdd(

@@ -4,7 +4,7 @@ public struct LibraryFigures: Codable {
     public let parent: Double
     /// Nanoseconds with values in dictionaries.
     public let dictionaries: Double
-    /// What one rendering asks of `malloc` and its kin.
+    /// The allocations of one rendering.
     public let allocations: Int
     /// The page itself.
     public let page: String
