@@ -45,7 +45,7 @@ def listening(port: int, path: bytes, count: int) -> list[socket.socket]:
 
 
 def receive_answer(connection: socket.socket) -> bytes:
-    """Head and content; the length must be told."""
+    """Head and content; the length must be declared."""
     data = b""
     while b"\r\n\r\n" not in data:
         data += receive(connection)

@@ -15,7 +15,7 @@ BOUNDARY = "----crowd"
 
 @dataclass(frozen=True)
 class Deed:
-    """What each connection of a crowd does, again and again."""
+    """The action that each connection of a crowd repeats."""
 
     name: str
     requests: list[bytes] = field(repr=False)
@@ -61,7 +61,7 @@ class Crowd:
 
 
 def run(port: int, deed: Deed, connections: int, over, answers) -> None:
-    # A crowd elsewhere would not take any of this machine's processor time: here it gets what nobody else wants.
+    # A crowd elsewhere would not take any of this machine's processor time: here it gets only idle time.
     os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     allow_descriptors(connections + 1_000)
     counted: collections.Counter[int] = collections.Counter()
@@ -96,7 +96,7 @@ async def one(port: int, deed: Deed, number: int, counted: collections.Counter[i
             await asyncio.sleep(0.05)
         finally:
             if writer:
-                # Not politely: whoever closes a browser does not wait for answers.
+                # Abruptly: a browser that is closed does not wait for answers.
                 writer.transport.abort()
 
 

@@ -45,7 +45,7 @@ def listening(server: Latchkey, cookie: str) -> socket.socket:
 
 
 def change(server: Latchkey, cookie: str, csrf: str, streams: list[socket.socket]) -> float:
-    """Adds a to-do; the milliseconds from then until the last of the streams has told."""
+    """Adds a to-do. Returns the milliseconds from then until the last of the streams has reported it."""
     for connection in streams:
         connection.setblocking(False)
         try:

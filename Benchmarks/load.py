@@ -57,7 +57,7 @@ def measure(server: Server, path: str, cookies: list[str], closing: bool = False
 
 
 def size_of_answer(server: Server, path: str, cookies: list[str]) -> int:
-    """The size of one answer, which must be a 200; wrk tells only the size of all."""
+    """The size of one answer, which must be a 200; wrk reports only the size of all."""
     headers = {"Cookie": cookies[0]} if cookies else {}
     with urllib.request.urlopen(urllib.request.Request(server.url + path, headers=headers), timeout=10) as answer:
         assert answer.status == 200 and answer.url == server.url + path, f"{path} leads to {answer.url}"

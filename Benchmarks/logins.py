@@ -1,4 +1,4 @@
-"""Log-ins beside raw Argon2id, other pages during a storm of log-ins, and whether time tells who has an account."""
+"""Log-ins beside raw Argon2id, other pages during a storm of log-ins, and whether timing reveals who has an account."""
 
 import json
 import os
@@ -73,7 +73,7 @@ class Browser:
     def send(self, status: bytes) -> None:
         answer = self.ask(self.form)
         assert answer.startswith(b"HTTP/1.1 " + status), answer[:300]
-        # What the browser is known by from now on; without it every log-in would be from a new device, and tell so by mail.
+        # The known-browser cookie. Without it every log-in would be from a new device and send an email.
         if known := re.search(rb"(?i)set-cookie: (browser=[^;]+)", answer):
             self.cookie += "; " + known[1].decode()
             self.form = self.request()
@@ -99,7 +99,7 @@ def raw() -> dict[str, float]:
 
 
 def keep_logging_in(browsers: list[Browser], seconds: float) -> int:
-    """All browsers log in, each again when it was answered; gives how many were let in."""
+    """All browsers log in, each again when it was answered. Returns the number of successful log-ins."""
     counts = [0] * len(browsers)
     end = time.monotonic() + seconds
 
@@ -157,13 +157,13 @@ def storm(server: Latchkey, threads: int) -> None:
     look_at_todos(server, cookie, 1)
     idle = memory(server)
     calm = look_at_todos(server, cookie, STORM_SECONDS)
-    # What the machine itself adds when every core hashes as long as nobody else wants it: no log-in is under way here.
+    # What the machine itself adds when every core hashes at idle priority: no log-in is in progress here.
     hashing = subprocess.Popen(
         ["nice", "-n", "10", HASHING, str(STORM_SECONDS + 2)], stdout=subprocess.DEVNULL)
     time.sleep(1)
     beside = look_at_todos(server, cookie, STORM_SECONDS)
     hashing.wait(timeout=60)
-    # In a process of its own, so that it doesn't share an interpreter with whoever looks at the clock.
+    # In a process of its own, so that it doesn't share an interpreter with the code that measures time.
     ready, peaks = os.pipe(), [0]
     child = os.fork()
     if child == 0:

@@ -138,7 +138,7 @@ def deeds(server: Latchkey) -> list[Deed]:
 
 
 def beside(port: int, deed: Deed, neighbour: Neighbour, server: Latchkey) -> tuple[dict, tuple[float, float], str]:
-    """What the neighbour notices of a crowd at a port; the server's memory meanwhile, and what the crowd was answered."""
+    """Measures the neighbour beside a crowd at a port, the server's memory meanwhile, and the answers to the crowd."""
     crowd = Crowd(port, deed, CONNECTIONS)
     time.sleep(1)
     found = neighbour.measure(SECONDS)
@@ -158,7 +158,7 @@ def line(name: str, found: dict, calm: dict | None, note: str) -> float:
 
 
 def hurry() -> None:
-    """Who measures does not wait for a processor, as far as the system lets us: nor would a neighbour elsewhere."""
+    """Gives the measuring process priority if allowed: a neighbour elsewhere would not wait for a processor."""
     try:
         os.sched_setscheduler(0, os.SCHED_FIFO | os.SCHED_RESET_ON_FORK, os.sched_param(1))
     except PermissionError:

@@ -58,7 +58,7 @@ def cookie_in(answer: http.client.HTTPResponse) -> str:
 
 
 def form_token(server: Latchkey, cookie: str) -> str:
-    """What the forms of a session's pages carry."""
+    """The hidden fields in the forms of a session's pages."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     connection.request("GET", "/todos", headers={"Cookie": cookie})
     token = re.search(r'name="csrf" value="([^"]+)"', connection.getresponse().read().decode())[1]

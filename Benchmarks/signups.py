@@ -1,4 +1,4 @@
-"""Whether time tells who has an account: log-ins, sign-ups and asked-for links, for addresses with one and without, in pairs."""
+"""Whether timing reveals who has an account: log-ins, sign-ups and reset links, for addresses with and without one."""
 
 import http.client
 import math
@@ -73,7 +73,7 @@ def pairs(name: str, form: Form) -> None:
         for which in ((0, 1) if number % 2 else (1, 0)):
             address = f"user{number + 1}@example.com" if which else f"nobody{number + 1}@example.com"
             times[which] = form.send(address)
-            # What follows the answer, the mail, is not to fall on the next one.
+            # The work after the answer, the mail, must not delay the next one.
             time.sleep(0.004)
         if number >= WARMING:
             differences.append(times[1] - times[0])
@@ -91,7 +91,7 @@ def pairs(name: str, form: Form) -> None:
 
 socketserver.ThreadingTCPServer.daemon_threads = True
 with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Sink) as sink:
-    # In a process of its own, so that it doesn't share an interpreter with whoever looks at the clock.
+    # In a process of its own, so that it doesn't share an interpreter with the code that measures time.
     child = os.fork()
     if child == 0:
         sink.serve_forever()

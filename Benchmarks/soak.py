@@ -103,7 +103,7 @@ def come_and_go(port: int, end: float, seen: Counter[str]) -> None:
 
 
 def settled(server: Served, descriptors: int) -> None:
-    """Waits until the server has noticed who has gone; half a head has ten seconds."""
+    """Waits until the server has noticed disconnected clients; half a head has ten seconds."""
     for _ in range(300):
         if server.descriptors() <= descriptors:
             return

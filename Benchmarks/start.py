@@ -22,11 +22,11 @@ REQUESTS = 100
 MOST_TIME = 150
 """Milliseconds from start to first answer, the median."""
 MOST_MEMORY = 20
-"""MB of its own while nobody asks: what the machine would have back. Code that is mapped from a file costs nothing."""
+"""MB of its own while idle: what the machine would have back. Code that is mapped from a file costs nothing."""
 
 
 def first_answer(server: Activated) -> float:
-    """Starts it with a visitor waiting at its socket; the milliseconds until that one is answered."""
+    """Starts it with a visitor waiting at its socket. Returns the milliseconds until that one is answered."""
     visitor = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     visitor.request("GET", "/login")
     begun = time.perf_counter()

@@ -64,7 +64,7 @@ with seeded(MEMBERS, TASKS) as server:
     print_head()
     small = measure(server, "/todos", sessions)
     print_line(f"GET /todos, {TASKS} to-dos", small)
-    # The page of a day that nobody has looked at: its parts are made anew each time, as today's are after every change.
+    # The page of a day without a cached copy: its parts are made anew each time, as today's are after every change.
     print_line("the same for tomorrow, not kept", measure(server, f"/todos/day/{date.today() + timedelta(1)}", sessions))
     print_line("GET /login", measure(server, "/login", []))
     print_line("GET /app.css", measure(server, "/app.css", []))

@@ -11,7 +11,7 @@ from typing import Self
 from latchkey import Latchkey
 
 BACKLOG = 4096
-"""As systemd has it: who comes between an end and a start waits here."""
+"""As systemd has it: clients that connect between an end and a start wait here."""
 
 
 class Activated(Latchkey):
@@ -39,13 +39,13 @@ class Activated(Latchkey):
 class Visitors:
     """Half of them come for one page each, the others ask again and again on one connection, until the block ends.
 
-    Nobody tries anything twice: a request without its whole answer is one that failed.
+    No request is repeated: one without its whole answer has failed.
     """
 
     PAUSE = 0.02
-    """Seconds that nobody waits longer for before asking again."""
+    """Seconds: the longest pause of a client before its next request."""
     FAREWELL = 1
-    """Seconds that an ending server waits for the next request of whoever was answered: less than since their last one."""
+    """Seconds that an ending server waits for a client's next request: less than since its last one."""
 
     def __init__(self, port: int, count: int, path: str = "/login") -> None:
         self.port = port
@@ -104,7 +104,7 @@ class Visitors:
             connection[1].close()
 
     async def _read(self, reader: asyncio.StreamReader) -> bool:
-        """Reads an answer; tells whether the connection may be used again."""
+        """Reads an answer. Returns whether the connection may be used again."""
         async with asyncio.timeout(60):
             head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
             fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:-2])

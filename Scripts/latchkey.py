@@ -29,7 +29,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on."""
+    """A port of this machine without a listener."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -51,11 +51,11 @@ class Latchkey:
         self.url = f"http://{host}:{self.port}"
         if host != "127.0.0.1":
             settings["BASE_URL"] = self.url
-        # Whoever reads the log of a failed test is a person.
+        # The log of a failed test is read by a person.
         settings = {"LOG_FORMAT": "text"} | settings
         self.environment = environment(PORT=str(self.port), DATA=str(data), **settings)
         self.arguments: list[str] = []
-        """What stands behind `serve`."""
+        """The arguments after `serve`."""
         self.log = tempfile.TemporaryFile()
         self.under: list[str] = []
         """A command that runs the server, and becomes its process: strace with -D, for one."""
@@ -98,7 +98,7 @@ class Latchkey:
     def logged(self, *awaited: str) -> str:
         """All that the program has written to standard error so far.
 
-        A thread of its own writes there, so a line may come after the answer that it tells of: each of `awaited` is waited
+        A separate thread writes there, so a line may come after the answer that it describes: each of `awaited` is waited
         for, and it is an error if one does not come. What must not be there is looked for after the end.
         """
         end = time.monotonic() + LOGGING

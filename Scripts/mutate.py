@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks the code in places chosen by a seed, one at a time, and tells which of these the tests notice.
+"""Breaks the code in places chosen by a seed, one at a time, and reports which of these the tests notice.
 
     Scripts/mutate.py --seed 1 --count 40           the Swift tests, those of the broken target first; for the program's
                                                     own target the tests of the system
@@ -139,7 +139,7 @@ def nearest(mutant: Mutant) -> list[str]:
 
 
 def noticed(mutant: Mutant, with_all: bool) -> str:
-    """Which test notices what the copy holds now; empty when none does."""
+    """The test that notices the break in the copy; empty when none does."""
     swift = ["swift", "test", "--skip-build"]
     pytest = [
         str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",

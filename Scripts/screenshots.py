@@ -96,7 +96,7 @@ def send(page: Page) -> None:
 def save(page: Page, file: Path) -> None:
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur()")
-    # What shakes or slides has come to rest by then.
+    # Animations have ended by then.
     page.wait_for_timeout(600)
     page.screenshot(path=file)
 

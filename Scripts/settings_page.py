@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Docs/Settings.md from what the program tells of its settings.
+"""Writes Docs/Settings.md from the program's own list of settings.
 
     Scripts/settings_page.py .build/debug/latchkey > Docs/Settings.md
 """

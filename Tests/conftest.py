@@ -1,4 +1,4 @@
-"""What the tests stand on: the built program as a process."""
+"""The common ground of the tests: the built program as a process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def program(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests run in folders of their own: the settings and data in this one are those of somebody who tries the program."""
+    """Tests run in folders of their own: the settings and data in this one belong to its user."""
     monkeypatch.chdir(tmp_path)
 
 

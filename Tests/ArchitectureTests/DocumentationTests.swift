@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a page of Docs names is there: tests, settings, letters.
+/// What a page of Docs names exists: tests, settings, emails.
 @Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
     private static var pages: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path("Docs"))) ?? []
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `the table of letters has every one of them`() throws {
+    @Test func `the table of emails has every one of them`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Repository.path("Templates/Mail"))
         let kinds = Set(files.compactMap { $0.first?.isUppercase == true ? $0.prefix { $0 != "." } : nil })
         let listed = try text(of: "Mail.md").matches(of: /\n\| `([A-Z][A-Za-z]+)` \|/).map(\.output.1)

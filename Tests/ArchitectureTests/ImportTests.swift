@@ -29,7 +29,7 @@ import Testing
         "Zip": [],
     ]
 
-    /// Which targets may import which vendor's module: each has one place where it stops.
+    /// The targets that may import each vendor's module: each module is used in one place.
     private static let vendors: [String: Set<String>] = [
         "GRDB": ["Database"], "CSQLite": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
         "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],

@@ -22,7 +22,7 @@ struct LimitRow {
         }
     }
 
-    /// What stands between backticks.
+    /// The texts between backticks.
     static func code(in cell: String) -> [String] {
         cell.matches(of: /`([^`]+)`/).map { String($0.1) }
     }

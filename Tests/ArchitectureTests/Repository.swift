@@ -23,7 +23,7 @@ enum Repository {
             .standardizedFileURL.path
     }
 
-    /// What the files of a folder hold, those that it holds in folders included.
+    /// The texts of a folder's files, including those in its subfolders.
     static func texts(in folder: String, ending: String) throws -> [String] {
         let root = path(folder)
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

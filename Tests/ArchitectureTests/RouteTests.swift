@@ -6,7 +6,7 @@ import Secrets
 import Testing
 import Web
 
-/// The map, spelt out a second time: a route that is added, or opened to others, has to be added here by hand as well.
+/// The map, spelt out a second time: a route that is added, or opened to others, has to be added here as well.
 @Suite(.timeLimit(.minutes(5))) struct RouteTests {
     private static let expected = """
         GET   /                       anyone

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a reviewer forgets.
+/// Rules that a reviewer forgets.
 @Suite(.timeLimit(.minutes(5))) struct StyleTests {
     private static let longestFile = 250
 

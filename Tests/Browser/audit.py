@@ -18,7 +18,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 LAYOUT = ["color-contrast", "scrollable-region-focusable", "target-size"]
 """The rules that another width may break, where no other element is shown."""
 
-# Half a transition shows a colour that nobody reads.
+# Half a transition shows a colour that no visitor reads.
 REST = "() => document.getAnimations().forEach(animation => animation.effect.getTiming().iterations < 9 && animation.finish())"
 
 # Whatever sticks out to either side, or lies in a box that hides what does not fit into it.
@@ -31,7 +31,7 @@ CUT = """
 }).map(element => `cut off: ${element.outerHTML.slice(0, 120)}`)
 """
 
-# What a finger would miss: all that can be pressed, together with its label, unless it stands in a sentence
+# Targets too small for a finger: all that can be pressed, together with its label, unless it stands in a sentence
 # (WCAG 2.2, 2.5.8). Seven days beside each other are as wide as the screen allows.
 SMALL = """
 () => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
@@ -51,7 +51,7 @@ SMALL = """
 
 
 def broken_rules(page: Page, rules: list[str] = EVERYTHING) -> list[str]:
-    """What axe-core finds against WCAG 2.2 AA and best practice."""
+    """The violations that axe-core finds against WCAG 2.2 AA and best practice."""
     page.evaluate(REST)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -59,7 +59,7 @@ def broken_rules(page: Page, rules: list[str] = EVERYTHING) -> list[str]:
 
 
 def misfits(page: Page, width: int) -> list[str]:
-    """What does not fit into a window of this width, in pixels."""
+    """The elements that do not fit into a window of this width, in pixels."""
     page.set_viewport_size({"width": width, "height": 700})
     scrolled = page.evaluate("document.scrollingElement.scrollWidth")
     return page.evaluate(CUT) + ([f"scrolls sideways, to {scrolled}"] if scrolled > width else [])

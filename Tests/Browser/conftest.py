@@ -1,4 +1,4 @@
-"""What the browser tests stand on: a browser, and an eye on all that goes on in it."""
+"""The common ground of the browser tests: a browser, and a watch on all that goes on in it."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
     opened: list[tuple[BrowserContext, Watch]] = []
 
     def open_context(server: Latchkey, others: Sequence[str] = (), **options: object) -> BrowserContext:
-        # The worker answers in the place of a server that is gone, and fetches when nobody looks: tests of it let it in.
+        # The worker answers in place of a server that is gone, and fetches in the background: tests of it allow it.
         context = browser.new_context(base_url=server.url, **{"locale": "en-GB", "service_workers": "block"} | options)
         context.set_default_timeout(PATIENCE)
         opened.append((context, Watch(context, server.url, others)))
@@ -63,7 +63,7 @@ def page(new_context: NewContext, server: Latchkey) -> Page:
 
 @pytest.fixture
 def member(page: Page) -> Member:
-    """Somebody with an account at the shared server, signed in in `page`, which shows nothing yet."""
+    """A member with an account at the shared server, signed in in `page`, which shows nothing yet."""
     member = Member.unique()
     member.join(page.request)
     return member

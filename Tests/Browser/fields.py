@@ -1,4 +1,4 @@
-"""Forms, as somebody who can't see the colours reads them."""
+"""Forms, as a visitor who can't see the colours reads them."""
 
 import re
 

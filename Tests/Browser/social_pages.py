@@ -1,4 +1,4 @@
-"""How somebody goes through a log-in by a provider, in a browser."""
+"""The steps of a log-in by a provider, in a browser."""
 
 import re
 
@@ -48,7 +48,7 @@ def log_in(page: Page, title: str, person: Person, scripts: bool = True) -> None
 
 
 def finish(page: Page, email: str | None = None, name: str | None = None) -> None:
-    """Gives what the provider didn't tell."""
+    """Enters what the provider left out."""
     page.wait_for_url(at("/auth/finish"))
     if name is not None:
         page.get_by_label("Name").fill(name)

@@ -21,7 +21,7 @@ def send(page: Page, form: str = "main form[method=post]") -> None:
 
 
 def guests_trouble(page: Page, member: Member) -> Iterator[str]:
-    """What somebody sees who has an account and is not signed in, when it goes wrong."""
+    """What a guest with an account sees when something goes wrong."""
     page.goto("/login")
     page.locator("#email").fill(member.email)
     page.locator("#password").fill("not the right one")
@@ -49,7 +49,7 @@ def guests_trouble(page: Page, member: Member) -> Iterator[str]:
 
 
 def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
-    """The pages by which somebody shows that an address is theirs, where mails arrive."""
+    """The pages on which a visitor confirms an address, where mails arrive."""
     member = Member.unique()
     member.try_sign_up(page)
     page.wait_for_url("**/signup/sent")
@@ -88,7 +88,7 @@ def refusals(page: Page) -> Iterator[str]:
 
 
 def one_todo(page: Page) -> Iterator[str]:
-    """What becomes of a to-do that is changed twice at a time, repeated, deleted and looked for."""
+    """The states of a to-do that is changed twice at a time, repeated, deleted and looked for."""
     page.goto("/todos/new")
     page.locator("[name=category]").first.check()
     page.locator("#title").fill("Water plants")

@@ -1,4 +1,4 @@
-"""How somebody gets through a page with the Tab key."""
+"""The way through a page with the Tab key."""
 
 from playwright.sync_api import Page
 

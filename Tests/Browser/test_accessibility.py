@@ -40,7 +40,7 @@ FOREIGN = """
 def look(
     page: Page, width: int, rules: list[str] = EVERYTHING, scheme: str = "light", forced_colours: str = "none"
 ) -> list[str]:
-    """What is wrong with a page on a screen like this."""
+    """The violations of a page on a screen like this."""
     page.emulate_media(color_scheme=scheme, forced_colors=forced_colours)
     page.set_viewport_size({"width": width, "height": 700})
     return [f"{width} {scheme} {forced_colours}: {found}" for found in broken_rules(page, rules)]

@@ -1,4 +1,4 @@
-"""What looks like code is text, wherever it is shown."""
+"""Text that looks like code is shown as text, everywhere."""
 
 from playwright.sync_api import Page, expect
 

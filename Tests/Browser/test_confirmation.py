@@ -151,7 +151,7 @@ def test_a_log_in_before_the_link_leads_to_the_page_about_the_mail(
     expect(page).to_have_url(latchkey.url + "/signup/sent")
     expect(page.get_by_role("main")).to_contain_text(member.email)
 
-    # Whoever knows the password need not type it again.
+    # A visitor who knows the password need not type it again.
     page.goto(link_in(letter(mail_server, CONFIRM, member.email), "/signup/confirm/"))
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(latchkey.url + "/todos")
@@ -171,7 +171,7 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
     expect(page.get_by_role("main")).to_contain_text(old)
     link = link_in(letter(mail_server, CONFIRM_NEW, new), "/account/email/confirm/")
 
-    # Whoever gets it by a slip of the keyboard gets nowhere.
+    # A mistyped address gives its owner no access.
     stranger = new_context(latchkey, java_script_enabled=scripts).new_page()
     stranger.goto(link)
     expect(stranger).to_have_url(re.compile("/login"))

@@ -1,9 +1,9 @@
-"""Whoever is quick is served: nothing lies over a page that has just opened."""
+"""Quick visitors are served: nothing lies over a page that has just opened."""
 
 from playwright.sync_api import Page, expect
 
 # Were one page to turn into the next, it would take so long that every click comes before its end. A picture of the page would
-# lie over it all that time and take what is meant for the page; with `pointer-events: none` it goes to nobody.
+# lie over it all that time and take what is meant for the page; with `pointer-events: none` it goes nowhere.
 SLOWLY = """addEventListener('DOMContentLoaded', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('::view-transition-group(*) { animation-duration: 100s !important }');

@@ -1,4 +1,4 @@
-"""What a visitor reads when something in a form is wrong."""
+"""The messages that a visitor reads when something in a form is wrong."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -65,7 +65,7 @@ def test_the_worker_comes_after_all_else(browser: Browser, wire: Wire) -> None:
         page.evaluate(WORKER)
         page.wait_for_timeout(500)
 
-        # What the page itself needs comes first. The worker's files are in the browser by then.
+        # The page's own files come first. The worker's files are in the browser by then.
         assert paths(wire.asked[:4]) == sorted(PATHS)
         assert [path.partition("?")[0] for path in wire.asked[4:]] == ["/service-worker.js", "/offline"]
         assert 0 < wire.received - before < 8_000

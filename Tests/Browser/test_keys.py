@@ -12,7 +12,7 @@ from member import PASSWORD, Member, add_todo
 # No field has the focus, as after a click beside all of them.
 LEAVE = "document.activeElement.blur()"
 
-# Where the page was told to go. It is asked by the key itself, so that nothing comes later than the press.
+# Where the page would go. The key itself asks for it, so that nothing comes later than the press.
 WATCH = "() => { window.led = []; navigation.addEventListener('navigate', event => led.push(event.destination.url)); }"
 LED = "window.led"
 

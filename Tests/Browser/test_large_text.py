@@ -16,7 +16,7 @@ PATHS = [
     "/categories/new", "/account", "/account/devices", "/account/history", "/account/calendar", "/account/time-zone",
     "/shortcuts",
 ]
-# What reaches beyond the window's right side, so that a failure names it.
+# Elements beyond the window's right side, so that a failure names them.
 BEYOND = """() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];

@@ -49,7 +49,7 @@ def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
     page.goto("/todos")
     page.get_by_role("button", name="Mark as done: Buy milk").first.click()
     expect(other.locator(".card.done")).to_be_visible()
-    # The notice is for who has done it.
+    # The notice is for the window that did it.
     expect(page.get_by_text("Done.", exact=True).first).to_be_visible()
     expect(other.locator(".notice")).to_have_count(0)
 
@@ -98,7 +98,7 @@ def test_each_view_follows(page: Page, other: Page) -> None:
     other.locator(".list li a").click()
     page.goto("/todos/trash")
     page.get_by_role("button", name="Delete all of these for good").click()
-    # What is no more is not shown any more.
+    # A deleted to-do is not shown any more.
     expect(other.locator(".status")).to_have_text("404")
 
 
@@ -112,7 +112,7 @@ def test_a_hidden_tab_has_no_stream_and_catches_up_when_it_is_seen(page: Page, o
     seen.goto("/todos")
 
     add_todo(page, "Buy milk")
-    # By then it would have been told as well.
+    # By then it would have been notified as well.
     expect(seen.locator(".card")).to_have_count(1)
     assert len(opened) == before
     expect(other.locator(".card")).to_have_count(0)
@@ -198,7 +198,7 @@ def test_without_scripts_a_reload_shows_it(new_context: NewContext, server: Latc
 
 
 def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, member: Member) -> None:
-    """Logging out ends the stream before its answer is there; what the answer tells would be lost on a page not shown."""
+    """Logging out ends the stream before its answer arrives; a notice in it would be lost on a page not shown."""
     page.goto("/todos")
     page.wait_for_load_state("networkidle")
     refreshes, navigations = [], []

@@ -1,4 +1,4 @@
-"""\"This wasn't me\": from a letter that a mail server got to a new password, and how letters look."""
+"""\"This wasn't me\": from an email that a mail server got to a new password, and how emails look."""
 
 import re
 
@@ -22,7 +22,7 @@ def fill_passwords(page: Page, password: str) -> None:
 
 
 def steal(thief: Page, member: Member) -> None:
-    """Somebody who knows the password logs in, and changes it."""
+    """An attacker who knows the password logs in, and changes it."""
     member.log_in(thief, remember=True)
     thief.goto("/account/password")
     fill_passwords(thief, THIEFS_PASSWORD)
@@ -48,7 +48,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
 
         expect(page).to_have_url(latchkey.url + "/secure-account")
         expect(page.get_by_role("main")).to_contain_text(member.email)
-        # Whoever merely opens the link, such as a program that looks at mails, has changed nothing.
+        # Merely opening the link, as a program that scans mails does, has changed nothing.
         thief.goto("/todos")
         expect(thief).to_have_url(latchkey.url + "/todos")
         page.get_by_role("button", name="It wasn't me").click()
@@ -103,7 +103,7 @@ def test_a_letter_fits_a_phone_and_can_be_read(
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     expect(page.locator("html")).to_have_attribute("lang", locale)
-    # Mail programs choose both colours; a letter that set one of them could not be read on the other.
+    # Mail programs choose both colours; an email that set one of them could not be read on the other.
     for element in ("p", "p > a:not([style])"):
         ink = page.locator(element).first.evaluate("element => getComputedStyle(element).color")
         assert brightness(ink) > 128 if scheme == "dark" else brightness(ink) < 128

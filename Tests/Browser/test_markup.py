@@ -52,7 +52,7 @@ def test_the_pages_of_other_log_ins_are_valid_html(
 
 
 def test_the_checker_finds_what_is_wrong(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The other tests rely on it to tell."""
+    """The other tests rely on its result."""
     (folder / "wrong.html").write_text("<!doctype html><html lang=en><title>a</title><p><div id=a></div></p><i id=a></i>")
 
     with pytest.raises(AssertionError, match="Duplicate ID"):

@@ -1,4 +1,4 @@
-"""Without a network: a page that says so and goes on by itself, and nothing of anybody in what the browser keeps."""
+"""Without a network: a page that says so and goes on by itself, and no member's data in what the browser keeps."""
 
 import json
 from collections.abc import Iterator

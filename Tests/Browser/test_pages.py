@@ -163,7 +163,7 @@ def test_a_browser_with_neither_language_gets_english(new_context: NewContext, s
 
 
 def test_the_watch_sees_what_it_is_there_for(browser: Browser, server: Latchkey) -> None:
-    """All other tests rely on it to tell."""
+    """All other tests rely on its result."""
     context = browser.new_context(base_url=server.url)
     watch = Watch(context, server.url)
     page = context.new_page()

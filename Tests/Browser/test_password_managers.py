@@ -23,7 +23,7 @@ def expect_attributes(field: Locator, attributes: dict[str, str]) -> None:
 
 
 def expect_username(page: Page, email: str) -> None:
-    """A field that nobody sees tells whose password it is, in the form of the password and before it."""
+    """A hidden field names the member whose password it is, in the form of the password and before it."""
     fields = page.locator("main form:has([type=password]) [autocomplete]")
     username = fields.first
     expect_attributes(username, {"type": "email", "autocomplete": "username", "name": "username"})

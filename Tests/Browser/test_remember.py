@@ -1,4 +1,4 @@
-"""Who comes back without a form, and who does not."""
+"""Which browsers return without a form, and which don't."""
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -10,7 +10,7 @@ from outbox import link_in, mails_to
 
 
 def remembered(new_context: NewContext, server: Latchkey) -> tuple[Member, BrowserContext]:
-    """A new member in a browser that was told to remember them."""
+    """A new member in a remembered browser."""
     member = Member.unique()
     context = new_context(server)
     member.join(context.request)
@@ -113,7 +113,7 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there
     page = owner.new_page()
     page.goto("/todos")
     expect(page).to_have_url(server.url + "/login")
-    # Both came with a ticket of the series; the member is told once.
+    # Both came with a ticket of the series; the member gets one email.
     (mail,) = mails_to(server, member.email, subject="A remembered log-in was used twice")
     page.goto(link_in(mail, "/secure-account/"))
     expect(page).to_have_url(server.url + "/secure-account")

@@ -30,7 +30,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
     expect(forgetful.get_by_role("status")).to_contain_text("a mail with a link is on its way")
 
     mail = mails_to(server, member.email, subject="Choose a new password")[0]
-    # A name is not confirmed: whoever signs up with a stranger's address could write anything in it.
+    # A name is not confirmed: a visitor who signs up with another person's address could write anything in it.
     assert member.name not in text_of(mail) + html_of(mail)
     link = link_in(mail)
     assert link.startswith(server.url + "/reset/")

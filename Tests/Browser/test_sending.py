@@ -1,4 +1,4 @@
-"""Forms that are sent twice in a hurry: by a double click, by Enter pressed twice, and by who comes back."""
+"""Forms that are sent twice in a hurry: by a double click, by Enter pressed twice, and after going back."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ def fill_in(page: Page) -> None:
 
 
 def send_twice(page: Page, press: Callable[[], None]) -> list[str]:
-    """What is sent by two presses, the second of which comes before the first is answered."""
+    """The requests of two presses, the second of which comes before the first is answered."""
     fill_in(page)
     held: list[Route] = []
     page.route("**/login", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
@@ -62,7 +62,7 @@ def test_enter_pressed_twice_sends_once(page: Page) -> None:
 def test_a_download_can_be_had_again_after_a_moment(page: Page, member: Member) -> None:
     page.clock.install()
     page.goto("/account/export")
-    # The moment is over when it is told to be.
+    # The moment is over when the test says so.
     page.clock.pause_at(datetime.now() + timedelta(hours=1))
     button = page.locator("main form button")
     sent = posts(page)

@@ -47,7 +47,7 @@ def test_both_fields_of_a_new_password_are_shown_together_by_one_eye(page: Page,
 
     for field in ("#password", "#confirmPassword"):
         expect(page.locator(field)).to_have_attribute("type", "text")
-        # What is shown is nobody else's: no spelling service may read it.
+        # What is shown is private: no spelling service may read it.
         expect(page.locator(field)).to_have_js_property("spellcheck", False)
 
 

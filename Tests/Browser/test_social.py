@@ -35,7 +35,7 @@ def test_the_first_time_makes_an_account_and_the_second_finds_it(
     button = page.get_by_role("button", name=f"Continue with {title}")
     expect(button).to_have_accessible_description(f"You last used {title} here.")
     log_in(page, title, person, scripts)
-    # Apple has not told the name again.
+    # Apple has not sent the name again.
     expect_member(page, person.name)
     expect(page.get_by_role("link", name="Water the plants").first).to_be_visible()
 

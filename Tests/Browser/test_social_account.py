@@ -20,7 +20,7 @@ def go_to_linked_log_ins(page: Page) -> None:
 def test_a_member_links_and_unlinks_on_their_own_page(
     site: Latchkey, providers: IdentityProvider, open_browser: Open, site_member: Member
 ) -> None:
-    # With another address than here, which is of no importance to who is logged in.
+    # With another address than here, which does not matter to a member who is logged in.
     person = new_person(providers)
     page = open_browser(site, java_script_enabled=False).new_page()
     site_member.log_in(page)
@@ -40,7 +40,7 @@ def test_a_member_links_and_unlinks_on_their_own_page(
     press(page, "Unlink Google")
     page.wait_for_url("**/account/identities")
     expect(page.get_by_role("button", name="Link Google", exact=True)).to_be_visible()
-    # Somebody with an address of their own is now somebody new.
+    # With an address of their own they are now a new member.
     stranger = open_browser(site, java_script_enabled=False).new_page()
     log_in(stranger, "Google", person, scripts=False)
     expect_member(stranger, person.name)

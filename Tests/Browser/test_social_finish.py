@@ -1,4 +1,4 @@
-"""Who comes from a provider that doesn't vouch for an address, or tells no name, is asked."""
+"""A visitor whose provider doesn't confirm an address, or sends no name, is asked for it."""
 
 import itertools
 import re

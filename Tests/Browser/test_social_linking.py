@@ -66,7 +66,7 @@ def test_a_link_in_a_mail_takes_the_place_of_the_password(
     expect(page).to_have_url(re.compile("/login"))
 
     link = link_in(letter(mail_server, CONFIRM, member.email), "/auth/finish/")
-    # In another browser it opens nothing: whoever made the member open it would get in.
+    # In another browser it opens nothing: an attacker who made the member open it would get access.
     elsewhere = open_browser(mailing_site).new_page()
     elsewhere.goto(link)
     expect(elsewhere).to_have_url(mailing_site.url + "/login")
@@ -102,7 +102,7 @@ def test_an_address_that_no_provider_vouches_for_is_confirmed_first(
     expect(page.get_by_role("status")).to_have_text(re.compile("A new mail is on its way"))
     second = link_in(letter(mail_server, CONFIRM, address, count=2), "/auth/finish/")
     page.goto(second)
-    # Of the two only the newer one is good, and opening the older takes nothing from it.
+    # Only the newer of the two is valid, and opening the older does not affect it.
     tab = page.context.new_page()
     tab.goto(first)
     expect(tab).to_have_url(mailing_site.url + "/login")

@@ -30,7 +30,7 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
         page.goto("/login")
         page.locator(f'[formaction="/auth/{name}"]').click()
 
-    # Who can't reach the provider stays on the page that leads there.
+    # A visitor who can't reach the provider stays on the page that leads there.
     page.route(f"{providers.base}/**", lambda route: route.abort("aborted"))
     go_to("google")
     page.wait_for_selector("main .button")

@@ -1,4 +1,4 @@
-"""How strong a new password is, told while it is typed; and without scripts, after it was refused."""
+"""How strong a new password is, shown while it is typed; and without scripts, after it was refused."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What people know from TodoMVC: adding, ticking off and editing in the list itself. The sentences are its specification's."""
+"""Features known from TodoMVC: adding, ticking off and editing in the list itself, in its specification's sentences."""
 
 import re
 

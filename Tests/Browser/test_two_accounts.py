@@ -16,20 +16,20 @@ HOLD = """() => {
     return real("/todos");
   };
 }"""
-"""What is sent next is answered by a redirect, and that is followed when `goOn` is called: a slow network in between."""
+"""The next request is answered by a redirect, which is followed when `goOn` is called: a slow network in between."""
 
 ALERT = "The account of this page is no longer in use in this browser"
 
 
 def another(server: Latchkey, new_context: NewContext) -> Member:
-    """Somebody else with an account."""
+    """Another member with an account."""
     other = Member.unique()
     other.join(new_context(server).request)
     return other
 
 
 def log_in_beside(page: Page, member: Member) -> Page:
-    """Another tab, in which somebody logs in beside whom the browser shows."""
+    """Another tab, in which a second member logs in beside the one whom the browser shows."""
     tab = page.context.new_page()
     tab.goto("/account")
     tab.get_by_role("button", name="Log in to another account as well").click()

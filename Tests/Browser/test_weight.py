@@ -1,4 +1,4 @@
-"""What pages weigh, and how soon there is something to see."""
+"""The weight of pages, and how soon there is something to see."""
 
 from playwright.sync_api import CDPSession, Page, Route
 
@@ -27,7 +27,7 @@ class Traffic:
         self.paths[event["requestId"]] = event["request"]["url"]
 
     def _answer(self, event: dict) -> None:
-        # What the browser has already is no traffic.
+        # Cached files cause no traffic.
         if event["response"].get("fromDiskCache"):
             self.paths.pop(event["requestId"], None)
 

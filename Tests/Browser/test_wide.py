@@ -1,4 +1,4 @@
-"""What wide screens, narrow ones, printers and wishes for more contrast get of the to-do pages."""
+"""The to-do pages on wide screens, narrow ones and printers, and with more contrast."""
 
 import datetime
 
@@ -29,7 +29,7 @@ def add(page: Page, title: str, date: datetime.date) -> None:
 
 @pytest.fixture
 def page(new_context: NewContext, server: Latchkey) -> Page:
-    """Somebody's browser, where days are as they are on the server, with a to-do for this day and one for the next."""
+    """A member's browser, where days are as they are on the server, with a to-do for this day and one for the next."""
     page = new_context(server, timezone_id="UTC", viewport={"width": 1280, "height": 800}).new_page()
     page.goto("/login")
     Member.unique().join(page.request)

@@ -1,4 +1,4 @@
-"""Somebody at a browser of any make."""
+"""A visitor in a browser of any make."""
 
 import json
 from typing import Any

@@ -68,7 +68,7 @@ class Watch:
         # may be no more when it looks again; it is then reloaded.
         is_refusal = response.request.method == "POST" or "latchkey-refresh" in response.request.headers
         is_refusal = is_refusal and response.status in (403, 404, 409, 422)
-        # What the worker fetches for a page is that page.
+        # A worker's fetch for a page counts as that page.
         is_page = response.request.is_navigation_request() or response.request.service_worker is not None
         if response.status >= 400 and not is_page and not is_refusal:
             self._complain(f"{response.status} for {response.url}")

@@ -8,7 +8,7 @@ import Testing
     private let full = DatabaseUnavailable(.full, at: "x")
     private let failing = DatabaseUnavailable(.failing, at: "x")
 
-    @Test func `a trouble is told when it begins, changes and is over, and a flickering one once a minute`() {
+    @Test func `an outage is reported when it begins, changes and ends, and a flickering one once a minute`() {
         let heard = Heard()
         let clock = MovedClock()
         let report = AvailabilityReport(now: { clock.now }, heard.note)
@@ -34,7 +34,7 @@ import Testing
         #expect(heard.causes == [.full, .failing, nil, .failing, nil], "told already, and now that it is over")
     }
 
-    @Test func `a trouble that stays is told once, however long it stays`() {
+    @Test func `an outage that stays is reported once, however long it stays`() {
         let heard = Heard()
         let clock = MovedClock()
         let report = AvailabilityReport(now: { clock.now }, heard.note)

@@ -48,7 +48,7 @@ import Testing
         try Database.verify(copy, schema: Schema(migrations: Self.migrations))
     }
 
-    @Test func `what can't be read or written is said in a sentence`() throws {
+    @Test func `a file that can't be read or written is reported in a sentence`() throws {
         #expect(throws: DatabaseOpenError.self) { try Database.backUp(folder.path("none"), to: copy) }
         let error = #expect(throws: DatabaseOpenError.self) {
             try Database.backUp(path, to: folder.path("none/copy"))
@@ -56,7 +56,7 @@ import Testing
         #expect(error?.description.contains("none/copy can't be opened") == true)
     }
 
-    @Test func `a copy of a newer program's database is told apart`() throws {
+    @Test func `a copy of a newer program's database is recognised`() throws {
         try Database.backUp(path, to: copy)
         let error = #expect(throws: DatabaseOpenError.self) {
             try Database.verify(copy, schema: Schema(migrations: []))

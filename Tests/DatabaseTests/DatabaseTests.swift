@@ -14,7 +14,7 @@ import Testing
         try Database(at: .file(folder.path("test.sqlite")), schema: Schema(migrations: migrations))
     }
 
-    @Test func `what was written is read, and is there when the file is opened again`() async throws {
+    @Test func `written rows are read, and are there when the file is opened again`() async throws {
         let first = try open()
         try await first.write { try $0.execute("INSERT INTO notes (text) VALUES (?)", ["hello"]) }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(try second.texts() == ["hello"])
     }
 
-    @Test func `what nobody waits for is left out when very much waits`() async throws {
+    @Test func `background writes are dropped when very many wait`() async throws {
         let database = try open()
         let (hasBegun, mayEnd) = (Flag(), Flag())
         let written = Mutex(0)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `whoever watches is told how far an older file has been brought up, and nothing of one that needs no step`()
+    func `progress is reported while an older file is brought up to date, and not for one that needs no step`()
         throws
     {
         let steps = [Self.notes] + (2...4).map { Migration("notes-\($0)", "CREATE TABLE more_\($0) (id INTEGER)") }
@@ -80,7 +80,7 @@ import Testing
         #expect(told.withLock { $0 }.count == 3)
     }
 
-    @Test func `a piece of work that fails is undone and its error comes back`() async throws {
+    @Test func `a piece of work that fails is undone and its error is returned`() async throws {
         struct Failure: Error {}
         let database = try open()
 
@@ -94,7 +94,7 @@ import Testing
         #expect(try database.texts() == [])
     }
 
-    @Test func `of many at once those that fail take nobody with them`() async throws {
+    @Test func `of many at once those that fail take no others with them`() async throws {
         struct Failure: Error {}
         let database = try open()
 
@@ -115,7 +115,7 @@ import Testing
         #expect(Set(try database.texts()) == Set(kept.map(String.init)))
     }
 
-    @Test func `a unique value that is taken is told as such`() async throws {
+    @Test func `a unique value that is taken is its own error`() async throws {
         let database = try open()
         try await database.write { try $0.execute("INSERT INTO notes (text) VALUES ('one')") }
 
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `what belongs to something that is gone is told as such`() async throws {
+    @Test func `a reference to something that is gone is its own error`() async throws {
         let database = try open()
         try await database.write {
             try $0.execute("CREATE TABLE owners (id INTEGER PRIMARY KEY)")
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func `what is to run after the commit runs only if there is one`() async throws {
+    @Test func `work for after the commit runs only if there is one`() async throws {
         struct Failure: Error {}
         let database = try open()
         let (kept, lost) = (Flag(), Flag())

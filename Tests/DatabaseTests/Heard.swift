@@ -1,7 +1,7 @@
 import Database
 import Synchronization
 
-/// What was told of a database's troubles, in order; nil for "it is over".
+/// The reported outages of a database, in order; nil for "it is over".
 final class Heard: Sendable {
     private let all = Mutex<[DatabaseUnavailable.Cause?]>([])
 

@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-/// What goes into statements and comes out of rows.
+/// Values in statements and in rows.
 @Suite(.timeLimit(.minutes(5))) struct RowsTests {
     private let database: Database
 
@@ -25,7 +25,7 @@ import Testing
         arguments: [
             ("", [], 0), ("우유 🥛 é", [0, 1, 255], Int64.max), ("a\u{0}b", [0], Int64.min), (nil, nil, nil),
         ] as [(String?, [UInt8]?, Int64?)])
-    func `what is written is read, to the byte`(name: String?, bytes: [UInt8]?, number: Int64?) async throws {
+    func `written values are read back, to the byte`(name: String?, bytes: [UInt8]?, number: Int64?) async throws {
         let id = try await insert(name, bytes, number)
 
         let read = try database.read { reader in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `how many rows changed is told, and RETURNING changes all of them`() async throws {
+    @Test func `the number of changed rows is returned, and RETURNING changes all of them`() async throws {
         for name in ["a", "b", "c"] { _ = try await insert(name, nil, nil) }
 
         let first = try await database.write {

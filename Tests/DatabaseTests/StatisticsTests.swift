@@ -55,7 +55,7 @@ import Testing
         #expect(try size() > before)
     }
 
-    @Test func `what can be read and not written is told so`() async throws {
+    @Test func `a database that can be read but not written is reported as that`() async throws {
         let database = try Database(at: .memory, schema: Schema(migrations: Self.notes))
         try await database.write { try $0.execute("PRAGMA query_only = ON") }
 

@@ -33,7 +33,7 @@ import Testing
         _ = try await database.write { try $0.first("PRAGMA max_page_count = 100000") { $0.int(0) } }
     }
 
-    @Test func `each of those who write together to a full disk is told so, and nothing of theirs is kept`()
+    @Test func `of several that write together to a full disk each gets the error, and nothing of theirs is kept`()
         async throws
     {
         let database = try open()
@@ -59,7 +59,7 @@ import Testing
         #expect(told.causes == [.full], "once, and not fifty times")
     }
 
-    @Test func `when there is room again the same connection writes again, and that is told`() async throws {
+    @Test func `when there is room again the same connection writes again, and that is reported`() async throws {
         let database = try open()
         try await fill(database)
         await #expect(throws: DatabaseUnavailable.self) {
@@ -79,7 +79,7 @@ import Testing
         #expect(try texts(in: database) == ["here"])
         try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
 
-        // Within a read, so that its connection is lent to somebody.
+        // Within a read, so that its connection is in use.
         let other = try database.read { _ in
             let other = Task.detached { try texts(in: database) }
             usleep(20_000)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await other.value == ["here"])
     }
 
-    @Test func `what fits before what does not is not kept either`() async throws {
+    @Test func `a write that fits before one that does not is not kept either`() async throws {
         let database = try open()
         try await fill(database)
 
@@ -126,7 +126,7 @@ import Testing
         #expect(told.causes == [.lost, nil])
     }
 
-    @Test func `what was deleted in the middle of a commit is not acknowledged`() async throws {
+    @Test func `a write to a database deleted in the middle of a commit is not acknowledged`() async throws {
         let database = try open()
         let file = file
 
@@ -160,7 +160,7 @@ import Testing
         #expect(told.causes == [])
     }
 
-    @Test func `a step of the schema that fails leaves those before it, and nothing of itself`() throws {
+    @Test func `a step of the schema that fails keeps the steps before it, and nothing of its own`() throws {
         let broken = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY); INSERT INTO nowhere VALUES (1)")
 
         #expect(throws: DatabaseOpenError.self) {

@@ -56,7 +56,7 @@ import Testing
         #expect(try feeds.all(of: ana).isEmpty)
     }
 
-    @Test func `all of a member are revoked at once, and nobody else's`() async throws {
+    @Test func `all of a member's are revoked at once, and no others`() async throws {
         let tokens = [
             try await feeds.make(.events, of: nil, for: ana), try await feeds.make(.tasks, of: nil, for: ana),
             try await feeds.make(.tasks, of: nil, for: ben),
@@ -104,7 +104,7 @@ import Testing
         #expect(fetches[0] != nil && fetches[1] == fetches[0] && fetches[2] != fetches[0])
     }
 
-    @Test func `a member who goes takes them along`() async throws {
+    @Test func `a deleted member's addresses are deleted, too`() async throws {
         let token = try await feeds.make(.events, of: nil, for: ana)
 
         try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [1]) }

@@ -17,7 +17,7 @@ import Testing
         #expect(status.st_mode & 0o777 == 0o700)
     }
 
-    @Test func `a new folder is nobody else's`() throws {
+    @Test func `only the owner may open a new folder`() throws {
         try Disk.makeNewFolder(folder.path + "/mine")
 
         let error = #expect(throws: FileFailure.self) { try Disk.makeNewFolder(folder.path + "/mine") }

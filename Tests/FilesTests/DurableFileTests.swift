@@ -17,7 +17,7 @@ import Testing
         return status.st_mode & 0o777
     }
 
-    @Test func `what is written is there, for its owner alone, and nothing beside it`() throws {
+    @Test func `a written file is there, for its owner alone, and nothing beside it`() throws {
         try file.write([1, 2, 3])
         try file.write([4])
 
@@ -26,7 +26,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test func `what a crash left beside it is in nobody's way`() throws {
+    @Test func `a file left behind by a crash does no harm`() throws {
         try Data([9]).write(to: URL(fileURLWithPath: file.draft))
 
         try file.write([1])
@@ -44,7 +44,7 @@ import Testing
         #expect(try mode(file.path) == 0o640)
     }
 
-    @Test func `what fails while it is written leaves what was there`() throws {
+    @Test func `a failed write leaves the old content`() throws {
         struct Failure: Error {}
         try file.write([1])
 

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [
         "", "1", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1.2.3.4 ", "g::", "fe80::1%eth0", "[::1]", "a",
     ])
-    func `what is no address is none`(_ text: String) {
+    func `an invalid address is refused`(_ text: String) {
         #expect(IPAddress(text) == nil)
     }
 
@@ -31,7 +31,8 @@ import Testing
         ("10.0.0.0/8", "::ffff:10.1.2.3", true),
         ("unix", "127.0.0.1", false),
     ])
-    func `a range holds what begins alike`(_ range: String, _ address: String, _ isInside: Bool) throws {
+    func `a range holds addresses with the same beginning`(_ range: String, _ address: String, _ isInside: Bool) throws
+    {
         #expect(try #require(AddressRange(range)).contains(IPAddress(address)) == isInside)
     }
 
@@ -45,7 +46,7 @@ import Testing
         "", "/8", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8", "10.0.0.1/8", "::/129",
         "2001:db8::1/32", "example.org", "10.0.0.0/a", "Unix",
     ])
-    func `what is no range is refused`(_ text: String) {
+    func `an invalid range is refused`(_ text: String) {
         #expect(AddressRange(text) == nil)
     }
 

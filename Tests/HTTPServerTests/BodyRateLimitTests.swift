@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Whoever brings large bodies without end waits, and others don't wait for them.
+/// A client that sends large bodies without end waits, and others don't wait for it.
 @Suite(.timeLimit(.minutes(5))) struct BodyRateLimitTests {
     private static let second: Int64 = 1_000_000_000
     private let ana = Flow(user: 1)
@@ -24,7 +24,7 @@ import Testing
         #expect(pace.pause(for: 1, of: ana, at: 100 * Self.second) == Self.second)
     }
 
-    @Test(arguments: [10_000, Int.max]) func `whatever was announced, nobody waits for longer than two seconds`(
+    @Test(arguments: [10_000, Int.max]) func `whatever was announced, no body waits for longer than two seconds`(
         bytes: Int
     ) {
         var pace = BodyRateLimit(rate: 1_000)

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `who closes its half with its request is no client that left`() async throws {
+    @Test func `a client that closes its half with its request has not left`() async throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try await withServer(answering: { _ in
             begun.open()
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a producer that writes to nobody is told so`() async throws {
+    @Test func `a producer without a client gets an error`() async throws {
         let told = Gate()
         try await withServer(answering: { _ in
             Response { writer in

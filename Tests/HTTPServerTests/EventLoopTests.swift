@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What the kernel reports goes to the socket that it is about.
+/// An event of the kernel goes to the socket that it is about.
 @Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
     private func pair() -> (Int32, Int32) {
         var descriptors: [Int32] = [0, 0]
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `who closes while its request waits has left, unless the request has just come`() throws {
+    @Test func `a client that closes while its request waits has left, unless the request has just come`() throws {
         let readable = UInt32(CEPOLL_READABLE)
         let closed = UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED)
         // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who has left.

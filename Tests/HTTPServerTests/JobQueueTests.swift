@@ -33,7 +33,7 @@ import Testing
         return read(sender.queue.wake, &count, MemoryLayout.size(ofValue: count)) > 0
     }
 
-    @Test func `what the loop's own thread adds wakes nobody`() {
+    @Test func `a job from the loop's own thread wakes no thread`() {
         sender.queue.begin()
 
         sender.startTask()
@@ -45,7 +45,7 @@ import Testing
         sender.queue.end()
     }
 
-    @Test func `what another thread adds wakes the loop, once for many`() {
+    @Test func `jobs from another thread wake the loop, once for many`() {
         sender.startTask()
         #expect(wasWoken)
         sender.startTask()

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `what a crash left behind is replaced, what is in use or no socket is not`() async throws {
+    @Test func `a socket left by a crash is replaced, one in use or another file is not`() async throws {
         let (path, left) = (path, socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -3,7 +3,7 @@ import Logging
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LoadTests {
-    @Test func `a server tells how many connections each loop has, and that it was woken`() async throws {
+    @Test func `a server counts each loop's connections, and its wake-ups`() async throws {
         try await withServer { server in
             #expect(server.load.loops.count == 2)
             let clients = try (0..<3).map { _ in try Client(port: server.port) }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `what the server refuses by itself is counted`() async throws {
+    @Test func `the server's own refusals are counted`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\n\r\n")
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `who is turned away is counted`() async throws {
+    @Test func `a refused connection is counted`() async throws {
         try await withServer({ $0.limits.connections = 1 }) { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -2,7 +2,7 @@ import HTTPTypes
 import HTTPServer
 import Testing
 
-/// Which connections go on, and in what order requests on one are answered.
+/// Which connections persist, and in what order requests on one are answered.
 @Suite(.timeLimit(.minutes(5))) struct PersistenceTests {
     @Test func `HTTP 1_1 keeps the connection, and says nothing about it`() async throws {
         try await withServer { server in

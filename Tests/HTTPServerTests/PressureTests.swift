@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `clients that dawdle keep nobody waiting`() async throws {
+    @Test func `slow clients keep no others waiting`() async throws {
         try await withServer { server in
             let slow = try (0..<100).map { _ in try Client(port: server.port) }
             for (number, client) in slow.enumerated() {

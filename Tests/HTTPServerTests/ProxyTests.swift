@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// Whom a proxy speaks for, and who is believed to be one.
+/// The clients behind a proxy, and which proxies are trusted.
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     /// The client's address as the handler sees it, when 127.0.0.1 sends these fields.
     private func client(
@@ -24,7 +24,7 @@ import Testing
     private static let local = ["127.0.0.0/8"]
     private static let chain = ["127.0.0.1", "10.0.0.0/8", "fd00::/8"]
 
-    @Test func `nobody is believed unless told`() async throws {
+    @Test func `only trusted proxies are believed`() async throws {
         let fields = "X-Forwarded-For: 192.0.2.1\r\nForwarded: for=192.0.2.1\r\n"
         #expect(try await client(fields, trusting: []) == "127.0.0.1")
         #expect(try await client(fields, trusting: ["10.0.0.0/8", "unix", "::1"]) == "127.0.0.1")
@@ -61,7 +61,7 @@ import Testing
         #expect(try await client(fields, trusting: Self.chain, .forwarded) == expected)
     }
 
-    @Test func `what the client sent in the other field is not heard`() async throws {
+    @Test func `the client's own value in the other field is ignored`() async throws {
         let fields = "Forwarded: for=6.6.6.6\r\nX-Forwarded-For: 192.0.2.1\r\n"
         #expect(try await client(fields, trusting: Self.local) == "192.0.2.1")
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(response.body == Array("0123456789".utf8))
     }
 
-    @Test func `a coding is told with the content, and with a part of it`() {
+    @Test func `a coding is named with the content, and with a part of it`() {
         let coded = Representation(bytes: [0x1f, 0x8b], type: "text/plain", version: "v1-gzip", coding: "gzip")
 
         #expect(coded.response(to: Request(path: "/")).headers[.contentEncoding] == "gzip")
@@ -38,7 +38,7 @@ import Testing
         (" * ", 304), (", ,\"v1\"", 304), ("\"v2\"", 200), ("v1", 200), ("\"v1", 200), ("", 200), ("\"V1\"", 200),
         ("W\"v1\"", 200),
     ])
-    func `who has it is told so`(_ list: String, _ status: Int) {
+    func `a client that has it gets a 304`(_ list: String, _ status: Int) {
         let response = respond([.ifNoneMatch: list])
         #expect(response.status.code == status)
         #expect(response.headers[.eTag] == "\"v1\"")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [("\"v1\"", 200), ("*", 200), ("W/\"v1\"", 412), ("\"v2\"", 412), ("\"v2\", \"v1\"", 200)])
-    func `who wants only this version gets no other`(_ list: String, _ status: Int) {
+    func `a client that wants only this version gets no other`(_ list: String, _ status: Int) {
         #expect(respond([.ifMatch: list]).status.code == status)
     }
 

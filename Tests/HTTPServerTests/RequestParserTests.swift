@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `what follows a request is left for the next`() {
+    @Test func `bytes after a request are left for the next`() {
         let bytes = Array(
             "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nabGET /b HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         var parser = RequestParser(limits: Limits())

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-/// What the server answers without its handler.
+/// The server's own answers, without its handler.
 @Suite(.timeLimit(.minutes(5))) struct RequestRejectionTests {
     private static func change(_ settings: inout Server.Settings) {
         settings.refusalHeaders = HeaderBlock([.xContentTypeOptions: "nosniff"])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `so has what a handler gets wrong, and who is one too many`() async throws {
+    @Test func `so has what a handler gets wrong, and a connection too many`() async throws {
         try await withServer {
             Self.change(&$0)
             $0.limits.connections = 1

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-/// What a handler sees of a request.
+/// A request as a handler sees it.
 @Suite(.timeLimit(.minutes(5))) struct RequestTests {
     /// The handler's view of one request sent over a socket.
     private func seen(_ text: String, _ view: @escaping @Sendable (Request) -> String?) async throws -> String {

@@ -2,7 +2,7 @@ import HTTPServer
 import HTTPTypes
 import Testing
 
-/// What a handler's answer looks like on the wire.
+/// A handler's answer on the wire.
 @Suite(.timeLimit(.minutes(5))) struct ResponseTests {
     private func reply(
         to request: String = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", _ response: Response
@@ -49,7 +49,7 @@ import Testing
         #expect(try await reply(Response(status: .notFound)).contains("\r\nContent-Length: 0\r\n"))
     }
 
-    @Test func `what is the server's business is not the handler's`() async throws {
+    @Test func `the server's own fields are not the handler's`() async throws {
         let answer = try await reply(
             Response(
                 headers: [

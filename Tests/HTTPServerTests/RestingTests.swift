@@ -7,7 +7,7 @@ import Testing
     /// Longer than a connection's task waits for the next request.
     private static let pause = Duration.milliseconds(1_300)
 
-    @Test func `who asks after a pause is answered on the same connection`() async throws {
+    @Test func `a client that asks after a pause is answered on the same connection`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
             for _ in 0..<2 {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `who leaves after a pause leaves nothing behind`() async throws {
+    @Test func `a client that leaves after a pause leaves nothing behind`() async throws {
         try await withServer({ $0.loops = 1 }) { server in
             var clients = try (0..<3).map { _ in try Client(port: server.port) }
             await clients[0].send(Self.get)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `who rests is closed without a word when its time is over`() async throws {
+    @Test func `a resting connection is closed without a word when its time is over`() async throws {
         try await withServer({ $0.timeouts.idle = Self.pause + .milliseconds(300) }) { server in
             let client = try Client(port: server.port)
             await client.send(Self.get)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `who rests is closed when the server ends, whether by itself or by force`() async throws {
+    @Test func `a resting connection is closed when the server ends, whether by itself or by force`() async throws {
         for grace in [Duration.seconds(60), .zero] {
             try await withServer { server in
                 let (used, unused) = (try Client(port: server.port), try Client(port: server.port))

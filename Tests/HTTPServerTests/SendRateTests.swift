@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Who is too slow for us, and who is only slow.
+/// Which clients are too slow, and which are only slow.
 @Suite(.timeLimit(.minutes(5))) struct SendRateTests {
     private static let second: Int64 = 1_000_000_000
 
@@ -37,7 +37,7 @@ import Testing
         #expect(pace.deadline(ticks) == 60 * Self.second + 59 * Self.second / 1_000)
     }
 
-    @Test func `who keeps the rate goes on for ever`() {
+    @Test func `a client that keeps the rate goes on for ever`() {
         var pace = SendRate()
         pace.begin(at: 0, delivered: 0)
         for moment in 1...10_000 {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `time in which we had nothing to say does not count, what came before does`() {
+    @Test func `time without anything to send does not count, time before it does`() {
         var pace = SendRate()
         pace.begin(at: 0, delivered: 0)
         pace.end(at: 20 * Self.second)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Until nobody new gets in: then every loop has begun to close.
+    /// Until no new connection is accepted: then every loop has begun to close.
     private func untilRefused(_ port: Int) async throws {
         for _ in 0..<1_000 {
             guard (try? Client(port: port)) != nil else { return }
@@ -37,7 +37,7 @@ import Testing
         Issue.record("connections are still taken")
     }
 
-    @Test func `an idle connection is closed, and nobody new gets in`() async throws {
+    @Test func `an idle connection is closed, and no new one is accepted`() async throws {
         try await withServer { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -50,7 +50,8 @@ import Testing
         }
     }
 
-    @Test func `who asks again and again is answered until an answer says that it was the last`() async throws {
+    @Test func `a client that asks again and again is answered until an answer says that it was the last`() async throws
+    {
         // However busy the machine is.
         try await withServer({ $0.timeouts.farewell = .seconds(300) }) { server in
             let client = try Client(port: server.port)
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `grace ends, whatever still runs`() async throws {
+    @Test func `the grace period ends, even if requests still run`() async throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try await withServer(answering: { request in
             begun.open()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// What systemd says in the environment: sd_listen_fds(3).
+/// The environment that systemd sets: sd_listen_fds(3).
 @Suite(.timeLimit(.minutes(5))) struct SocketActivationTests {
     private static let cases: [(pid: String?, count: String?, descriptors: [Int32])] = [
         ("7", "1", [3]), ("7", "2", [3, 4]), ("8", "1", []), (nil, "1", []), ("7", nil, []), ("7", "0", []),

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Clients that come, ask once and go, until told to stop; the answers, in the order of arrival of each.
+    /// Clients that connect, send one request and go, until stopped; the answers, in the order of arrival of each.
     private static func crowd(
         until isOver: Flag, _ connect: @escaping @Sendable () throws -> Client
     ) async throws -> [String] {
@@ -57,7 +57,7 @@ import Testing
         let port = old.port
         await old.shutDown(within: .seconds(60))
 
-        // Three times, so that what the kernel was told by one successor meets the next.
+        // Three times, so that what one successor set in the kernel meets the next.
         for _ in 0..<3 {
             let first = Self.server("old") {
                 $0.port = port
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a second end leaves alone who listens by the same numbers now`() async throws {
+    @Test func `a second end leaves alone a listener with the same numbers`() async throws {
         let first = Self.server("first") { _ in }
         let second = Self.server("second") { _ in }
         try first.start()

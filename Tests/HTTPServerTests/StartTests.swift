@@ -3,7 +3,7 @@ import HTTPServer
 import Logging
 import Testing
 
-/// What keeps a server from starting is told in a sentence.
+/// Whatever keeps a server from starting is reported in a sentence.
 @Suite(.timeLimit(.minutes(5))) struct StartTests {
     private func server(host: String = "127.0.0.1", port: Int) -> Server {
         Server(.init(host: host, port: port, loops: 1), logger: Logger(label: "test"), handler: echo)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a port may be shared by those who say so`() async throws {
+    @Test func `a port may be shared by servers that say so`() async throws {
         try await withServer { running in
             var settings = Server.Settings(host: "127.0.0.1", port: running.port, loops: 1)
             settings.sharesPort = true

@@ -11,7 +11,7 @@ import Testing
         for word in ["one", "two", "", "three"] { try await writer.write(word) }
     }
 
-    @Test func `each piece is a chunk, an empty one is none, and the connection lives on`() async throws {
+    @Test func `each piece is a chunk, an empty one makes no chunk, and the connection lives on`() async throws {
         try await withServer(answering: { _ in Self.three }) { server in
             let client = try Client(port: server.port)
             for _ in 0..<2 {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `what breaks off does not look complete`() async throws {
+    @Test func `an answer that breaks off does not look complete`() async throws {
         struct Mishap: Error {}
         try await withServer(answering: { _ in
             Response { writer in
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `what a handler's test reads is what would be sent`() async throws {
+    @Test func `a handler's test reads what would be sent`() async throws {
         #expect(try await Self.three.wholeBody() == Array("onetwothree".utf8))
         #expect(Self.three.body.isEmpty)
     }

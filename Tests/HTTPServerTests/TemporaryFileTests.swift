@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TemporaryFileTests {
     private let folder = FileManager.default.temporaryDirectory.path
 
-    @Test func `what is written is sent, and the folder holds nothing`() async throws {
+    @Test func `the written content is sent, and the folder holds nothing`() async throws {
         let folder = self.folder + "/\(UUID())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

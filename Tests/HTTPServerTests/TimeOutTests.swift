@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a stream that nobody reads is cut, and its producer told`() async throws {
+    @Test func `a stream that is not read is cut, and its producer gets an error`() async throws {
         let told = Gate()
         try await withServer(
             { $0.timeouts.writeStall = Self.short },

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TimingWheelTests {
     private static let second: Int64 = 1_000_000_000
 
-    /// Which entries' time is up by `now`.
+    /// The entries whose time is up by `now`.
     private func expired(_ wheel: inout TimingWheel, _ now: Int64) -> [ObjectIdentifier] {
         var expired: [ObjectIdentifier] = []
         expired += wheel.takeExpired(at: now).map(ObjectIdentifier.init)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Who sends much at once waits for others, and others don't wait for them.
+/// A client that sends much at once waits for others, and others don't wait for it.
 @Suite(.timeLimit(.minutes(5))) struct TurnTests {
     private static func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
@@ -85,7 +85,7 @@ import Testing
     {
         let order = try await Self.order(ben: nil, takesTurns: true)
 
-        // What one address sends is told apart when it has been read, which takes a turn or two.
+        // The requests of one address are distinguished when they have been read, which takes a turn or two.
         let place = try #require(order.firstIndex(of: "/ben"))
         #expect(place < 20, "behind \(place)")
     }
@@ -97,7 +97,7 @@ import Testing
         #expect(place <= 1, "behind one of the forty at the most, not behind \(place)")
     }
 
-    /// Who sends a hundred requests without waiting for an answer gets them in turns, too.
+    /// A client that sends a hundred requests without waiting for an answer gets its turns, too.
     @Test func `while one connection has a hundred requests waiting, another address's goes in between`() async throws {
         let order = try await Self.order(ben: "127.0.0.2", takesTurns: false, connections: 1, requests: 100)
 
@@ -156,7 +156,7 @@ import Testing
         return all
     }
 
-    @Test func `who has gone while waiting has no turn`() async throws {
+    @Test func `a client that has gone while waiting has no turn`() async throws {
         let (held, mayGoOn) = (Gate(), Gate())
         let worked = Mutex<[String]>([])
         let cancelled = Gate()

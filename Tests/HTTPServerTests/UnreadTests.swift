@@ -39,7 +39,7 @@ import Testing
         return count
     }
 
-    @Test func `those who have read nothing for longest are cut when too much is held`() async throws {
+    @Test func `the clients that have read nothing for longest are cut when too much is held`() async throws {
         try await withServer(
             {
                 $0.loops = 1
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `who reads meanwhile is spared`() async throws {
+    @Test func `a client that reads meanwhile is spared`() async throws {
         try await withServer(
             {
                 $0.loops = 1
@@ -71,7 +71,7 @@ import Testing
             var others: [Client] = []
             for _ in 0..<3 { others.append(try await Self.asking(server)) }
 
-            // With pauses: whoever stops before the kernels have passed on all that the others take could be taken for one of them.
+            // With pauses: a client that stops before the kernels have passed on everything could be taken for one of the others.
             var read = 1
             for part in 1...10 {
                 while read < part * Self.size / 20 { read += try await reader.receive().count }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `one client's unread answers are bounded by themselves, whomever it comes through`() async throws {
+    @Test func `one client's unread answers have a bound of their own, whatever proxy it uses`() async throws {
         try await withServer(
             {
                 $0.loops = 1
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a stream that nobody reads is cut as an answer is`() async throws {
+    @Test func `a stream that is not read is cut as an answer is`() async throws {
         let told = Gate()
         try await withServer(
             {
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `what is held in memory goes within a time, at whatever rate it is read`() async throws {
+    @Test func `an answer held in memory is cut after a time, at any rate of reading`() async throws {
         try await withServer(
             { $0.timeouts.writeWhole = .milliseconds(200) }, answering: Self.answer
         ) { server in

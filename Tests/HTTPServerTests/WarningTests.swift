@@ -22,7 +22,7 @@ import Testing
         func log(event: LogEvent) { lines.count.add(1, ordering: .relaxed) }
     }
 
-    @Test func `who is turned away is logged once a second at most`() async throws {
+    @Test func `a refused connection is logged once a second at most`() async throws {
         let lines = Counter.Lines()
         var settings = Server.Settings(port: 0, loops: 1)
         settings.limits.connections = 1

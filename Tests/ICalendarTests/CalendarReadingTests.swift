@@ -7,7 +7,7 @@ import Testing
         try Component.calendars(in: Array(text.utf8), limits: limits)
     }
 
-    @Test func `components, properties and their lines are told`() throws {
+    @Test func `components, properties and their lines are read`() throws {
         let calendars = try read(
             """
             BEGIN:VCALENDAR
@@ -46,7 +46,7 @@ import Testing
             ("BEGIN:VCALENDAR\nBEGIN:VTODO\n", .unfinished, 2), ("BEGIN:VCALENDAR", .unfinished, 1),
             ("BEGIN:VCALENDAR\nX:a\0b\nEND:VCALENDAR", .controlCharacter, 2),
         ] as [(String, CalendarError.Reason, Int)])
-    func `what is no calendar is refused with its line`(text: String, reason: CalendarError.Reason, line: Int) {
+    func `anything but a calendar is refused with its line`(text: String, reason: CalendarError.Reason, line: Int) {
         #expect(throws: CalendarError(reason, line: line)) { try read(text) }
     }
 
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `what is written reads as the same, whatever is in it`() throws {
+    @Test func `a written calendar reads as the same, with any content`() throws {
         var chance = SystemRandomNumberGenerator()
         let pieces = ["a", ",", ";", ":", "\\", "\n", "\"", "^", "한", "🍙", "\t", " ", "BEGIN:", "\r\n", "'"]
         for _ in 0..<300 {
@@ -102,7 +102,7 @@ import Testing
         "", "2026112", "2026-11-21", "20261121T0900", "20261121T240000", "20261121T096000", "20261121 090000",
         "20261121T090000X", "２０２６１１２１", "20261121T090000ZZ", "-0261121",
     ])
-    func `what is no day or time is refused`(text: String) {
+    func `anything but a day or time is refused`(text: String) {
         #expect(DateTimeValue(text) == nil)
     }
 
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: ["", "P", "1H", "-PT1H", "PT1H1H", "PT1M1H", "PTH", "P999999999D", "P1H", "PT1.5H", "P1D2"])
-    func `what is no duration is refused`(text: String) {
+    func `anything but a duration is refused`(text: String) {
         #expect(DurationValue.seconds(text) == nil)
     }
 }

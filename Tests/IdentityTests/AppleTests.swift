@@ -75,7 +75,7 @@ import Testing
         let exp: Int
     }
 
-    @Test func `nothing of the team's key is shown`() throws {
+    @Test func `the team's key is not shown`() throws {
         let provider = try #require(
             Provider.apple(
                 serviceID: "s", teamID: "TEAM", keyID: "k",

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A server that answers one request with `head`, and then sends `piece` again and again until nobody takes it any more.
+/// A server that answers one request with `head`, and then sends `piece` until the client stops reading.
 final class EndlessServer: Sendable {
     let port: Int
     private let sent = Atomic(0)

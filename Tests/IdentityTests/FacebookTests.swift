@@ -13,7 +13,7 @@ import Web
         return try await party.complete(Callback { answer[$0] }, for: request)
     }
 
-    @Test func `the Graph API tells who it is, asked with a proof of the secret`() async throws {
+    @Test func `the Graph API returns the identity, asked with a proof of the secret`() async throws {
         try await TestProvider.run { provider in
             let identity = try await logIn(provider)
 
@@ -28,7 +28,7 @@ import Web
         }
     }
 
-    @Test func `somebody without an e-mail comes in without one`() async throws {
+    @Test func `a person without an e-mail comes in without one`() async throws {
         try await TestProvider.run { provider in
             provider.state.withLock { $0.profile = ["id": "10203"] }
 
@@ -40,7 +40,7 @@ import Web
     }
 
     @Test(arguments: [["id": 10203], ["name": "Ana"], ["error": ["code": 190]]] as [JSONValue])
-    func `a profile without an identity is none`(profile: JSONValue) async throws {
+    func `a profile without an identity is refused`(profile: JSONValue) async throws {
         try await TestProvider.run { provider in
             provider.state.withLock { $0.profile = profile }
 
@@ -57,7 +57,7 @@ import Web
         return Base64URL.encode(HMACSHA256.code(for: Array(text.utf8), key: secret).bytes) + "." + text
     }
 
-    @Test func `a signed request tells whom it is about and since when`() throws {
+    @Test func `a signed request names its subject and since when`() throws {
         let text = signed(["algorithm": "HMAC-SHA256", "user_id": "10203", "issued_at": 1_795_246_200])
 
         let request = try SignedRequest(text, from: facebook)

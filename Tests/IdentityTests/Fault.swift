@@ -1,4 +1,4 @@
-/// What a provider may do wrong, or somebody in its name.
+/// What a provider may do wrong, or an attacker in its name.
 enum Fault: String, CaseIterable, Sendable {
     case slowToken, slowKeys, brokenJSON, brokenKeys, hugeAnswer, hugeKeys, redirect, redirectedKeys, serverError,
         tooMany

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["RS256", "ES256"])
-    func `who comes back is who the ID token names`(algorithm: String) async throws {
+    func `the returning visitor is the one whom the ID token names`(algorithm: String) async throws {
         let key = try algorithm == "RS256" ? SigningKey.rs256("one") : SigningKey.es256("one")
         try await TestProvider.run(signing: key) { provider in
             let identity = try await logIn(provider, provider.party(provider.google))
@@ -60,14 +60,14 @@ import Testing
     @Test(
         arguments: [
             (["token_endpoint": "https://10.0.0.1/token"], IdentityError.misconfigured),
-            // Another port of the issuer's host, or another scheme, is somebody else's.
+            // Another port of the issuer's host, or another scheme, belongs to another.
             (["token_endpoint": "http://127.0.0.1:9/token"], .misconfigured),
             (["authorization_endpoint": "http://127.0.0.1:9/authorize"], .misconfigured),
             (["jwks_uri": "http://127.0.0.1/keys"], .misconfigured),
             (["token_endpoint": "https://127.0.0.1/token"], .misconfigured),
             (["jwks_uri": "file:///etc/passwd"], .misconfigured), (["token_endpoint": 1], .malformedAnswer),
         ] as [([String: JSONValue], IdentityError)])
-    func `what an issuer publishes can't lead elsewhere`(
+    func `an issuer's published addresses can't lead elsewhere`(
         metadata: [String: JSONValue], expected: IdentityError
     ) async throws {
         try await TestProvider.run { provider in
@@ -96,7 +96,7 @@ import Testing
         (.otherType, .tokenRefused(.type)), (.otherEncoding, .tokenRefused(.malformed)),
         (.garbled, .tokenRefused(.malformed)), (.huge, .tokenRefused(.malformed)),
     ])
-    func `what a provider does wrong opens nothing`(fault: Fault, expected: IdentityError) async throws {
+    func `a mistake or attack by a provider opens nothing`(fault: Fault, expected: IdentityError) async throws {
         try await TestProvider.run(fault: fault) { provider in
             await #expect(throws: expected) { try await logIn(provider, provider.party(provider.google)) }
         }
@@ -142,7 +142,7 @@ import Testing
         ("server_error", .providerUnavailable), ("invalid_scope", .denied(code: "invalid_scope")),
         ("<b>Hello</b>", .denied(code: "other")),
     ])
-    func `an error instead of a code is told apart`(code: String, expected: IdentityError) async throws {
+    func `an error instead of a code is distinguished`(code: String, expected: IdentityError) async throws {
         try await TestProvider.run { provider in
             await #expect(throws: expected) {
                 try await logIn(provider, provider.party(provider.google)) {
@@ -237,7 +237,7 @@ import Testing
             await #expect(throws: IdentityError.codeRefused) {
                 try await party.complete(Callback { answer[$0] }, for: request)
             }
-            // Somebody else's code brought into this browser.
+            // Another visitor's code, brought into this browser.
             let (_, elsewhere) = try await party.begin(redirectURI: TestProvider.redirectURI)
             let stolen = try provider.consent(to: elsewhere)
             await #expect(throws: IdentityError.codeRefused) {

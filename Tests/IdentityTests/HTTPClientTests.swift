@@ -4,7 +4,7 @@ import Testing
 
 @testable import Identity
 
-/// What a provider's answer may cost.
+/// The bounds on a provider's answer.
 @Suite(.timeLimit(.minutes(5))) struct HTTPClientTests {
     private func ask(_ port: Int, within time: Duration = .seconds(60)) async throws -> ProviderResponse {
         let base = "http://127.0.0.1:\(port)"
@@ -25,11 +25,11 @@ import Testing
 
         await #expect(throws: IdentityError.self) { try await ask(server.port) }
 
-        // What is on the way fills the buffers of two sockets besides.
+        // Bytes on the way fill the buffers of two sockets besides.
         #expect(server.sentBytes < 16 * 1024 * 1024)
     }
 
-    @Test func `what is packed is not unpacked`() async throws {
+    @Test func `compressed content is not decompressed`() async throws {
         let packed: [UInt8] = [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3]
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
         let server = try EndlessServer(head: head, piece: packed)

@@ -35,7 +35,7 @@ import Testing
             ["crv": "P-384"], ["x": "AAAA"], ["y": .null],
         ]
             as [[String: JSONValue]])
-    func `a key for something else, or broken, is none`(changes: [String: JSONValue]) throws {
+    func `a key for something else, or broken, is ignored`(changes: [String: JSONValue]) throws {
         let set = try keys([key(.es256("one"), changes)])
 
         #expect(set.key(named: "one", for: .es256) == nil)

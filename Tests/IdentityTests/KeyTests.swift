@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `many who come at once wait for one answer`() async throws {
+    @Test func `many requests at once wait for one answer`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)
             let key = try #require(provider.state.withLock { $0.keys.first })
@@ -174,7 +174,7 @@ import Testing
         "", "..", "a.b", "e30.e30.", "e30.e30.e30.e30", "eyJhbGciOiJFUzI1NiJ9.e30.=", "eyJhbGciOiJFUzI1NiJ9.e31.",
         "eyJhbGciOjF9.e30.", "eyJhbGciOiJFUzI1NiIsImtpZCI6MX0.e30.",
     ])
-    func `what isn't a token is refused`(text: String) {
+    func `anything but a token is refused`(text: String) {
         #expect(throws: IdentityError.tokenRefused(.malformed)) { try JSONWebToken(text) }
     }
 

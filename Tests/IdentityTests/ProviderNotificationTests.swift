@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `an event about somebody of another issuer does nothing`() async throws {
+    @Test func `an event about a subject of another issuer does nothing`() async throws {
         try await TestProvider.run { provider in
             let stranger: JSONValue = ["subject": ["iss": "https://accounts.example", "sub": "10203"]]
             let body = try await google(provider, [Self.risc + "account-purged": stranger])

@@ -13,7 +13,7 @@ import Testing
             createdAt: Date(timeIntervalSince1970: 1_795_246_200.7))
     }
 
-    @Test func `a sealed request comes back whole`() throws {
+    @Test func `a sealed request opens to what it was`() throws {
         let key = SealingKey.random()
         let before = request
 
@@ -59,7 +59,7 @@ import Testing
         #expect(Set(requests.flatMap { [$0.state.text, $0.nonce.text, $0.verifier.text] }).count == 60)
     }
 
-    @Test func `what holds a secret doesn't show it`() {
+    @Test func `values with a secret don't show it`() {
         let request = request
         let callback = Callback { ["code": "hunter2", "state": request.state.text][$0] }
         var dumped = ""

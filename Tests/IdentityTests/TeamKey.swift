@@ -1,6 +1,6 @@
 import Secrets
 
-/// The key with which a team signs its statements to Apple: that of RFC 7515, appendix A.3, which is nobody's secret.
+/// The key with which a team signs its statements to Apple: that of RFC 7515, appendix A.3, which is public.
 enum TeamKey {
     static let privateKey = Secret(
         """

@@ -10,7 +10,7 @@ import Testing
         ("554 <http://x.example/a@b>", "554 <http://…>"),
         ("450 one\r\nerror latchkey: two", "450 one  error latchkey: two"),
     ])
-    func `what a mail server says is fit for the log`(said: String, logged: String) {
+    func `a mail server's answer is fit for the log`(said: String, logged: String) {
         #expect(DeliveryFailure(.postponed, said).description == logged)
     }
 

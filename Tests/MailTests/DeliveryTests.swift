@@ -112,7 +112,7 @@ import Testing
         #expect(try desk.entry().state == .delivered)
     }
 
-    @Test func `what is delivered keeps no text, and is listed only when asked for`() async throws {
+    @Test func `a delivered mail keeps no text, and is listed only when asked for`() async throws {
         try await desk.put("Hello", html: "<p>Hello</p>")
         let sealed = "SELECT count(*) FROM outbox WHERE sealed_subject IS NOT NULL OR sealed_html IS NOT NULL"
         #expect(try desk.database.read { try $0.first(sealed) { $0.int(0) } } == 1)

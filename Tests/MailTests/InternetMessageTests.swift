@@ -143,7 +143,7 @@ import Testing
         "", "todo", "To-dos todo@example.com", "<todo@example.com", "Ana\r\nBcc: <a@example.com>", "아나@example.com",
         "A <a@example.com>, B <b@example.com>",
     ])
-    func `a sender that could not stand in every mail is none`(text: String) {
+    func `a sender that could not stand in every mail is refused`(text: String) {
         #expect(Sender(parsing: text) == nil)
     }
 }

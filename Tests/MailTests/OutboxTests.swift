@@ -68,7 +68,7 @@ import Testing
         #expect(await deliver(1).map(\.mail.text) == ["kept"])
     }
 
-    @Test func `what waits is sealed, and what is delivered is deleted`() async throws {
+    @Test func `a waiting mail is sealed, and a delivered one is deleted`() async throws {
         try await put("https://todo.example.com/reset/secret")
         let waiting = try database.read { reader in
             try reader.first("SELECT sealed_text FROM outbox") { $0.blob(0) } ?? []

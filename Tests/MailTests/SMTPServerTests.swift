@@ -14,7 +14,7 @@ import Testing
         ("smtp://127.0.0.1.example.com", "127.0.0.1.example.com", 587, .startTLS),
         ("smtp://127.example", "127.example", 587, .startTLS), ("smtp://10.0.0.1", "10.0.0.1", 587, .startTLS),
     ])
-    func `an address tells the port and whether to encrypt`(
+    func `an address sets the port and whether to encrypt`(
         url: String, host: String, port: Int, encryption: SMTPServer.Encryption
     ) throws {
         let server = try #require(SMTPServer(url: url))
@@ -30,7 +30,7 @@ import Testing
         "smtp://mail.example.com?a=b", "smtp://mail.example.com#a", "smtp://mail.example.com:0",
         "smtp://mail.example.com:65536", "smtp://mail example.com",
     ])
-    func `an address with anything else in it is none`(url: String) {
+    func `an address with anything else in it is refused`(url: String) {
         #expect(SMTPServer(url: url) == nil)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mail
 
-/// What servers quote is in no log, whatever they do with it.
+/// Texts quoted by servers are in no log, in whatever form.
 @Suite(.timeLimit(.minutes(5))) struct ServerReplyTests {
     private static let token = "q8ZkT-w3xVb7LmN2pR_sY5uJcHf9aGdE4oKiX1tWvQz"
 
@@ -31,13 +31,13 @@ import Testing
         #expect(said(answer) == text)
     }
 
-    @Test func `of several lines each is told, and the code once`() {
+    @Test func `of several lines each is kept, and the code once`() {
         #expect(
             said("550-5.1.1 The account", "550-5.1.1 is not", "550 5.1.1 there.")
                 == "550 5.1.1 The account 5.1.1 is not 5.1.1 there.")
     }
 
-    /// As quoted-printable cuts lines (RFC 2045, section 6.7), and as whoever quotes them joins or cuts them again.
+    /// As quoted-printable cuts lines (RFC 2045, section 6.7), and as a quoting server joins or cuts them again.
     @Test(arguments: 0..<76, ["=\r\n", "= ", "=", " ", "\r\n"])
     func `a link that is cut anywhere is not shown, nor a piece of it`(column: Int, cut: String) {
         let link = "https://\(String(repeating: "x", count: column % 38)).example.com/reset/\(Self.token)"

@@ -8,7 +8,7 @@ import Testing
         String(decoding: TransferEncoding.quotedPrintable.encode(text), as: UTF8.self)
     }
 
-    /// What RFC 2045, section 6.7, makes of quoted-printable text.
+    /// Quoted-printable text as in RFC 2045, section 6.7.
     private func decoded(_ text: String) throws -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.replacing("=\r\n", with: "").utf8)[...]
@@ -38,7 +38,7 @@ import Testing
         String(repeating: "긴 줄 ", count: 300), "blank at the end \nand a tab\t", "", "\n\n", "a\0b\u{7F}", "a\rb",
         String(repeating: "x", count: 75) + " \n" + String(repeating: "=", count: 77),
     ])
-    func `quoted-printable text comes back as it was, from short harmless lines`(text: String) throws {
+    func `quoted-printable text decodes to what it was, from short harmless lines`(text: String) throws {
         let lines = encoded(text).components(separatedBy: "\r\n")
 
         #expect(try decoded(encoded(text)) == text.replacing("\n", with: "\r\n") + "\r\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(lines.last == "")
     }
 
-    @Test func `line ends become CRLF, whatever they were`() {
+    @Test func `line ends of every kind become CRLF`() {
         #expect(TransferEncoding.sevenBit.encode("a\nb\r\nc") == Array("a\r\nb\r\nc\r\n".utf8))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Metrics
 import Testing
 
-/// What is told of this very process is true.
+/// The metrics of this very process are true.
 @Suite(.timeLimit(.minutes(5))) struct ProcessMetricsTests {
     private func values() -> [String: Double] {
         let lines = String(decoding: Registry(ProcessMetrics.all).text(), as: UTF8.self).split(separator: "\n")

@@ -21,7 +21,7 @@ import Testing
                 """)
     }
 
-    @Test func `a histogram counts everything up to each bound, and tells sum and count`() {
+    @Test func `a histogram counts everything up to each bound, and has sum and count`() {
         let histogram = Histogram(bounds: [0.001, 0.01])
         for milliseconds in [1, 2, 500] { histogram.record(Int64(milliseconds) * 1_000_000) }
         let metric = Metric(MetricFamily("wait_seconds", .histogram, "Waits.", labels: ["at"])) {
@@ -48,7 +48,7 @@ import Testing
         #expect(lines.hasSuffix("\nn \(written)\n"))
     }
 
-    @Test func `what a label or a meaning holds can't break out of its line`() {
+    @Test func `a label or a meaning can't break out of its line`() {
         let metric = Metric(MetricFamily("n", .gauge, "One\nor \\ \"two\".", labels: ["a"])) {
             [.number(1, labels: ["\"} 7\nfake 1 \\"])]
         }
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func `a metric that can't be read now is told of, and leaves the others alone`() {
+    @Test func `a metric that can't be read is reported, and leaves the others alone`() {
         struct Broken: Error {}
         let broken = Metric(MetricFamily("broken", .gauge, "Broken."), value: { throw Broken() })
         let whole = Metric(MetricFamily("whole", .gauge, "Whole.")) { 1 }
@@ -70,7 +70,7 @@ import Testing
         #expect(lines.last == "whole 1")
     }
 
-    @Test func `what never happened has no lines`() {
+    @Test func `an event that never happened has no lines`() {
         #expect(text([Metric(MetricFamily("n", .counter, "N.", labels: ["a"])) { [] }]).isEmpty)
     }
 

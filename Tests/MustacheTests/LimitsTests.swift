@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `the page about templates tells the limits as they are`() throws {
+    @Test func `the page about templates states the limits as they are`() throws {
         #expect(
             try promised() == [
                 Limits.templateSize, Limits.nesting, Limits.expandedNesting, Limits.expandedSize, Limits.errors,
@@ -34,7 +34,7 @@ import Testing
         #expect(PageRendering(open + filling + "x" + close).mistakes().count == 1)
     }
 
-    @Test func `a page as long as allowed is no mistake, a longer one is told where it grows too long`() {
+    @Test func `a page as long as allowed is no mistake, a longer one is reported where it grows too long`() {
         let part = String(repeating: "x", count: Limits.expandedSize / 8 - 1)
 
         #expect(PageRendering(String(repeating: "{{>part}}", count: 8), templates: ["part": part]).mistakes() == [])
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `plain mode follows the data as deep as allowed, and shows nothing of what lies below`() throws {
+    @Test func `plain mode follows the data as deep as allowed, and shows nothing below that`() throws {
         func chain(_ length: Int) -> Value {
             var value: Value = ["next": false]
             for _ in 0..<length { value = ["next": value] }

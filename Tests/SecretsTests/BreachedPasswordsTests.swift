@@ -34,7 +34,7 @@ import Testing
         #expect(file(Self.listed + Self.listed) == file())
     }
 
-    @Test func `the same list gives the same file, whatever its order`() {
+    @Test func `the same entries in any order give the same file`() {
         #expect(file(Self.listed.reversed()) == file())
     }
 
@@ -98,12 +98,12 @@ import Testing
     }
 
     @Test(arguments: ["password", "PassWord1", "qwerty123", "iloveyou", "letmein", "trustno1", "Sunshine"])
-    func `the list in the program knows what everybody chooses`(password: String) {
+    func `the built-in list knows very common passwords`(password: String) {
         #expect(BreachedPasswords.builtIn.contain(Secret(password)))
     }
 
     @Test(arguments: ["correct horse battery", "비밀번호비밀번호", "x7Kp2mQ9tRw4"])
-    func `the list in the program does not know what hardly anybody chooses`(password: String) {
+    func `the built-in list does not know rare passwords`(password: String) {
         #expect(!BreachedPasswords.builtIn.contain(Secret(password)))
     }
 

@@ -6,7 +6,7 @@ import Testing
     private let fresh = MACKey.random()
     private let message = Array("a line".utf8)
 
-    @Test func `how many keys ago a code was made is told, and nothing of codes that none of them made`() throws {
+    @Test func `a code's key is found by its age, and a code of no key by none`() throws {
         let ring = try #require(MACKey(stored: fresh.exposed, previous: [old.exposed]))
 
         #expect(ring.code(for: message).bytes == fresh.code(for: message).bytes)

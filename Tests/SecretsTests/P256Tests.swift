@@ -25,7 +25,7 @@ import Testing
         #expect(!key.isValidSignature(Self.r + Self.s, for: []))
     }
 
-    @Test func `what is no signature is refused`() throws {
+    @Test func `anything but a signature is refused`() throws {
         let key = try #require(P256.PublicKey(x: Self.x, y: Self.y))
         let zero = [UInt8](repeating: 0, count: 32)
         let one = Array(zero.dropLast()) + [1]
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `what is no point of the curve makes no key`() {
+    @Test func `anything but a point of the curve makes no key`() {
         let zero = [UInt8](repeating: 0, count: 32)
         let wrong: [([UInt8], [UInt8])] = [
             ([], []), (Self.x, []), (Self.y, Self.x), (zero, zero), (Self.x, zero), ([0] + Self.x, Self.y),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `what the private key signs, the public one of the pair takes`() throws {
+    @Test func `the public key of the pair verifies what the private key signs`() throws {
         let own = try #require(P256.PrivateKey(pem: Self.pem))
         let key = try #require(P256.PublicKey(x: Self.x, y: Self.y))
 
@@ -104,7 +104,7 @@ import Testing
         MC4CAQAwBQYDK2VwBCIEIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
         -----END PRIVATE KEY-----
         """,
-        // With a passphrase, which nobody is asked for.
+        // With a passphrase, which the operator isn't asked for.
         """
         -----BEGIN ENCRYPTED PRIVATE KEY-----
         MIH0MF8GCSqGSIb3DQEFDTBSMDEGCSqGSIb3DQEFDDAkBBAjlcAXq8jAi22pljUn
@@ -116,7 +116,7 @@ import Testing
         -----END ENCRYPTED PRIVATE KEY-----
         """,
     ])
-    func `what is no private key of the curve in PEM is refused`(pem: String) {
+    func `anything but a private key of the curve in PEM is refused`(pem: String) {
         #expect(P256.PrivateKey(pem: pem) == nil)
     }
 }

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `the hash of what nobody knows looks like any other, and no password matches it`() async throws {
+    @Test func `the hash of a random password looks like any other, and no password matches it`() async throws {
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         let other = try await hasher.hash(Secret("correct horse"))
 
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `when the queue is full the next one is told at once, and the others still get their answer`()
+    @Test func `when the queue is full the next one is refused at once, and the others still get their answer`()
         async throws
     {
         let hasher = try PasswordHasher(cost: HashingCost(passes: 3, memory: 16 << 20), threads: 1, queueLimit: 2)
@@ -79,7 +79,7 @@ import Testing
         #expect((try? await hasher.hash(Secret("later"))) != nil)
     }
 
-    @Test func `a hasher tells what it has done, and what it turned away`() async throws {
+    @Test func `a hasher counts what it has done and what it refused`() async throws {
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         _ = try await hasher.hash(Secret("one"))
         _ = try await hasher.verify(Secret("two"), against: nil)

@@ -52,7 +52,7 @@ import Testing
         #expect(try await verdict(of: hasher, on: older, Secret("wrong horse battery")) == "wrong")
     }
 
-    @Test func `without its pepper a hash takes no password, and the pepper's name is told`() async throws {
+    @Test func `without its pepper a hash accepts no password, and the pepper is named`() async throws {
         let hash = try await hasher([old]).hash(Self.password)
         let reporting = Recorder()
         let other = try hasher([new], missing: reporting.add)

@@ -9,7 +9,7 @@ import Testing
         (0..<count).filter { _ in limiter.recordAttempt(key, at: .seconds(second)) == nil }.count
     }
 
-    @Test func `the whole limit may be used at once, and comes back evenly`() {
+    @Test func `the whole limit may be used at once, and is restored evenly`() {
         #expect(allowed(100, at: 0) == 10)
         #expect(allowed(100, at: 5) == 0)
         #expect(allowed(100, at: 6) == 1)
@@ -17,7 +17,7 @@ import Testing
         #expect(allowed(100, at: 1000) == 10)
     }
 
-    @Test func `whoever waits as long as they are told gets through, and no sooner`() {
+    @Test func `a client that waits as long as required gets through, and no sooner`() {
         _ = allowed(10, at: 0)
 
         #expect(limiter.recordAttempt("Ana", at: .seconds(2)) == .seconds(4))
@@ -25,7 +25,7 @@ import Testing
         #expect(limiter.recordAttempt("Ana", at: .seconds(6)) == nil)
     }
 
-    @Test func `what is refused does not count`() {
+    @Test func `a refused use does not count`() {
         #expect(allowed(10_000, at: 0) == 10)
         #expect(allowed(1, at: 6) == 1)
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(allowed(20, of: "Ben", at: 0) == 10)
     }
 
-    @Test func `a clock that is set back gives nothing back, and locks nobody out for longer`() {
+    @Test func `a clock that is set back restores nothing, and makes no client wait for longer`() {
         _ = allowed(10, at: 1_000_000)
 
         #expect(allowed(20, at: 0) == 0)

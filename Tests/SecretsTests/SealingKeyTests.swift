@@ -5,7 +5,7 @@ import Testing
     private let key = SealingKey.random()
 
     @Test(arguments: ["", "a link", "안녕하세요 🌿"])
-    func `what was sealed opens with the same key`(text: String) throws {
+    func `a sealed text opens with the same key`(text: String) throws {
         let sealed = key.seal(text)
         let stored = try #require(SealingKey(stored: key.exposed))
 
@@ -24,7 +24,7 @@ import Testing
         #expect(key.open([]) == nil)
     }
 
-    @Test func `a new key opens what the keys before it have sealed, and they open nothing of its`() throws {
+    @Test func `a new key opens texts sealed with earlier keys, and they open none of its`() throws {
         let oldest = SealingKey.random()
         let fresh = SealingKey.random()
         let ring = try #require(SealingKey(stored: fresh.exposed, previous: [key.exposed, oldest.exposed]))

@@ -38,7 +38,7 @@ import Testing
         #expect(Base64URL.encode(token.digest.bytes) != token.text)
     }
 
-    @Test func `what is derived for one purpose differs from another purpose and from the token`() {
+    @Test func `a token derived for one purpose differs from another purpose's and from the token`() {
         let token = Token.random()
 
         let forForms = token.derived(for: "forms")

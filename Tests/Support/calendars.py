@@ -1,4 +1,4 @@
-"""What programs do with a member's calendar, and files that are sent to be imported."""
+"""The requests of calendar programs, and files to be imported."""
 
 import re
 from urllib.parse import urlsplit

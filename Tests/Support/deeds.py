@@ -22,7 +22,7 @@ PAUSE = 0.005
 
 @dataclass
 class Ledger:
-    """What a server has acknowledged."""
+    """The changes that a server has acknowledged."""
 
     titles: dict[int, str] = field(default_factory=dict)
     """Of to-dos, by id."""
@@ -30,7 +30,7 @@ class Ledger:
     """Whether a to-do is completed; both while the answer to its change is on its way."""
     members: set[str] = field(default_factory=set)
     remembered: list[str] = field(default_factory=list)
-    """Cookies by which a browser comes back."""
+    """Cookies by which a browser is recognised."""
 
     @property
     def deeds(self) -> int:
@@ -64,7 +64,7 @@ class Ledger:
 
 
 class Writer:
-    """One member: adds, completes, reopens, and now and then logs in or brings somebody new, until it is over."""
+    """One member: adds, completes, reopens, and now and then logs in or invites a new member, until it is over."""
 
     def __init__(self, server: Latchkey, number: int, ledger: Ledger, lock: threading.Lock) -> None:
         self.number, self.ledger, self.lock = number, ledger, lock
@@ -133,7 +133,7 @@ class Writers:
         self.writers = [Writer(server, number, self.ledger, self.lock) for number in range(count)]
 
     def noted(self) -> Ledger:
-        """What was acknowledged until now."""
+        """The changes acknowledged until now."""
         with self.lock:
             return deepcopy(self.ledger)
 

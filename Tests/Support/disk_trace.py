@@ -1,4 +1,4 @@
-"""What a command of the program asks of the disk, as strace sees it, and what a power cut would leave of that."""
+"""A command's calls to the disk, as strace sees them, and what a power cut would leave of those."""
 
 import re
 import subprocess

@@ -49,7 +49,7 @@ def fill(disk: Path) -> Path:
 def injected(server: Latchkey, *faults: str) -> Iterator[None]:
     """Has system calls of a running server fail, such as `fsync,fdatasync:error=EIO`."""
     options = [f"--inject={fault}" for fault in faults]
-    # Its own words go into a file: a pipe that nobody reads would stop it.
+    # Its own output goes into a file: a pipe without a reader would stop it.
     log = server.data.parent / "strace"
     with log.open("wb") as said:
         tracing = subprocess.Popen(["strace", "-f", "-p", str(server.pid), *options], stdout=said, stderr=said)

@@ -1,4 +1,4 @@
-"""Forms, sent without a browser's help: by a client of ours, or by Playwright's with a browser's cookies."""
+"""Forms, sent without a browser: by our own client, or by Playwright's with a browser's cookies."""
 
 from __future__ import annotations
 

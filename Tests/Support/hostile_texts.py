@@ -1,4 +1,4 @@
-"""What somebody types who looks for a mistake of ours."""
+"""Texts that an attacker types to find a mistake in the program."""
 
 RIGHT_TO_LEFT = "שלום עולם"
 SCRIPT = "<script>alert(1)</script>"

@@ -10,7 +10,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 
 from identity_provider.messages import Answer, post
 
-# What it stands on says while it is read that it is getting old. It is pinned.
+# Its library warns on import that it is getting old. It is pinned.
 with warnings.catch_warnings(record=True):
     from oidc_provider_mock import User, app
 
@@ -21,16 +21,16 @@ COMPANY = [
 
 
 class IndependentProvider:
-    """Takes registered clients only, and no log-in without a nonce. Anybody can log in there, under any name."""
+    """Takes registered clients only, and no log-in without a nonce. Anyone can log in there, under any name."""
 
     title = "Our company"
-    """What a site calls it on its button."""
+    """The provider's name on a site's button."""
 
     def __init__(self, server: BaseWSGIServer) -> None:
         self.issuer = f"http://127.0.0.1:{server.server_port}"
 
     def register(self, site: str) -> dict[str, str]:
-        """What a site at this address has to be told, by the names of its settings (RFC 7591)."""
+        """The settings of a site at this address, by their names (RFC 7591)."""
         answer: Answer = post(
             f"{self.issuer}/oauth2/clients", json.dumps({"redirect_uris": [f"{site}/auth/oidc/callback"]}),
             "application/json")
@@ -43,7 +43,7 @@ class IndependentProvider:
 
 @contextmanager
 def independent_provider() -> Iterator[IndependentProvider]:
-    """Serves the company's people and whoever else comes."""
+    """Serves the company's people and all others."""
     application = app(require_client_registration=True, require_nonce=True, user_claims=COMPANY)
     server = make_server("127.0.0.1", 0, application, threaded=True)
     server.daemon_threads = True

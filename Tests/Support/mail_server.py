@@ -1,4 +1,4 @@
-"""A mail server on this machine that does what tests tell it to: a real one but for where its mails end up."""
+"""A mail server on this machine that does what a test asks of it: a real one but for where its mails end up."""
 
 import asyncio
 import email
@@ -19,7 +19,7 @@ USER, PASSWORD = "todo", "a password for mails"
 
 @dataclass
 class Answer:
-    """What the server says about a mail; it has decided long before it says so."""
+    """The server's verdict on a mail; it has decided long before it says so."""
 
     text: str = "250 OK"
     after: float = 0
@@ -60,7 +60,7 @@ class _Session(SMTP):
 
 
 class MailServer:
-    """Takes every mail, unless it is told how to answer the next ones."""
+    """Takes every mail, unless a test sets the answers to the next ones."""
 
     def __init__(
         self, tls: ssl.SSLContext | None = None, implicit: bool = False, login: bool = False, utf8: bool = True,
@@ -78,7 +78,7 @@ class MailServer:
         self.begun = threading.Event()
         """Set when a mail has come as a whole and is decided on, before the answer."""
         self.has_said_goodbye = threading.Event()
-        """Set when whoever sends mails has ended a connection as it should be ended."""
+        """Set when the sender of mails has ended a connection as it should be ended."""
         options = {"enable_SMTPUTF8": utf8}
         if login:
             # aiosmtpd does not notice that a connection was encrypted from the start.

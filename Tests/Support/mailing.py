@@ -48,7 +48,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert code == 0
         assert " error " not in latchkey.logged()
         assert PASSWORD not in latchkey.logged()
-        # The page behind the link has no token in its path, and is told of when it was slow.
+        # The page behind the link has no token in its path, and is logged when it was slow.
         assert "/reset/" not in latchkey.logged().replace("/reset/choose", "")
         assert "/secure-account/" not in latchkey.logged()
         assert "/confirm/" not in latchkey.logged()
@@ -74,7 +74,7 @@ def ask() -> Iterator[Ask]:
 
 
 def join(latchkey: Latchkey, member: Member, request: WebClient | APIRequestContext) -> None:
-    """Makes a member without a mail: where mails reach nobody, addresses are not confirmed. The browser is signed in."""
+    """Makes a member without a mail: without a mail server addresses are not confirmed. The browser is signed in."""
     mailless = Latchkey(latchkey.program, latchkey.data, THROTTLE="off")
     mailless.start()
     try:
@@ -98,7 +98,7 @@ def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) 
 
 
 def outbox(latchkey: Latchkey, *arguments: str) -> str:
-    """What `latchkey outbox` says about a server's mails, while it serves or not."""
+    """The output of `latchkey outbox` about a server's mails, while it serves or not."""
     return subprocess.run(
         [latchkey.program, "outbox", *arguments], cwd=latchkey.data.parent, env=latchkey.environment, check=True,
         timeout=STARTING, stdout=subprocess.PIPE, text=True).stdout

@@ -1,4 +1,4 @@
-"""What a member does with the site's pages."""
+"""A member's steps on the site's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _numbers = itertools.count(1)
 
 @dataclass
 class Member:
-    """Somebody with a name, an e-mail address and a password, who reads English."""
+    """A person with a name, an e-mail address and a password, who reads English."""
 
     name: str
     email: str
@@ -27,7 +27,7 @@ class Member:
 
     @classmethod
     def unique(cls) -> "Member":
-        """Somebody whom no other test knows."""
+        """A person whom no other test knows."""
         number = next(_numbers)
         return cls(f"Ana {number}", f"ana{number}@example.com")
 

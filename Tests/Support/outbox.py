@@ -39,7 +39,7 @@ def mails_to(server: Latchkey, address: str, at_least: int = 1, subject: str = "
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What a mail says to those who read plain text."""
+    """A mail's plain text."""
     return mail.get_body(("plain",)).get_content()
 
 

@@ -56,9 +56,9 @@ class Disk:
         # Its process number becomes the command's, so that it can be stopped; it ends when the test does.
         self.inside = [
             "setpriv", "--pdeathsig", "KILL", "nsenter", f"--mount=/proc/{self._keeper.pid}/ns/mnt", "--",
-            # Not in the folder of whoever started it, whose settings would be read.
+            # Not in the caller's folder, whose settings would be read.
             "env", "--chdir=/"]
-        """What stands before a command that is to see the disk."""
+        """The beginning of a command that is to see the disk."""
 
     def __enter__(self) -> Self:
         return self
@@ -90,8 +90,8 @@ class Disk:
 
     @contextmanager
     def stopped(self, *processes: subprocess.Popen) -> Iterator[Path]:
-        """Stops who writes, and gives a picture of what the disk holds without them: an image to be looked at by `mounted`.
-        Whoever ended already isn't stopped."""
+        """Stops the writers, and returns an image of what the disk holds without them, for `mounted`.
+        A program that has ended already isn't stopped."""
         running = [process for process in processes if process.poll() is None]
         for process in running:
             process.send_signal(signal.SIGSTOP)

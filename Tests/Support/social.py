@@ -1,4 +1,4 @@
-"""How somebody goes through a log-in by a provider, without pages."""
+"""The steps of a log-in by a provider, without pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def new_person(providers: IdentityProvider, **changes: object) -> Person:
 
 
 def known_as(providers: IdentityProvider, member: Member, **changes: object) -> Person:
-    """Somebody whom the providers know under the member's address."""
+    """A person whom the providers know under the member's address."""
     return new_person(providers, **{"email": member.email} | changes)
 
 
@@ -34,7 +34,7 @@ def begin(request: WebClient | APIRequestContext, flavour: str, path: str = "/lo
     answer = post(request, action + flavour, [("csrf", token(request, path))])
     assert answer.status == 200, answer.text()
     wait, _, location = answer.headers["refresh"].partition("; url=")
-    # Whoever's browser takes no notice of it has a link to the same place.
+    # A browser that takes no notice of it has a link to the same place.
     assert wait == "0" and f'href="{html.escape(location)}"' in answer.text()
     return location
 
@@ -48,7 +48,7 @@ def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
         return request.get(callback.url.partition("#")[0], headers=named, max_redirects=0)
     answer = post(request, callback.url, callback.form.items(), Origin=callback.origin, **headers)
     path = urlsplit(callback.url).path
-    # What was posted is in a cookie; the browser asks for the page itself.
+    # The posted form is in a cookie; the browser asks for the page itself.
     return request.get(path, max_redirects=0) if answer.headers.get("location") == path else answer
 
 
@@ -58,12 +58,12 @@ def pass_through(request: WebClient | APIRequestContext, flavour: Flavour, perso
 
 
 def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> None:
-    """A whole log-in of somebody whom the site can take as they are."""
+    """A whole log-in of a person whom the site can accept without questions."""
     assert pass_through(request, flavour, person).headers.get("location") == "/todos"
 
 
 def tell(request: WebClient | APIRequestContext, **fields: str) -> Answer:
-    """Sends the form that asks for what the provider didn't tell."""
+    """Sends the form that asks for what the provider left out."""
     return post(request, "/auth/finish", (hidden_fields(request, "/auth/finish") | fields).items())
 
 
@@ -72,7 +72,7 @@ def is_in(request: WebClient | APIRequestContext) -> bool:
 
 
 def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
-    """The browser is back at the log-in page, signed in as nobody, and told why in a sentence, which comes back."""
+    """The browser is back at the log-in page, signed in as no member. Returns the sentence that says why."""
     assert (answer.status, answer.headers.get("location")) == (303, "/login"), answer.text()
     alert = re.compile(r'class="[^"]*\balert\b[^"]*"[^>]*>([^<]+)<')
     found = alert.search(request.get("/login").text())
@@ -84,7 +84,7 @@ def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
 
 
 def expect_unknown(request: WebClient | APIRequestContext, person: Person) -> None:
-    """Nothing was kept of somebody: their address is free."""
+    """Nothing was kept of a person: their address is free."""
     member = Member(person.name, person.email)
     member.join(request)
     assert is_in(request)

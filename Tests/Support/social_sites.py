@@ -68,7 +68,7 @@ def site(
     program: Path, providers: IdentityProvider, independent: IndependentProvider,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Latchkey]:
-    """The server that most tests of these log-ins share. Its mails reach nobody."""
+    """The server that most tests of these log-ins share. It delivers no mails."""
     with serving(site_with(program, tmp_path_factory.mktemp("social"), providers, independent)) as site:
         yield site
 
@@ -104,7 +104,7 @@ def visit() -> Iterator[Visit]:
 
 @pytest.fixture
 def site_member(site: Latchkey, visit: Visit) -> Member:
-    """Somebody with a password at `site`, signed in nowhere that a test looks at."""
+    """A member with a password at `site`, signed in nowhere that a test looks at."""
     member = Member.unique()
     member.join(visit(site))
     return member

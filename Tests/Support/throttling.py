@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def throttling(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
-    """A server with its limits, behind a proxy that tells where requests come from."""
+    """A server with its limits, behind a proxy that says where requests come from."""
     yield from serve(Latchkey(program, tmp_path / "data", PROXIES="127.0.0.1"))
 
 

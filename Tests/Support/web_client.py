@@ -13,18 +13,18 @@ UPLOADING = 60.0
 """Seconds that a file may take, with all that is done with it."""
 
 TRUST = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Nobody: this machine is spoken to by plain http, and to read whom the world trusts takes 40 ms for each client."""
+"""No authority: this machine is reached by plain http, and reading the system's takes 40 ms for each client."""
 
 
 class Answer:
-    """What the site answered."""
+    """The site's answer."""
 
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
         self.url = str(response.url)
         self.status = response.status_code
         self.headers: dict[str, str] = dict(response.headers)
-        """By names in small letters; several of a name are one, with commas between."""
+        """By names in lower case; several of a name are one, with commas between."""
 
     @property
     def headers_array(self) -> list[dict[str, str]]:
@@ -42,7 +42,7 @@ class Answer:
 
 
 class WebClient:
-    """What sends requests by hand, in the words of Playwright's own: what is written for one can be done with the other.
+    """Sends requests without a browser. The names are Playwright's, so code for one works with the other.
 
     A path is one of the site at `base_url`; a whole address is taken as it is.
     """

@@ -112,7 +112,7 @@ class Nginx(WebServer):
             "/etc/letsencrypt/live/todo.example.com/privkey.pem": str(self.key),
             "/var/log/nginx/latchkey.log": str(self.folder / "site.log"),
             "https://todo.example.com": self.url, "todo.example.com": "localhost"})
-        # Started by root its workers are somebody else, who can't get into a test's folder.
+        # Started by root, its workers run as another user, who can't enter a test's folder.
         user = "user root;" if os.geteuid() == 0 else ""
         configuration = self.folder / "nginx.conf"
         configuration.write_text(NGINX.format(folder=self.folder, user=user, site=site))
@@ -147,5 +147,5 @@ def front(request: pytest.FixtureRequest, program: Path, tmp_path_factory: pytes
 
 @pytest.fixture
 def unbelieved(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """A web server that the program was not told of."""
+    """A web server that is not in the program's settings."""
     yield from behind(Nginx(tmp_path_factory.mktemp("front")), program)

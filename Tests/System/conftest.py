@@ -1,4 +1,4 @@
-"""What the tests of the program stand on that show no page."""
+"""The common ground of the tests of the program that show no page."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from web_client import WebClient
 
 @pytest.fixture
 def member(client: WebClient) -> Member:
-    """Somebody with an account at the shared server, signed in in `client`."""
+    """A member with an account at the shared server, signed in in `client`."""
     member = Member.unique()
     member.join(client)
     return member

@@ -36,7 +36,7 @@ def new_token(server: Latchkey) -> str:
 
 
 def resolved(node: dict) -> dict:
-    """What a reference inside the document leads to."""
+    """The target of a reference inside the document."""
     while "$ref" in node:
         path, node = node["$ref"].removeprefix("#/").split("/"), DOCUMENT
         for key in path:
@@ -45,7 +45,7 @@ def resolved(node: dict) -> dict:
 
 
 def operation(method: str, path: str) -> dict:
-    """What the document says of a path: one that is spelt out goes before one with names, as in the program."""
+    """The document's entry for a path: one that is spelt out goes before one with names, as in the program."""
     template = re.sub(r"^(/todos/(?:category|day))/[^/]+$|^/todos/\d+", lambda found: (
         "/todos/{id}" if not found[1] else {"category": "/todos/category/{category}", "day": "/todos/day/{date}"}[
             found[1].rpartition("/")[2]]), path)

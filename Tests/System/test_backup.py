@@ -154,7 +154,7 @@ def test_only_old_backups_are_deleted_and_only_after_a_new_one_is_whole(run: Run
     for name in names:
         (place / name).mkdir(parents=True)
         (place / name / "latchkey.sqlite").touch()
-    # What somebody keeps in a folder that is called as a backup is.
+    # The operator's own files in a folder that is called as a backup is.
     for folder, name in (("2020-01-02T00-00-00Z", "thesis.txt"), ("2020-01-03T00-00-00Z", "latchkey.sqlite")):
         (place / folder).mkdir()
         (place / folder / "thesis.txt").write_text("Mine")

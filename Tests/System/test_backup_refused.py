@@ -1,4 +1,4 @@
-"""Backups that can't be made, looked into or deleted, and data that don't belong together: each is told in a sentence."""
+"""Backups that can't be made, read or deleted, and data that don't belong together: each is reported in a sentence."""
 
 import os
 import shutil
@@ -43,7 +43,7 @@ def run_as_nobody(program: Path, data: Path, tmp_path: Path):
 
 
 def strangers(folder: Path) -> list[Path]:
-    """What in a folder does not belong to the user without rights."""
+    """The entries of a folder that do not belong to the user without rights."""
     return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_uid != NOBODY]
 
 
@@ -133,7 +133,7 @@ def test_keys_of_another_site_are_refused_before_anything_is_written_with_them(r
     ):
         expect_refusal(run(*command), f"{data}/history.key is not the key", "from a backup")
     assert list((data / "backups").iterdir()) == []
-    # Who asks what became of the history is told of that.
+    # `audit verify` reports it.
     expect_refusal(run("audit", "verify"), "does not fit")
 
 

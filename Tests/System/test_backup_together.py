@@ -67,7 +67,7 @@ def test_what_ended_in_the_middle_goes_after_an_hour_unless_somebody_works_at_it
     assert made.returncode == 0, made.stderr
     assert {path for path in place.iterdir()} == {young, worked_at, Path(made.stdout.strip())}
     os.close(descriptor)
-    # In another second than the one before: names tell the second.
+    # In another second than the one before: names go down to the second.
     time.sleep(1)
     assert run("backup").returncode == 0
     assert not worked_at.exists() and young.exists()

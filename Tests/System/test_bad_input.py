@@ -1,4 +1,4 @@
-"""Everything into every field of every form: a sentence or a page, never a mistake of ours, and nothing stored half."""
+"""Everything into every field of every form: a sentence or a page, never a server error, and nothing stored half."""
 
 import re
 import sqlite3

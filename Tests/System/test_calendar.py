@@ -137,7 +137,7 @@ def test_who_has_it_already_is_told_so(server: Latchkey, client: WebClient, memb
     send_todo(client, "Buy oats", future())
     changed = ask(If_None_Match=first.headers["ETag"])
     assert changed.status == 200 and changed.headers["ETag"] != first.headers["ETag"]
-    # What opens a calendar stands in no log.
+    # The token of a calendar's address is in no log.
     assert path.removeprefix("/calendar/").removesuffix(".ics") not in server.logged()
 
 

@@ -1,4 +1,4 @@
-"""What is sent compressed, and what never is."""
+"""Content that is sent compressed, and content that never is."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_style_and_scripts_are_small(client: WebClient, names: list[str]) -> Non
 
 
 def test_a_page_with_secrets_is_never_compressed(client: WebClient) -> None:
-    """Its size would tell its secrets letter by letter (BREACH)."""
+    """Its size would reveal its secrets character by character (BREACH)."""
     answer = client.get("/login", headers={"Accept-Encoding": "gzip, br"})
 
     assert "content-encoding" not in answer.headers

@@ -1,4 +1,4 @@
-"""What `make package` makes of a program: a folder that runs wherever it is put, and a Debian package with the same."""
+"""The results of `make package`: a folder that runs wherever it is put, and a Debian package with the same."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Restarts with a socket that stays: nobody is refused, nobody's request is lost."""
+"""Restarts with a socket that stays: no client is refused, and no request is lost."""
 
 import time
 from collections.abc import Iterator

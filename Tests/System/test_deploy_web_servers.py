@@ -17,7 +17,7 @@ def token(visitor: httpx.Client, path: str) -> str:
 
 
 def join(visitor: httpx.Client) -> None:
-    """Signs a new member up, who is signed in then."""
+    """Signs a new member up and leaves them signed in."""
     member = Member.unique()
     fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
     answer = visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})

@@ -168,7 +168,7 @@ def test_what_is_wrong_in_the_data_folder_is_found(run: Run, examine: Examine, o
     assert findings["Backups"][0] == "warning" and "There is none" in findings["Backups"][1]
     backup = Path(run("backup").stdout.strip())
     backup.rename(backup.with_name("2020-01-01T00-00-00Z"))
-    # From ahead of the clock: it is none that anybody waits for.
+    # From ahead of the clock: it does not count as one that waits.
     (own_server.data / "backups" / "2095-01-01T00-00-00Z").mkdir(parents=True)
     own_server.data.chmod(0o755)
     write_mail(own_server, next_attempt_at=int((time.time() + 1800) * 1000))

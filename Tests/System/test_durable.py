@@ -1,5 +1,5 @@
-"""What is told to be done, a power cut does not take back: each file is synced before it gets its name, and each folder
-before anybody is told."""
+"""A power cut takes back nothing that was reported as done: each file is synced before it gets its name, and each folder
+before the report."""
 
 import itertools
 import re
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.timeout(600)
 
 @pytest.fixture
 def data(run: Run, tmp_path: Path) -> Path:
-    """A data folder that nobody serves from."""
+    """A data folder that no program serves from."""
     assert run("seed", "--members=1", "--tasks=2", f"--password={PASSWORD}").returncode == 0
     return tmp_path / "data"
 

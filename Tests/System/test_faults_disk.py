@@ -1,4 +1,4 @@
-"""A disk in trouble: who reads still can, who writes is told, nothing acknowledged is lost, and all goes on by itself."""
+"""A disk in trouble: reads still work, writes are refused, nothing acknowledged is lost, and all recovers by itself."""
 
 import json
 import os
@@ -158,7 +158,7 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
     assert member.get("/todos/all").status == 200
     assert member.add("Refused").status == 503
 
-    # As Docs/Faults.md tells: what is open is still there, under the process.
+    # As Docs/Faults.md says: what is open is still there, under the process.
     saved = tmp_path / "saved"
     saved.mkdir()
     for link in Path(f"/proc/{server.pid}/fd").iterdir():
@@ -180,7 +180,7 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
 
 @pytest.fixture
 def lost(tmp_path: Path, server_on) -> Iterator[tuple[Latchkey, Scribe]]:
-    """A server whose database is elsewhere while the test lasts, and somebody who is signed in and remembered."""
+    """A server whose database is elsewhere while the test lasts, and a member who is signed in and remembered."""
     server = server_on(tmp_path / "data")
     Scribe(server).sign_up("ana@example.com")
     member = Scribe(server)
@@ -251,7 +251,7 @@ def test_every_page_of_a_member_is_still_shown(run: Run, lost: tuple[Latchkey, S
 
 
 def readiness(server: Latchkey) -> int:
-    """As a proxy asks, who is nobody's browser."""
+    """As a proxy asks, without any browser's cookies."""
     return Scribe(server).get("/readyz").status
 
 

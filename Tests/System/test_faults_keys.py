@@ -72,7 +72,7 @@ def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody
 
 def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latchkey, data: Path) -> None:
     Scribe(own_server).sign_up(ANA)
-    # Nobody can deliver into a file, so the letter waits.
+    # Nothing can be delivered into a file, so the email waits.
     (data / "outbox").mkdir(exist_ok=True)
     for file in (data / "outbox").iterdir():
         file.unlink()
@@ -161,7 +161,7 @@ def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_n
 def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latchkey, data: Path) -> None:
     member = Scribe(own_server)
     member.sign_up(ANA)
-    # Nobody can deliver into a file, so the letter waits.
+    # Nothing can be delivered into a file, so the email waits.
     assert own_server.stop() == 0
     outbox = data / "outbox"
     for file in outbox.glob("*") if outbox.is_dir() else []:

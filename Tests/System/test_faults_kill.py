@@ -1,4 +1,4 @@
-"""The program's end under load: what was acknowledged is there after SIGKILL, and SIGTERM leaves nobody without an answer."""
+"""The program's end under load: SIGKILL loses nothing acknowledged, and SIGTERM leaves no request unanswered."""
 
 import os
 import random
@@ -17,7 +17,7 @@ from faults import Scribe
 from latchkey import Latchkey
 
 ROUNDS = int(os.environ.get("KILL_ROUNDS", "3"))
-"""How often the program is killed; more than the default by hand."""
+"""How often the program is killed. Set it higher for a longer test."""
 
 WRITERS = 8
 
@@ -101,11 +101,11 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
 
 
 FAREWELL = 1
-"""Seconds that an ending server waits for the next request of whoever was answered: less than since their last one."""
+"""Seconds that an ending server waits for a client's next request: less than since its last one."""
 
 
 class Visitors:
-    """Who asks for a page over and over, each over connections of their own, until nobody listens any more."""
+    """Clients that ask for a page over and over, each over connections of their own, until the port is closed."""
 
     def __init__(self, port: int, staying: bool) -> None:
         self.port = port
@@ -124,7 +124,7 @@ class Visitors:
                     self.refused += 1
                 return
             except OSError as error:
-                # The kernel had not finished with the greeting: nobody had accepted anything.
+                # The kernel had not finished the handshake: the server had accepted nothing.
                 with self.lock:
                     self.refused += 1
                     assert "reset" in str(error).lower(), error

@@ -43,7 +43,7 @@ def strange(program: Path, tmp_path: Path) -> Iterator:
 
 
 def expect_useful(server: Latchkey) -> None:
-    """Somebody can sign up, add and read, in Korean letters."""
+    """A visitor can sign up, add and read, in Korean script."""
     member = Scribe(server)
     member.sign_up(f"ana{server.port}@example.com")
     assert member.add("우유 사기").status == 303
@@ -166,7 +166,7 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
 
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
     make_older()
-    # Nobody watches a pipe.
+    # A pipe without a reader.
     assert run("member", "list").stderr == ""
 
     make_older()

@@ -1,4 +1,4 @@
-"""Whoever reads the log neither ends nor holds up the site."""
+"""A reader of the log neither ends nor holds up the site."""
 
 import fcntl
 import http.client

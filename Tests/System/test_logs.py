@@ -38,7 +38,7 @@ def guest(server: Latchkey) -> Iterator[WebClient]:
 
 
 def secrets(guest: WebClient) -> set[str]:
-    """What the browser's cookies hold, each and in parts."""
+    """The values of the browser's cookies, whole and in parts."""
     values = [cookie["value"] for cookie in guest.storage_state()["cookies"]]
     return {part for value in values for part in re.split(r"[^\w-]", value) if len(part) > 15}
 
@@ -58,7 +58,7 @@ def test_no_secret_is_ever_logged(server: Latchkey, guest: WebClient) -> None:
     post(guest, "/todos/quick", {"csrf": token(guest, "/todos"), "text": "Unmistakable errand"}.items())
     remember = [cookie for cookie in guest.storage_state()["cookies"] if "remember" in cookie["name"]]
     assert remember, "the browser is to be remembered"
-    # Without its session it comes back by the other cookie, which changes.
+    # Without its session it is resumed by the other cookie, which changes.
     pairs = [f"{cookie['name']}={cookie['value']}" for cookie in remember]
     answer = guest.get("/todos", headers={"Cookie": "; ".join(pairs)})
     assert "session=" in answer.headers["set-cookie"]

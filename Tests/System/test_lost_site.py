@@ -243,7 +243,7 @@ def test_a_backup_is_not_restored_over_itself(run: Run, data: Path, tmp_path: Pa
     for place in (backup, link, f"{backup}/", backup / "inner/data"):
         expect_refusal(run("restore", backup, "--force", DATA=str(place)), "the backup itself would be changed")
     assert contents(backup) == before and run("backup", "--verify", backup).returncode == 0
-    # What a restore deletes when it begins.
+    # Files that a restore deletes when it begins.
     draft = data / "unfinished-restore.copying/new"
     shutil.copytree(backup, draft)
     expect_refusal(run("restore", draft, "--force"), "the backup itself would be changed")

@@ -1,4 +1,4 @@
-"""Mails on their way to a mail server: as they were written, encrypted or not, and to nobody else."""
+"""Mails on their way to a mail server: as they were written, encrypted or not, and to the recipient only."""
 
 import ssl
 from pathlib import Path
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:Requiring AUTH while not requiri
 
 @pytest.fixture(scope="session")
 def authority() -> trustme.CA:
-    """Somebody who signs certificates, and whom nobody believes without being told to."""
+    """An authority that signs certificates, and is trusted only where a setting says so."""
     return trustme.CA()
 
 

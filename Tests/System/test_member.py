@@ -1,4 +1,4 @@
-"""`latchkey member`: what whoever runs the site does with members."""
+"""`latchkey member`: what the operator does with members."""
 
 import json
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ def request_context() -> Iterator[WebClient]:
 
 @pytest.fixture
 def ana(own_server: Latchkey, request_context: WebClient) -> Member:
-    """A member who is signed in at a server that runs."""
+    """A member who is signed in at a running server."""
     ana = Member("Ana", "ana@example.com")
     ana.join(request_context, own_server.url)
     return ana
 
 
 def choose_and_log_in(request: WebClient, server: Latchkey, link: str, password: str) -> None:
-    """Follows the link of a mail, in a browser where nobody is signed in by it."""
+    """Follows the link of a mail, in a browser where it signs no one in."""
     request.get(link)
     fields = {"csrf": token(request, server.url + "/reset/choose"), "password": password, "confirmPassword": password}
     assert post(request, server.url + "/reset/choose", fields.items()).headers["location"] == "/login"

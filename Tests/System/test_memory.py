@@ -1,4 +1,4 @@
-"""What a crowd of connections costs, and that it is given back."""
+"""The memory that a crowd of connections costs, and that it is given back."""
 
 import http.client
 import socket
@@ -52,7 +52,7 @@ def settled(server: Latchkey, most: int) -> int:
 
 
 def test_idle_connections_hold_little_and_those_that_closed_nothing(own_server: Latchkey) -> None:
-    # What is made once, whoever comes.
+    # Costs that occur once, whatever the number of clients.
     for connection in crowd(own_server, 50):
         connection.close()
     time.sleep(2)

@@ -21,7 +21,7 @@ Watched = tuple[Latchkey, int]
 
 @pytest.fixture
 def watched(program: Path, tmp_path: Path) -> Iterator[Watched]:
-    """A server whose metrics are told at a port."""
+    """A server whose metrics are served at a port."""
     port = free_port()
     server = Latchkey(program, tmp_path / "data", THROTTLE="off", METRICS_ADDRESS=str(port))
     server.start()
@@ -81,7 +81,7 @@ def test_what_people_do_is_counted(watched: Watched) -> None:
     assert count("latchkey_sign_ins_total", way="provider", outcome="success") == 0
     assert count("latchkey_members") == 1
     assert count("latchkey_sessions") == 1
-    # A thread counts what it has hashed a moment after it has told the outcome.
+    # A thread counts what it has hashed a moment after it has returned the outcome.
     end = time.monotonic() + STARTING
     while values(port)["latchkey_hashing_finished_total", frozenset()] < 3:
         assert time.monotonic() < end
@@ -173,7 +173,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
 def test_a_database_that_is_lost_makes_it_not_ready_and_strangers_do_not_learn_why(watched: Watched) -> None:
     server, port = watched
     (server.data / "latchkey.sqlite").rename(server.data / "elsewhere")
-    # What was found out counts for a second.
+    # The result of a check counts for a second.
     time.sleep(1.1)
 
     assert ask(server.port, "/readyz") == (503, "text/plain; charset=utf-8", "Not ready.\n")
@@ -196,7 +196,7 @@ def test_many_who_ask_at_once_are_all_answered(watched: Watched) -> None:
 
 
 def refused(program: Path, folder: Path, **settings: str) -> str:
-    """What the program says that can't serve at these addresses."""
+    """The message of a program that can't serve at these addresses."""
     ended = subprocess.run(
         [program, "serve"], env=environment(DATA=str(folder / "data"), **settings), capture_output=True,
         text=True, timeout=STARTING)

@@ -21,7 +21,7 @@ def digest(password: str) -> str:
 
 
 def hash_list(folder: Path, counts: dict[str, int]) -> Path:
-    """What Have I Been Pwned offers for download, of these passwords."""
+    """The download of Have I Been Pwned, for these passwords."""
     file = folder / "hashes.txt"
     file.write_text("".join(sorted(f"{digest(password)}:{count}\r\n" for password, count in counts.items())))
     return file
@@ -29,7 +29,7 @@ def hash_list(folder: Path, counts: dict[str, int]) -> Path:
 
 @pytest.fixture
 def breached(run: Run, tmp_path: Path) -> Path:
-    """A file of one password that nobody may choose."""
+    """A file of one forbidden password."""
     output = tmp_path / "breached"
     assert run("passwords", "build", hash_list(tmp_path, {"wet paint on the door": 9}), "--output", output).returncode == 0
     return output
@@ -191,7 +191,7 @@ def test_a_pepper_is_added_changed_and_taken_away(program: Path, tmp_path: Path,
     serving([second, first], taken)
     serving([second], taken)
 
-    # Without it nobody gets in: once the log names it, and `check` counts.
+    # Without it no member can log in: the log names it once, and `check` counts.
     logged = serving([first], refused)
     name = second.split(":")[0]
     assert logged.count(name) == 1 and member.email not in logged

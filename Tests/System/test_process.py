@@ -1,4 +1,4 @@
-"""The program as whoever runs it sees it: how it starts, how it refuses to, and how it ends."""
+"""The program as its operator sees it: how it starts, how it refuses to, and how it ends."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from member import PASSWORD, Member
 from web_client import WebClient
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-"""What the server says when it has begun with a request that asks for it (RFC 9110, 10.1.1)."""
+"""The server's answer when it has begun with a request that asks for one (RFC 9110, 10.1.1)."""
 
 
 @pytest.fixture
@@ -269,7 +269,7 @@ def test_what_was_begun_is_finished_before_the_program_ends(
 
 
 def wait_until_refused(port: int) -> None:
-    """Returns when nobody listens on the port any more."""
+    """Returns when the port has no listener any more."""
     end = time.monotonic() + STOPPING
     while time.monotonic() < end:
         try:

@@ -35,7 +35,7 @@ def remembered(server: Latchkey) -> Cookies:
 
 
 def ask(server: Latchkey, cookies: Cookies) -> http.client.HTTPConnection:
-    """Sends a request whose answer nobody has read yet."""
+    """Sends a request without reading its answer yet."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     line = "; ".join(f"{name}={value}" for name, value in cookies.items())
     connection.request("GET", "/todos", headers={"Cookie": line, "User-Agent": "a browser"})
@@ -63,7 +63,7 @@ def test_answers_that_nobody_read_are_no_thief(own_server: Latchkey) -> None:
     for round in range(ROUNDS):
         for _ in range(3):
             lost = ask(own_server, jar)
-            # It was answered, for there is something to read; and nobody reads it.
+            # It was answered, for there is something to read; and the test doesn't read it.
             assert select.select([lost.sock], [], [], 30)[0]
             lost.close()
         if round % 4 == 3:

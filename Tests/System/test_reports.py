@@ -1,4 +1,4 @@
-"""What commands tell as JSON, for programs: the same as for people, a line each."""
+"""What commands report as JSON, for programs: the same as for people, a line each."""
 
 import json
 import sqlite3

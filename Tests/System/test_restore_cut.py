@@ -19,7 +19,7 @@ from member import PASSWORD
 pytestmark = pytest.mark.timeout(600)
 
 CHANGES = ("rename", "mkdir", "write", "unlink,unlinkat,rmdir")
-"""The calls that leave something behind. What is between two of them can't be told apart afterwards."""
+"""The calls that leave something behind. What is between two of them makes no difference afterwards."""
 
 COMMANDS = itertools.cycle([
     ["serve", "--port=1"], ["check"], ["backup"], ["member", "list"], ["keys", "list"], ["outbox", "list"], ["audit", "verify"],
@@ -45,7 +45,7 @@ def keys(folder: Path) -> list[bytes]:
 
 @pytest.fixture
 def old(run: Run, tmp_path: Path) -> Path:
-    """What is in the data folder before each restore."""
+    """The content of the data folder before each restore."""
     old = tmp_path / "old"
     assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(old)).returncode == 0
     mark(old, "old")
@@ -80,7 +80,7 @@ def expect_new(run: Run, data: Path, backup: Path, old: Path | None) -> None:
 
 
 def expect_whole(run: Run, data: Path, backup: Path, old: Path | None) -> str:
-    """What a killed restore leaves is one of three things; gives which."""
+    """A killed restore leaves one of three states. Returns which."""
     refusal = run(*next(COMMANDS)).stderr if (data / "unfinished-restore").exists() else ""
     if "restore --resume" in refusal:
         assert refusal.startswith("latchkey: A restore into") and refusal.count("\n") == 1

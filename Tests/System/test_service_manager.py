@@ -1,4 +1,4 @@
-"""What systemd is told: that the site serves, and that it ends."""
+"""What systemd is notified of: that the site serves, and that it ends."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Where settings come from, and `latchkey settings`, which tells."""
+"""Where settings come from, and `latchkey settings`, which shows them."""
 
 import json
 import subprocess

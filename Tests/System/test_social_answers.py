@@ -77,7 +77,7 @@ def test_an_answer_is_good_in_the_browser_that_asked_alone(
     begin(waiting, name)
     asked = len(providers.flavours[name].token_requests)
 
-    # Whoever is led to it would write their to-dos into the attacker's account.
+    # A victim who is led to it would write their to-dos into the attacker's account.
     expect_alert(fresh, bring(fresh, callback))
     expect_alert(waiting, bring(waiting, callback))
 

@@ -1,4 +1,4 @@
-"""What goes wrong on the way by a provider ends at the log-in page with a sentence, and nothing is kept of it."""
+"""Any error in a log-in by a provider ends at the log-in page with a sentence, and nothing is kept of it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ def own_provider() -> Iterator[IdentityProvider]:
 def own_site(
     program: Path, own_provider: IdentityProvider, independent: IndependentProvider, tmp_path: Path
 ) -> Iterator[Latchkey]:
-    """A server that has not asked anybody anything yet."""
+    """A server that has not sent a request to a provider yet."""
     with serving(site_with(program, tmp_path, own_provider, independent)) as own_site:
         yield own_site
 

@@ -44,7 +44,7 @@ def test_letters_of_another_size_are_the_same_address(
 def test_an_address_that_nobody_has_verified_leads_to_no_account(
     site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
 ) -> None:
-    """Else whoever types a member's address at a provider would be asked in."""
+    """Otherwise an attacker who types a member's address at a provider would be asked in."""
     by_google = known_as(providers, site_member, email_verified=False)
     by_facebook = known_as(providers, site_member)
 
@@ -73,13 +73,13 @@ def test_somebody_elses_address_typed_in_looks_like_any_other(
         person, guest = new_person(providers, given="Ida", family="Lind", email=None), visit(mailing_site)
         assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
         assert tell(guest, name="Ida Lind", email=address).headers["location"] == "/auth/sent"
-        # Nor does the page for members' passwords tell, when it is opened by hand.
+        # Nor does the page for members' passwords reveal it, when its address is typed.
         assert guest.get("/auth/link", max_redirects=0).headers["location"] == "/auth/finish"
         return re.sub('name="(csrf|sign_in)" value="[^"]+"', "", guest.get("/auth/sent").text()).replace(address, "")
 
     assert page_after_typing(owner.email) == page_after_typing("nobody.at.all@example.org")
     link = link_in(letter(mail_server, CONFIRM, owner.email), "/auth/finish/")
-    # Its owner, whoever's wish it was, is nobody's way in.
+    # In a browser of the address's owner it opens nothing.
     curious = visit(mailing_site)
     expect_alert(curious, curious.get(link, max_redirects=0))
 
@@ -97,7 +97,7 @@ def test_more_mails_than_enough_are_not_sent(
         answers = [post(guest, "/auth/link/mail", form.items()) for _ in range(3)]
 
     assert [answer.status for answer in answers] == [303, 303, 429]
-    # Not the page that asks for an account's password, for nobody has said that there is one.
+    # Not the page that asks for an account's password, which would reveal that there is one.
     assert "Enough mails are on their way" in answers[-1].text()
     assert 'type="password"' not in answers[-1].text()
 
@@ -105,7 +105,7 @@ def test_more_mails_than_enough_are_not_sent(
 def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
     site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:
-    """What the page doesn't offer, a form made by hand doesn't get either."""
+    """What the page doesn't offer, a forged form doesn't get either."""
     person = new_person(providers)
     owner, thief = visit(site), visit(site)
     enter(owner, providers.google, person)
@@ -140,7 +140,7 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     assert 'type="password"' not in page.text()
     assert "Continue with Apple" not in page.text()
 
-    # Somebody else's log-in there proves nothing.
+    # Another person's log-in there proves nothing.
     assert bring(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), other)).headers["location"] == "/reauthenticate"
     assert "That was somebody else" in guest.get("/reauthenticate").text()
     assert guest.get("/account/email", max_redirects=0).status == 303

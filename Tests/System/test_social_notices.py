@@ -1,4 +1,4 @@
-"""What Apple, Google and Facebook tell the site about somebody, from server to server."""
+"""What Apple, Google and Facebook notify the site of, from server to server."""
 
 import json
 
@@ -124,7 +124,7 @@ def test_google_ends_the_sessions_of_a_member_who_has_a_password_too(
 
     assert providers.google.tell(site.url, RISC + "sessions-revoked", person).status == 202
 
-    # Whoever has got into the Google account may have opened any of them.
+    # An attacker in the Google account may have opened any of them.
     assert not is_in(guest) and not is_in(computer)
 
 
@@ -199,7 +199,7 @@ def test_an_event_about_somebody_of_another_issuer_does_nothing(
 def test_an_id_token_is_no_event(
     site: Latchkey, providers: IdentityProvider, person: Person, guest: WebClient
 ) -> None:
-    """Every site that somebody logs in to by Google gets tokens about them signed by Google."""
+    """Every site with a log-in by Google gets tokens signed by Google about its members."""
     enter(guest, providers.google, person)
     now = providers.google.now
     id_token = providers.google.keys.sign({

@@ -1,4 +1,4 @@
-"""What a log-in by a provider leaves in the log and among what is counted."""
+"""The traces of a log-in by a provider in the log and in the metrics."""
 
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -14,7 +14,7 @@ from test_metrics import value
 
 
 def carried(callback: Callback, request_address: str) -> set[str]:
-    """What the browser carries to the provider and back, but for what is no secret."""
+    """The values that the browser carries to the provider and back, except the public ones."""
     pairs = parse_qsl(urlsplit(request_address).query) + parse_qsl(urlsplit(callback.url).query)
     pairs += list((callback.form or {}).items())
     return {text for name, text in pairs if name in ("code", "state", "nonce", "code_challenge", "id_token", "user")}

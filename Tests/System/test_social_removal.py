@@ -1,4 +1,4 @@
-"""What Facebook posts when somebody removes the site there, or asks for their data to be deleted."""
+"""What Facebook posts when a person removes the site there, or asks for their data to be deleted."""
 
 import json
 
@@ -15,7 +15,7 @@ HOUR = 3600
 
 @pytest.fixture
 def facebook_member(providers: IdentityProvider, visit: Visit, site: Latchkey) -> tuple[Person, WebClient]:
-    """Somebody who came by Facebook and is signed in."""
+    """A member who came by Facebook and is signed in."""
     person, guest = new_person(providers), visit(site)
     assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
     answer = tell(guest, name=person.name, email=person.email)
@@ -50,7 +50,7 @@ def test_facebook_asks_for_somebodys_data_to_be_deleted(
     page = visit(site).get(said["url"])
     assert page.status == 200
     assert said["confirmation_code"] in page.text()
-    # Whoever has the code learns that it was done, not who it was.
+    # A visitor with the code learns that it was done, not for whom.
     assert person.email not in page.text() and person.subject not in page.text()
     assert not is_in(guest)
     assert pass_through(visit(site), providers.facebook, person).headers["location"] == "/auth/finish"

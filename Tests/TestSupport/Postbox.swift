@@ -1,7 +1,7 @@
 import Mail
 import Synchronization
 
-/// Takes mails in; or fails, each time it is told how.
+/// Accepts mails; or fails, each time as a test says.
 package final class Postbox: Sendable {
     private let state = Mutex<(failures: [any Error], mails: [OutgoingMail], attempts: Int)>(([], [], 0))
 

@@ -2,7 +2,7 @@ import Testing
 import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct CalendarArithmeticTests {
-    @Test func `days are counted both ways alike`() {
+    @Test func `counting days forwards and backwards agrees`() {
         let counts = Array(stride(from: -719_162, through: 2_932_896, by: 7)) + Array(-50_000...100_000) + [2_932_896]
 
         #expect(counts.allSatisfy { CalendarDate(daysSince1970: $0).daysSince1970 == $0 })

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["", "24:00", "24:30", "12:60", "9:30", "09:3", "0930", "09:30:00", "-1:00", "ab:cd", "０9:30"])
-    func `what no clock shows is refused`(text: String) {
+    func `a time that no clock shows is refused`(text: String) {
         #expect(TimeOfDay(text) == nil)
     }
 

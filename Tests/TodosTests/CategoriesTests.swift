@@ -10,7 +10,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `everybody begins with the nine`() throws {
+    @Test func `every member begins with the nine`() throws {
         #expect(try todos.categories(of: ana) == CategoryDetails.standard)
         #expect(CategoryDetails.standard.map(\.category) == Category.standard)
         #expect(Set(CategoryDetails.standard.map(\.colour)).count == 9)
@@ -51,7 +51,7 @@ import Todos
         #expect(try todos.categories(of: ana).count == 11)
     }
 
-    @Test func `an archived one keeps its looks and its to-dos, and comes back`() async throws {
+    @Test func `an archived one keeps its looks and its to-dos, and can be restored`() async throws {
         let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
         _ = try await todos.add(try .of("Dig", in: garden), for: ana)
 
@@ -67,7 +67,7 @@ import Todos
         #expect(try todos.categories(of: ana).last?.isArchived == false)
     }
 
-    @Test func `a name is there once for each owner, whatever its case`() async throws {
+    @Test func `a name exists once for each owner, in any case of its letters`() async throws {
         let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
 
         await #expect(throws: CategoryError.nameTaken) {
@@ -83,7 +83,7 @@ import Todos
     @Test(arguments: [
         ("Ｇａｒｄｅｎ", "Garden"), ("ÄRGER", "ärger"), ("ﬁsh", "Fish"), ("과제", "\u{1100}\u{116A}\u{110C}\u{1166}"),
     ])
-    func `a name is there once, however its letters are written`(one: String, other: String) async throws {
+    func `a name exists once, in any Unicode form of its letters`(one: String, other: String) async throws {
         let first = try await todos.addCategory(one, .green, .home, for: ana)
 
         await #expect(throws: CategoryError.nameTaken) { try await todos.addCategory(other, .blue, .star, for: ana) }
@@ -91,12 +91,12 @@ import Todos
             try await todos.changeCategory(.work, of: ana, to: other, .blue, .star)
         }
 
-        // Its own name is nobody else's.
+        // Its own name is no conflict.
         try await todos.changeCategory(first, of: ana, to: other, .green, .home)
         #expect(try todos.categories(of: ana).last?.name == other)
     }
 
-    @Test func `of two that were alike before, each can still be changed`() async throws {
+    @Test func `of two equal names from before, each can still be changed`() async throws {
         let first = try await todos.addCategory("Garden", .green, .home, for: ana)
         let second = try await todos.addCategory("Yard", .green, .home, for: ana)
         try await fixture.database.write {
@@ -124,7 +124,7 @@ import Todos
         await #expect(throws: CategoryError.tooMany) { try await todos.addCategory("more", .pink, .heart, for: ana) }
     }
 
-    @Test func `nobody changes somebody else's`() async throws {
+    @Test func `no member changes another's`() async throws {
         let garden = try await todos.addCategory("Garden", .green, .home, for: ana)
 
         await #expect(throws: CategoryError.unknown) {
@@ -137,7 +137,7 @@ import Todos
     }
 
     @Test(arguments: ["", "a b", "é", "a-b", String(repeating: "a", count: 33), "<b>"])
-    func `a key that is none is none`(key: String) {
+    func `an invalid key finds nothing`(key: String) {
         #expect(Category(rawValue: key) == nil)
     }
 }

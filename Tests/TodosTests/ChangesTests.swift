@@ -2,7 +2,7 @@ import Testing
 
 @testable import Todos
 
-/// Who looks at an owner's to-dos is told that they have changed.
+/// Listeners to an owner's to-dos are notified of changes.
 @Suite(.timeLimit(.minutes(5))) struct ChangesTests {
     private let fixture: TodosFixture
     private var changes: TodoChanges { fixture.todos.changes }
@@ -21,7 +21,7 @@ import Testing
         return isTold
     }
 
-    @Test func `every kind of change moves the owner's mark, and nobody else's`() async throws {
+    @Test func `every kind of change moves the owner's mark, and no other`() async throws {
         let ana = fixture.ana
         let bens = changes.mark(of: fixture.ben)
         let day = try TodoDraft.of("Milk").date
@@ -54,7 +54,7 @@ import Testing
         #expect(rows == 1)
     }
 
-    @Test func `past so many owners all are forgotten, and whoever looks sees a change`() {
+    @Test func `past so many owners all counts are dropped, and every listener sees a change`() {
         let changes = TodoChanges()
         let first = Owner(memberNumber: 1)
         changes.announce(first)
@@ -66,7 +66,7 @@ import Testing
         #expect(changes.mark(of: first) != mark)
     }
 
-    @Test func `what changes nothing, or fails, tells nothing`() async throws {
+    @Test func `a change that changes nothing, or fails, notifies no one`() async throws {
         let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
 
         let day = try TodoDraft.of("Milk").date
@@ -90,7 +90,7 @@ import Testing
         #expect(try await call == .look)
     }
 
-    @Test func `a listener can be asked to look though nothing has changed, and nobody else's`() async throws {
+    @Test func `an owner's listeners can be called without a change, and no others`() async throws {
         let anas = try #require(changes.listen(to: fixture.ana))
         let bens = try #require(changes.listen(to: fixture.ben))
         let mark = changes.mark(of: fixture.ana)
@@ -135,7 +135,7 @@ import Testing
         for listener in others + [last] { #expect(try await listener.wait() == .look) }
     }
 
-    @Test func `when there are too many of all owners nobody else gets in, until one stops`() throws {
+    @Test func `when there are too many of all owners no new one is accepted, until one stops`() throws {
         let changes = TodoChanges(mostListenersOfAll: 2)
         let anas = try #require(changes.listen(to: fixture.ana))
         #expect(changes.listen(to: fixture.ben) != nil)
@@ -163,7 +163,7 @@ import Testing
         "", "-", "--", "1", "1-1", "1-1-", "-1-1", "1--1", "1-1--1", "1-1-01", "1-01-1", "01-1-1", "A-1-1", "1-1-1-1",
         "?-1-1", "1-1-99999999999999999999",
     ])
-    func `what is no mark is none`(text: String) {
+    func `an invalid mark is refused`(text: String) {
         #expect(ChangeVersion(text) == nil)
     }
 }

@@ -22,7 +22,7 @@ import Todos
         #expect(todo.version == 2)
     }
 
-    @Test func `who has seen an older version is told of the newer and overwrites nothing`() async throws {
+    @Test func `a member with an older version gets the newer one and overwrites nothing`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread"), seen: 1)
 
@@ -36,7 +36,7 @@ import Todos
         #expect(try title(id) == "Buy bread")
     }
 
-    @Test func `a title that the day has already is refused, unless it is wished`() async throws {
+    @Test func `a title that the day has already is refused, unless the caller allows it`() async throws {
         _ = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         let id = try await todos.add(try .of("Buy bread"), for: fixture.ana)
 
@@ -66,7 +66,7 @@ import Todos
         #expect(try title(id) == "Buy bread")
     }
 
-    @Test func `what was changed again meanwhile is not undone`() async throws {
+    @Test func `a to-do that was changed again meanwhile is not undone`() async throws {
         let id = try await todos.add(try .of("one"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("two"), seen: 1)
         try await todos.change(id, of: fixture.ana, to: try .of("three"), seen: 2)
@@ -76,7 +76,7 @@ import Todos
         await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 1) }
     }
 
-    @Test func `nobody changes or undoes what is another's`() async throws {
+    @Test func `no member changes or undoes another's`() async throws {
         let id = try await todos.add(try .of("Secret plan"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Secret plan B"), seen: 1)
 

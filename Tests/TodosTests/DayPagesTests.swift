@@ -2,7 +2,7 @@ import Database
 import Testing
 import Todos
 
-/// A day with more to-dos than anybody looks through comes in parts.
+/// A day with very many to-dos comes in parts.
 @Suite(.timeLimit(.minutes(5))) struct DayPagesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
@@ -36,7 +36,7 @@ import Todos
         #expect((page.total, page.open) == (100, 66) && page.next == nil)
     }
 
-    @Test func `what is more comes in parts, each once, all that is open before what is done`() async throws {
+    @Test func `a long day comes in parts, each to-do once, the open ones before the completed ones`() async throws {
         try await fill(350)
         var found: [Todo] = []
         var sizes: [Int] = []
@@ -59,7 +59,7 @@ import Todos
         #expect(try todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
     }
 
-    @Test func `what has gone or come between two parts hides nothing else`() async throws {
+    @Test func `to-dos that were deleted or completed between two parts hide no others`() async throws {
         try await fill(150)
         let first = try todos.day(fixture.today, of: ana)
         for todo in first.todos.prefix(60) { _ = try await todos.trash(todo.id, of: ana) }
@@ -76,11 +76,11 @@ import Todos
     @Test(arguments: [
         "", "x", "open.1", "open.1.2.3", "shut.1.2", "open.01.2", "open.1.x", "done.1.99999999999999999999",
     ])
-    func `a place that is none is none`(text: String) {
+    func `an invalid cursor is refused`(text: String) {
         #expect(DayCursor(text) == nil)
     }
 
-    @Test func `counting ends where nobody wants to know more exactly`() async throws {
+    @Test func `counting ends where the exact number no longer matters`() async throws {
         try await fill(3200)
 
         let page = try todos.day(fixture.today, of: ana)

@@ -6,7 +6,7 @@ import Todos
     private let ben = Owner(memberNumber: 2)
     private let memory = FragmentCache<String, String>(most: 2)
 
-    @Test func `what was made is not made again`() {
+    @Test func `cached content is not made again`() {
         #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")
         #expect(memory.content(of: ana, at: 1, "en") { "made again" } == "made")
     }
@@ -20,21 +20,21 @@ import Todos
         #expect(memory.content(of: ana, at: 2, "ko") { "again" } == "새것")
     }
 
-    @Test func `what is too large is made each time`() {
+    @Test func `content that is too large is made each time`() {
         #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "large" } == "large")
         #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "once more" } == "once more")
     }
 
-    @Test func `those who were not here for the longest make room`() {
+    @Test func `the least recently active make room`() {
         for number in 1...4 {
             _ = memory.content(of: Owner(memberNumber: Int64(number)), at: 1, "en") { "first" }
-            // The first one comes back all the time.
+            // The first one is used all the time.
             #expect(memory.content(of: ana, at: 1, "en") { "forgotten" } == "first")
         }
         #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")
     }
 
-    @Test func `what fails is tried again`() {
+    @Test func `content that failed is made again`() {
         struct Failure: Error {}
         #expect(throws: Failure.self) { try memory.content(of: ana, at: 1, "en") { throw Failure() } }
         #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")

@@ -16,7 +16,7 @@ import Todos
         return [outcome.added, outcome.alreadyThere]
     }
 
-    @Test func `of several alike as many remain as the larger of file and list has`() async throws {
+    @Test func `of several equal ones as many remain as the larger of file and list has`() async throws {
         #expect(try await outcome("a", "b", "a") == [3, 0])
         #expect(try await outcome("a", "a", "a", "c") == [2, 2])
         #expect(try await outcome("a") == [0, 1])
@@ -25,7 +25,7 @@ import Todos
         #expect(try todos.everything(of: fixture.ben).isEmpty)
     }
 
-    @Test func `what is done stays done, and repeats`() async throws {
+    @Test func `a completed entry stays completed, and repeats`() async throws {
         let done = Timestamp(milliseconds: 1_000_000)
         var draft = try TodoDraft.of("a")
         draft.recurrence = .weekly
@@ -37,7 +37,7 @@ import Todos
         #expect(try await todos.search("a", of: fixture.ana).todos.count == 1)
     }
 
-    @Test func `an import is thrown away alone, whatever was written in the same moment`() async throws {
+    @Test func `an import is undone alone, without others of the same moment`() async throws {
         try await todos.add(try .of("mine"), for: fixture.ana)
         let first = try await todos.add(imported: [ImportedTodo(draft: try .of("a"))], for: fixture.ana)
         let second = try await todos.add(imported: [ImportedTodo(draft: try .of("b"))], for: fixture.ana)

@@ -9,7 +9,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `pages hold all, each once, whatever comes and goes between them`() async throws {
+    @Test func `pages hold all, each once, also when some come and go between them`() async throws {
         // Five days with fifty to-dos each; their order within a day is that of their times.
         for number in 0..<250 {
             let minute = String(format: "%02d:%02d", number / 25 % 2 * 12 + number % 12, number % 60)
@@ -20,7 +20,7 @@ import Todos
         #expect(all.todos.count == Todos.pageLength)
         var seen = all.todos
         var place = try #require(all.next)
-        // What was shown may go; what is new before the place doesn't come.
+        // To-dos already shown may go; new ones before the cursor don't come.
         _ = try await todos.trash(seen[3].id, of: fixture.ana)
         _ = try await todos.add(try .of("new and early", on: "2026-11-01"), for: fixture.ana)
         while true {
@@ -41,7 +41,7 @@ import Todos
         "2026-11-21.540.01",
         "2026-11-21.0540.1", "2026-11-21.540.99999999999999999999",
     ])
-    func `a place that is none is none`(text: String) {
+    func `an invalid cursor is refused`(text: String) {
         #expect(TodoCursor(text) == nil)
     }
 
@@ -120,7 +120,7 @@ import Todos
     }
 
     @Test(arguments: ["", "x", "1", "1.2.3", "01.2", "1.x", "99999999999999999999.1"])
-    func `a place by moment that is none is none`(text: String) {
+    func `an invalid cursor by moment is refused`(text: String) {
         #expect(TimestampCursor(text) == nil)
     }
 

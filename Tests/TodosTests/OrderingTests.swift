@@ -58,7 +58,7 @@ import Todos
         #expect(try todos.page(of: fixture.ana).todos.map(\.draft.title).joined() == String(model))
     }
 
-    @Test func `who is added after a move still falls in by the time`() async throws {
+    @Test func `one that is added after a move still falls in by the time`() async throws {
         let ids = try await add("a", from: "09:00") + add("c", from: "11:00")
         _ = try await todos.move(ids[1], of: fixture.ana, behind: nil)
         _ = try await add("x", from: "08:00")
@@ -77,7 +77,7 @@ import Todos
         #expect(try order() == "abC")
     }
 
-    @Test func `behind another day's, somebody else's, itself or in the trash nothing goes`() async throws {
+    @Test func `nothing goes behind another day's, another member's, itself or one in the trash`() async throws {
         let ids = try await add("a", "b", from: "09:00")
         let tomorrow = try await todos.add(try .of("t", on: "2026-11-22"), for: fixture.ana)
         let others = try await todos.add(try .of("o"), for: fixture.ben)

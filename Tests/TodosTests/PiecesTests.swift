@@ -3,7 +3,7 @@ import Testing
 
 @testable import Todos
 
-/// What changes many at once lets others' changes in between, and is whole in the end.
+/// A change of many to-dos lets others' changes in between, and is complete in the end.
 @Suite(.timeLimit(.minutes(5))) struct PiecesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
@@ -73,7 +73,7 @@ import Testing
         #expect(turned <= 8 * Int64(count), "each changes each to-do once at the most")
     }
 
-    @Test func `what is done is cleared, brought back and thrown away for good piece by piece`() async throws {
+    @Test func `completed ones are cleared, restored and deleted for good in pieces`() async throws {
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         let moment = try #require(try await todos.trashCompleted(of: fixture.ana))
         #expect(try titles("trashed_at IS NOT NULL") == Int64(count))
@@ -87,7 +87,7 @@ import Testing
         #expect(try titles("true") == 2)
     }
 
-    @Test func `what has been in the trash for long, and all of an owner's, goes piece by piece`() async throws {
+    @Test func `old to-dos in the trash, and all of an owner's, are deleted in pieces`() async throws {
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         _ = try await todos.trashCompleted(of: fixture.ana)
         fixture.wait(.seconds(31 * 86_400))
@@ -112,7 +112,7 @@ import Testing
         #expect(try titles("completed_at IS NOT NULL") == Int64(count))
     }
 
-    @Test func `whoever looks at them is told once, at the end`() async throws {
+    @Test func `listeners are notified once, at the end`() async throws {
         let before = todos.changes.mark(of: fixture.ana)
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
 
@@ -123,7 +123,7 @@ import Testing
             "but what was made of them before holds no longer, from the first on")
     }
 
-    @Test func `what comes again hands its rule on and takes it back in pieces as well`() async throws {
+    @Test func `a repeating to-do hands its rule on and takes it back in pieces as well`() async throws {
         try await todos.add(
             (0..<(Todos.pieceLength + 3)).map { try .of("daily \($0)", on: "2026-11-23", again: "FREQ=DAILY") },
             for: fixture.ana)

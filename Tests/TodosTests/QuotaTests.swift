@@ -28,7 +28,7 @@ import Todos
         return ids
     }
 
-    @Test func `one more is refused, and nobody else is`() async throws {
+    @Test func `one more is refused, and other members' are not`() async throws {
         _ = try await fill(5)
 
         await #expect(throws: ListFull.self) { try await todos.add(try .of("6"), for: ana) }
@@ -38,7 +38,7 @@ import Todos
         #expect(try fixture.count("todos") == 6)
     }
 
-    @Test func `what is in the trash counts, so that it can always be brought back`() async throws {
+    @Test func `to-dos in the trash count, so that they can always be restored`() async throws {
         let ids = try await fill(5)
         _ = try await todos.trash(ids[0], of: ana)
         await #expect(throws: ListFull.self) { try await todos.add(try .of("6"), for: ana) }
@@ -62,7 +62,7 @@ import Todos
         #expect(try total() == 3)
     }
 
-    @Test func `an import comes as far as there is room, and tells how far`() async throws {
+    @Test func `an import stops where there is no more room, and says how far it got`() async throws {
         _ = try await fill(3)
         let file = try ["a", "0", "b", "c", "1", "d"].map { ImportedTodo(draft: try .of($0)) }
 
@@ -73,7 +73,7 @@ import Todos
         #expect(try await todos.trash(importedAt: outcome.moment, of: ana) == 2)
     }
 
-    @Test func `what would make the next one of a series is refused whole`() async throws {
+    @Test func `completing one is refused whole when there is no room for the next of its series`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         _ = try await fill(4)
 

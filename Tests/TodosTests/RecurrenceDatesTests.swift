@@ -46,7 +46,7 @@ import Todos
                 == ["2026-06-01", "2026-06-02", "2026-06-09", "2026-06-16", "2026-06-23", "2026-06-26"])
     }
 
-    @Test func `what two parts give comes once`() throws {
+    @Test func `a date that two parts give comes once`() throws {
         #expect(
             try first(3, of: "FREQ=MONTHLY;BYMONTHDAY=31,-1", from: "2026-01-01")
                 == ["2026-01-31", "2026-02-28", "2026-03-31"])
@@ -107,7 +107,7 @@ import Todos
         #expect(try rule.next(after: day("5026-12-03"), startingAt: start) != nil)
     }
 
-    @Test func `a count counts from the start, whatever day is asked from`() throws {
+    @Test func `a count counts from the start, not from the day of the question`() throws {
         let rule = try Recurrence("FREQ=DAILY;COUNT=10")
         let start = try day("2026-11-22")
 

@@ -31,7 +31,7 @@ import Todos
         #expect(try chain("FREQ=DAILY", from: "2026-11-02", atMost: 400).last == "2027-12-06 FREQ=DAILY")
     }
 
-    @Test func `a chain has the dates of its first rule, whatever the rule`() throws {
+    @Test func `a chain has the dates of its first rule, for every rule`() throws {
         var chance = SeededGenerator(seed: 7)
         var compared = 0
         for _ in 0..<1000 {
@@ -59,7 +59,7 @@ import Todos
         #expect(try Recurrence("FREQ=WEEKLY;BYDAY=MO;COUNT=1").following(day("2026-11-22")) == nil)
     }
 
-    @Test func `what was missed can be passed over, and is counted`() throws {
+    @Test func `missed dates can be skipped, and are counted`() throws {
         let (date, today) = try (day("2026-11-02"), day("2026-11-22"))
 
         #expect(try Recurrence.daily.following(date, after: today)?.date == day("2026-11-23"))
@@ -76,7 +76,7 @@ import Todos
         #expect(try Recurrence.weekly.following(today, after: date)?.date == day("2026-11-29"))
     }
 
-    @Test func `what a rule leaves open can be written down, and the dates stay`() throws {
+    @Test func `the parts that a rule leaves open can be written down, and the dates stay`() throws {
         let start = try day("2026-11-22")
 
         #expect(Recurrence.weekly.anchored(at: start).text == "FREQ=WEEKLY;BYDAY=SU")

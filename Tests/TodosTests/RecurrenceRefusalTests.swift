@@ -3,7 +3,7 @@ import Testing
 import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct RecurrenceRefusalTests {
-    /// What is refused, why, and how the reason begins as a sentence.
+    /// Refused rules, and how the reason begins as a sentence.
     static let refused: [(text: String, error: RecurrenceError, sentence: String)] =
         malformed + unsupported + outOfRange + together
 
@@ -73,7 +73,7 @@ import Todos
     ]
 
     @Test(arguments: refused)
-    func `what is not understood is refused with a sentence that names it`(
+    func `an unknown part is refused with a sentence that names it`(
         text: String, error: RecurrenceError, sentence: String
     ) {
         #expect(throws: error, "\(text)") { try Recurrence(text) }

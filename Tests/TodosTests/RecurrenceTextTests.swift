@@ -24,7 +24,7 @@ import Todos
         #expect(try Recurrence(text) == Recurrence(canonical))
     }
 
-    @Test func `what is printed reads back as the same rule`() throws {
+    @Test func `a printed rule reads back as the same rule`() throws {
         var chance = SeededGenerator(seed: 5545)
         for _ in 0..<5000 {
             let rule = try Recurrence.random(using: &chance)

@@ -54,7 +54,7 @@ import Todos
         #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=1 done"])
     }
 
-    @Test func `nobody catches up on what was missed`() async throws {
+    @Test func `missed dates are not made up`() async throws {
         let id = try await todos.add(try .of("Water", on: "2026-11-10", again: "FREQ=DAILY;COUNT=30"), for: ana)
 
         try await complete(id)
@@ -82,7 +82,7 @@ import Todos
         #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=5 open"])
     }
 
-    @Test func `opening it again leaves a next one alone that somebody has changed`() async throws {
+    @Test func `opening it again leaves a next one alone that was changed`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         try await complete(id)
         let next = try #require(try todos.page(of: ana).todos.last)
@@ -156,7 +156,7 @@ import Todos
         #expect(try lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
     }
 
-    @Test func `nobody leaves out, or hands on, somebody else's`() async throws {
+    @Test func `no member leaves out, or hands on, another's`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
 
         #expect(try await todos.skip(id, of: fixture.ben, seen: 1, today: fixture.today) == nil)

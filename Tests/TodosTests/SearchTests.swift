@@ -38,11 +38,11 @@ import Todos
             "-call x",
             "1xcall", "\u{0}", "😀",
         ])
-    func `what holds no word, or not all of them, finds nothing`(query: String) async throws {
+    func `a to-do without a word, or not with all of them, is not found`(query: String) async throws {
         #expect(try await todos.search(query, of: fixture.ana).todos.isEmpty)
     }
 
-    @Test func `nobody finds what is another's`() async throws {
+    @Test func `no member finds another's`() async throws {
         _ = try await todos.add(try .of("Call Ben"), for: fixture.ben)
 
         #expect(try await todos.search("call", of: fixture.ben).todos.map(\.draft.title) == ["Call Ben"])
@@ -57,12 +57,12 @@ import Todos
         #expect(try await todos.search("pass", of: fixture.ana).todos.map(\.id) == [todo.id])
     }
 
-    @Test func `what was written before there was a search becomes findable, some at a time`() async throws {
+    @Test func `to-dos from before there was a search become findable, some at a time`() async throws {
         try await fixture.database.write { transaction in
             try transaction.execute("DELETE FROM todos_search")
             try transaction.execute("UPDATE todos SET is_indexed = 0, search_row = NULL")
         }
-        // Ben has nothing; his search leaves Ana's to whoever comes.
+        // Ben has nothing; his search leaves Ana's to be indexed later.
         #expect(try await todos.search("call", of: fixture.ben).todos.isEmpty)
         // What was planned while the to-dos were made may fill a part beside this.
         while try await todos.indexSome(atMost: 4) {}
@@ -85,7 +85,7 @@ import Todos
         #expect(try fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
     }
 
-    @Test func `what is found comes by day, the latest first, also far in the past and the future`() async throws {
+    @Test func `results come by day, the latest first, also far in the past and the future`() async throws {
         for day in ["1969-12-31", "9999-12-31", "0001-01-01", "2026-11-21"] {
             try await todos.add(try .of("Zither", on: day), for: fixture.ana)
         }
@@ -103,7 +103,7 @@ import Todos
         #expect(rest.next == nil)
     }
 
-    @Test func `what is gone for good is not in the index either`() async throws {
+    @Test func `a to-do deleted for good is not in the index either`() async throws {
         let id = try await todos.add(try .of("Xylophone"), for: fixture.ana)
         #expect(try await todos.search("xylophone", of: fixture.ana).todos.count == 1)
         try await fixture.database.write { try $0.execute("DELETE FROM todos WHERE id = ?", [id]) }

@@ -18,7 +18,7 @@ import Testing
         #expect(draft.values.count == TodoDraft.columnCount)
     }
 
-    @Test func `what is added, changed and undone comes back with every property`() async throws {
+    @Test func `added, changed and restored to-dos have every property`() async throws {
         let fixture = try await TodosFixture()
         let id = try await fixture.todos.add(draft, for: fixture.ana)
         #expect(try fixture.todos.find(id, of: fixture.ana)?.draft == draft)

@@ -11,7 +11,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `what was added is found as it was written`() async throws {
+    @Test func `an added to-do is found as it was written`() async throws {
         let draft = try TodoDraft.of("Buy milk")
 
         let id = try await todos.add(draft, for: ana)
@@ -55,7 +55,7 @@ import Todos
         #expect(try todos.find(id, of: ana)?.isCompleted == false)
     }
 
-    @Test func `nobody sees, changes or deletes what is another's`() async throws {
+    @Test func `no member sees, changes or deletes another's`() async throws {
         let id = try await todos.add(try .of("Secret plan"), for: ana)
 
         #expect(try todos.find(id, of: ben) == nil)

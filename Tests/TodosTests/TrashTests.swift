@@ -9,7 +9,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    @Test func `what is thrown away is in the trash only, and comes back as it was`() async throws {
+    @Test func `a deleted to-do is in the trash only, and is restored as it was`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         _ = try await todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today)
 
@@ -28,7 +28,7 @@ import Todos
         #expect(try await todos.search("milk", of: fixture.ana).todos.map(\.id) == [id])
     }
 
-    @Test func `one comes back beside another that has taken its place`() async throws {
+    @Test func `one is restored beside another that has taken its place`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         _ = try await todos.trash(id, of: fixture.ana)
         _ = try await todos.add(try .of("Buy milk"), for: fixture.ana)
@@ -38,7 +38,7 @@ import Todos
         #expect(try todos.page(of: fixture.ana).todos.count == 2)
     }
 
-    @Test func `all that is done goes at once and comes back at once`() async throws {
+    @Test func `all that is done is deleted at once and restored at once`() async throws {
         let earlier = try await todos.add(try .of("thrown away before"), for: fixture.ana)
         _ = try await todos.trash(earlier, of: fixture.ana)
         fixture.wait(.seconds(1))
@@ -56,7 +56,7 @@ import Todos
         #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [earlier])
     }
 
-    @Test func `what is purged is gone for good, with its old versions and from the search`() async throws {
+    @Test func `a purged to-do is gone for good, with its old versions and from the search`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread"), seen: 1)
 
@@ -69,7 +69,7 @@ import Todos
         #expect(try await todos.add(try .of("Buy milk"), for: fixture.ana) != id)
     }
 
-    @Test func `emptying the trash empties one's own`() async throws {
+    @Test func `emptying the trash empties the member's own only`() async throws {
         for owner in [fixture.ana, fixture.ben] {
             let id = try await todos.add(try .of("Buy milk"), for: owner)
             _ = try await todos.trash(id, of: owner)

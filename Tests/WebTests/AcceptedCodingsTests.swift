@@ -7,7 +7,7 @@ import Testing
         "gzip", "gzip, deflate, br, zstd", "GZIP", "br;q=1, gzip;q=0.5", "gzip ; q=0.001", "*", "br, *;q=0.1",
         "identity;q=0.5, gzip;q=0.5", "identity, gzip", "identity;q=0, gzip", "gzip;q=1.000", ",, gzip", "gzip;Q=0.5",
     ])
-    func `who takes gzip gets it`(field: String) {
+    func `a client that accepts gzip gets it`(field: String) {
         #expect(AcceptedCodings(field).prefer("gzip"))
     }
 
@@ -17,7 +17,7 @@ import Testing
         "x gzip",
         "gzip;q=0, gzip",
     ])
-    func `who says nothing, says no or says it wrong gets the bytes as they are`(field: String?) {
+    func `a client that sends nothing, refuses gzip or is malformed gets the bytes as they are`(field: String?) {
         #expect(!AcceptedCodings(field).prefer("gzip"))
     }
 

@@ -54,7 +54,9 @@ import Web
         ("http://todo.example.com", "http://todo.example.com:80", true),
         ("https://한국.example", "https://xn--3e0b707e.example", true),
     ])
-    func `names of this machine are one, and ports are told apart`(site: String, sender: String, isOwn: Bool) throws {
+    func `names of this machine count as one, and ports are distinguished`(site: String, sender: String, isOwn: Bool)
+        throws
+    {
         #expect(try self.isOwn([("Origin", sender)], at: site) == isOwn)
     }
 }

@@ -37,7 +37,7 @@ import Web
         ("a%C3%A9=1", .strangeName), ("a%00=1", .strangeName), (String(repeating: "n", count: 65) + "=1", .strangeName),
         ((0...100).map { "f\($0)=1" }.joined(separator: "&"), .tooManyFields),
     ])
-    func `what a browser would not send is refused as a whole`(body: String, reason: FormError) {
+    func `a malformed body is refused as a whole`(body: String, reason: FormError) {
         #expect(throws: reason) { try form(body) }
     }
 
@@ -50,7 +50,7 @@ import Web
         #expect(form.word("category") == "")
     }
 
-    @Test func `a form, which may hold a password, shows nothing of itself`() throws {
+    @Test func `a form, which may hold a password, does not print its fields`() throws {
         let form = try form("password=horse")
         var dumped = ""
         dump(form, to: &dumped)

@@ -15,7 +15,7 @@ import Web
         #expect(languages.preferred(header).language == expected)
     }
 
-    @Test func `what a value holds is not filled in again`() {
+    @Test func `placeholders in a value are not filled in again`() {
         #expect(languages.preferred("en").filled("hello", ["name": "{{link}}", "link": "x"]) == "Hello, {{link}}")
     }
 

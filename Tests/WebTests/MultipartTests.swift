@@ -52,7 +52,7 @@ import Testing
             (body("Content-Disposition: form-data; name=a\r\n\r\n\0"), .holdsNUL),
             (Array("--b\r\n\(text)".utf8) + [0xFF] + Array("\r\n--b--".utf8), .notUTF8),
         ] as [([UInt8], FormError)])
-    func `what no browser sends is refused`(body: [UInt8], error: FormError) {
+    func `a malformed body is refused`(body: [UInt8], error: FormError) {
         #expect(throws: error) { try Form(parsing: body, boundary: "b") }
     }
 

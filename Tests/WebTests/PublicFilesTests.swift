@@ -56,7 +56,7 @@ import Web
     }
 
     @Test(arguments: ["\"%\"", "W/\"%\"", "\"a\", \"%\"", "*"])
-    func `a browser that has it is told so`(pattern: String) throws {
+    func `a browser that has the current version gets a 304`(pattern: String) throws {
         let tags = pattern.replacing("%", with: version)
 
         let response = try #require(respond("/app.css", headers: [.ifNoneMatch: tags]))
@@ -76,7 +76,7 @@ import Web
         #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
     }
 
-    @Test func `who takes gzip gets a text compressed, under a tag of its own`() throws {
+    @Test func `a client that accepts gzip gets compressed text, under a tag of its own`() throws {
         let plain = try #require(respond("/long.txt"))
         let compressed = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip, br"]))
 
@@ -101,7 +101,7 @@ import Web
         #expect(respond("/long.txt", headers: [.ifNoneMatch: tag])?.status == .ok)
     }
 
-    @Test func `what compression does not make smaller is sent as it is, and depends on nothing`() {
+    @Test func `a file that compression does not shrink is sent as it is, and depends on no request`() {
         for path in ["/app.css", "/large.json"] {
             let response = respond(path, headers: [.acceptEncoding: "gzip"])
 

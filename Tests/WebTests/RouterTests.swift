@@ -12,7 +12,7 @@ import Web
         Route(.post, "/todos/{id}/complete", "complete"),
     ])
 
-    /// What a path leads to, in words.
+    /// The page that a path leads to, in words.
     private func match(_ method: HTTPRequest.Method, _ path: String) -> String {
         switch router.match(method, path) {
         case .found(let endpoint, let parameters): endpoint + (parameters["id"].isEmpty ? "" : " " + parameters["id"])
@@ -32,18 +32,18 @@ import Web
         #expect(match(.get, path) == expected)
     }
 
-    @Test func `whoever may GET may HEAD`() {
+    @Test func `a route for GET also takes HEAD`() {
         #expect(match(.head, "/todos") == "list")
         #expect(match(.head, "/todos/7/complete") == "405 POST, OPTIONS")
     }
 
-    @Test func `a known path with the wrong method tells the right ones`() {
+    @Test func `a known path with the wrong method lists the right ones`() {
         #expect(match(.delete, "/todos") == "405 GET, HEAD, POST, OPTIONS")
         #expect(match(.post, "/todos/7") == "405 GET, HEAD, OPTIONS")
         #expect(match(.options, "/") == "405 GET, HEAD, OPTIONS")
     }
 
-    @Test func `a method that nobody registered is unknown everywhere`() throws {
+    @Test func `an unregistered method is unknown everywhere`() throws {
         let brew = try #require(HTTPRequest.Method("BREW"))
 
         #expect(match(brew, "/todos") == "501")

@@ -22,7 +22,7 @@ import Web
         #expect(place(path) == nil)
     }
 
-    @Test func `what is sent goes nowhere else`() {
+    @Test func `a request with a body is not redirected`() {
         #expect(place("/login/", .post) == nil)
     }
 }

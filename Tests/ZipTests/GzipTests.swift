@@ -4,13 +4,13 @@ import Zip
 
 @Suite(.timeLimit(.minutes(5))) struct GzipTests {
     @Test(arguments: [0, 1, 100, 100_000])
-    func `what is compressed comes back whole`(count: Int) throws {
+    func `compressed data unpacks to what it was`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
 
         #expect(try decompress(Gzip.compress(bytes)) == bytes)
     }
 
-    @Test func `noise comes back whole too, though it only grows`() throws {
+    @Test func `noise unpacks to what it was too, though it only grows`() throws {
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<200_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 

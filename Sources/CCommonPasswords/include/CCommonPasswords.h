@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The first byte of the filter over common passwords, a file of the form that Docs/Passwords.md tells. It lies in the
+/// The first byte of the filter over common passwords, in the file format of Docs/Passwords.md. It lies in the
 /// program itself, so that it is found wherever the program runs, and is read from disk only where it is looked at.
 const unsigned char *_Nonnull common_passwords_start(void);
 

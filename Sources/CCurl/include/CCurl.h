@@ -31,7 +31,7 @@ struct ccurl_callbacks {
     size_t (*line)(char *line, size_t size, size_t count, void *context);
     /// Gets, among other things, each command that is sent.
     int (*debug)(CURL *handle, curl_infotype kind, char *data, size_t count, void *context);
-    /// Is asked at least about once a second whether to go on: 0 for yes.
+    /// Called about once a second or more often; returns 0 to continue the transfer.
     int (*progress)(void *context, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
 };
 

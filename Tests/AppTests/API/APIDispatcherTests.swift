@@ -5,7 +5,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// Who is let in to the JSON, and what others are told.
+/// Which requests the API accepts, and how it answers others.
 @Suite(.timeLimit(.minutes(5))) struct APIDispatcherTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -17,7 +17,7 @@ import Testing
 
     private func header(_ answer: Answer) -> String? { answer.headers[.wwwAuthenticate] }
 
-    @Test func `no token, or one that is none, is told so`() async throws {
+    @Test func `a missing and an invalid token get a 401`() async throws {
         let missing = try await browser.send(.get, "/todos", headers: [.accept: "application/json"])
         let wrong = await Program(site, token: "latchkey_" + String(repeating: "A", count: 43)).get("/todos")
 
@@ -66,23 +66,23 @@ import Testing
     }
 
     @Test(arguments: ["application/json", "application/secevent+jwt"])
-    func `what other sites' servers send is not taken for a program of a member's`(accept: String) async throws {
+    func `other sites' servers are not taken for a member's program`(accept: String) async throws {
         let answer = try await site.browser().send(
             .post, "/auth/google/notices", headers: [.accept: accept, .authorization: "Bearer of-theirs"])
 
-        // Nobody has set Google up here: an unknown page, in the pages' own words.
+        // Google is not set up here: an unknown page, in the pages' own words.
         #expect(answer.status == 404)
         #expect(answer.headers[.contentType] == "text/html; charset=utf-8")
     }
 
-    @Test func `a browser gets pages, whatever else it takes`() async throws {
+    @Test func `a browser gets pages, even if it accepts other types`() async throws {
         for accept in ["text/html,application/json;q=0.9", "*/*", "application/json, */*"] {
             let answer = try await browser.send(.get, "/todos", headers: [.accept: accept])
             #expect(answer.headers[.contentType] == "text/html; charset=utf-8", "\(accept)")
         }
     }
 
-    @Test func `the scheme is written as one likes`() async throws {
+    @Test func `the scheme's case does not matter`() async throws {
         let program = try await Program(of: browser, at: site)
 
         for scheme in ["Bearer", "bearer", "BEARER "] {
@@ -152,7 +152,7 @@ import Testing
         #expect(await program.get("/todos").status == 200)
     }
 
-    @Test func `a mistake of ours has a reference, and shows nothing of itself`() async throws {
+    @Test func `a server error has a reference, and reveals no cause`() async throws {
         let log = LogBook()
         let site = try TestSite(log: log)
         let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)

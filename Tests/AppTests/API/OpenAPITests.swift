@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// `Public/openapi.json` tells of every route for programs, and of nothing else.
+/// `Public/openapi.json` describes every route for programs, and nothing else.
 @Suite(.timeLimit(.minutes(5))) struct OpenAPITests {
     private let document: [String: Any]
     private let operations: [String: [String: Any]]
@@ -35,7 +35,7 @@ import Testing
         #expect(routes.count == Set(routes).count)
     }
 
-    @Test func `each tells what a token, and one for reading, gets`() throws {
+    @Test func `each says what a token, and one for reading, gets`() throws {
         for route in try TestSite().site.resources {
             let name = "\(route.method.rawValue) \(route.pattern.description)"
             let responses = responses(try #require(operations[name]))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: APIProblem.Kind.allCases)
-    func `each kind of problem is told with its status, where its details lead to, and has texts`(
+    func `each kind of problem has its status, an address for its details, and texts`(
         kind: APIProblem.Kind
     ) throws {
         let response = try #require(component("responses")[kind.rawValue])
@@ -61,11 +61,11 @@ import Testing
         }
     }
 
-    @Test func `no problem is told of that there isn't`() {
+    @Test func `no problem is described that does not exist`() {
         #expect(Set(component("responses").keys) == Set(APIProblem.Kind.allCases.map(\.rawValue)))
     }
 
-    @Test func `it is served to whoever asks`() async throws {
+    @Test func `it is public`() async throws {
         let answer = try await TestSite().browser().get("/openapi.json")
 
         #expect(answer.status == 200)

@@ -33,7 +33,7 @@ import Testing
         #expect(try await browser.get("/todos/1").page.heading == "Buy bread")
     }
 
-    @Test func `a lost race tells what is there now, and overwrites nothing`() async throws {
+    @Test func `a lost race returns what is there now, and overwrites nothing`() async throws {
         _ = await patch(#"{"title": "Buy bread", "version": 1}"#)
 
         let byVersion = await patch(#"{"title": "Buy wine", "version": 1}"#)
@@ -50,7 +50,7 @@ import Testing
         #expect(await program.get("/todos/1").json["title"] as? String == "Buy bread")
     }
 
-    @Test func `whoever names the state that is there may change it, by tag or by a star`() async throws {
+    @Test func `a program that names the current state may change it, by tag or by a star`() async throws {
         let tag = try #require(added.headers[.eTag])
 
         #expect(await patch(#"{"title": "Buy bread"}"#, ifMatch: "\"other\", \(tag)").status == 200)
@@ -58,7 +58,7 @@ import Testing
         #expect(await patch(#"{"title": "Buy tea"}"#, ifMatch: "W/\(tag)").status == 412)
     }
 
-    @Test func `whoever names no state is asked for it`() async {
+    @Test func `a program that names no state has to`() async {
         let answer = await patch(#"{"title": "Buy bread"}"#)
 
         #expect(answer.status == 428)
@@ -78,14 +78,14 @@ import Testing
         #expect(await program.get("/todos/1").json["version"] as? Int == 1)
     }
 
-    @Test func `a change to what is there already is refused, or made if that is wished`() async throws {
+    @Test func `a change to an existing title is refused, or made with the flag for it`() async throws {
         try await program.add("Buy bread")
 
         #expect(await patch(#"{"title": "Buy bread", "version": 1}"#).problem == "AlreadyExists")
         #expect(await patch(#"{"title": "Buy bread", "version": 1, "again": true}"#).status == 200)
     }
 
-    @Test func `done and not done, as often as one likes`() async throws {
+    @Test func `completing and reopening can be repeated`() async throws {
         let done = await program.send(.post, "/todos/1/complete")
         let again = await program.send(.post, "/todos/1/complete")
 
@@ -151,13 +151,13 @@ import Testing
         #expect(await program.send(.post, "/todos/1/restore").body == added.body)
     }
 
-    @Test func `an id that is none is a 404`() async {
+    @Test func `an invalid id is a 404`() async {
         for id in ["0", "-1", "01", "1.0", "+1", "abc", "99999999999999999999999", "%201"] {
             #expect(await program.get("/todos/\(id)").status == 404, "\(id)")
         }
     }
 
-    @Test func `one that repeats is followed by the next when it is done, and no more when that is wished`()
+    @Test func `a completed repeating to-do is followed by the next, and a repeat can be removed`()
         async throws
     {
         let changed = await patch(#"{"repeat": "freq=daily;count=3", "version": 1}"#)

@@ -14,7 +14,7 @@ import Todos
         program = try await Program(of: browser, at: site)
     }
 
-    @Test func `what a program adds is there for its member, and reads back as it was`() async throws {
+    @Test func `a program's new to-do is there for its member, and reads back as it was`() async throws {
         let added = await program.send(
             .post, "/todos",
             json: """
@@ -54,7 +54,9 @@ import Todos
     }
 
     @Test(arguments: ["/todos", "/todos/category/Shopping"])
-    func `a long list is followed by next, each to-do once, whatever is added meanwhile`(path: String) async throws {
+    func `next leads through a long list, each to-do once, even when others are added meanwhile`(path: String)
+        async throws
+    {
         let date = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
         let drafts = (100..<350).map {
@@ -73,7 +75,7 @@ import Todos
         #expect(seen == (100..<350).map { "Number \($0)" })
     }
 
-    @Test func `a place in a list that is none is refused, as the beginning would be read for ever`() async {
+    @Test func `an invalid cursor is refused, as the beginning would be read for ever`() async {
         for target in [
             "/todos?after=x", "/todos?after=", "/todos/completed?after=soon", "/todos?after=%FF", "/todos?a=1&a=2",
         ] {
@@ -123,7 +125,7 @@ import Todos
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `what is missing is told, all of it at once`() async {
+    @Test func `everything that is missing is reported at once`() async {
         let answer = await program.send(.post, "/todos", json: "{}")
 
         let members = (answer.json["errors"] as? [[String: String]] ?? []).compactMap { $0["pointer"] }
@@ -140,7 +142,7 @@ import Todos
         ),
         (String(repeating: "[", count: 50), "Lists and objects lie too deep in each other. Nothing was done."),
     ])
-    func `what is no JSON is refused with its place`(body: String, sentence: String) async {
+    func `malformed JSON is refused with the place of the error`(body: String, sentence: String) async {
         let answer = await program.send(.post, "/todos", json: body)
 
         #expect(answer.status == 400)
@@ -157,7 +159,7 @@ import Todos
         #expect(await program.send(.post, "/todos", json: "{}", type: "Application/JSON ; charset=utf-8").status == 422)
     }
 
-    @Test func `the same title on the same day is refused, or added again if that is wished`() async throws {
+    @Test func `the same title on the same day is refused, or added again with the flag for it`() async throws {
         try await program.add("Buy milk")
         let body = """
             {"title": "Buy milk", "category": "Idea", "date": "2026-11-21", "startTime": "09:00", "endTime": "09:30"
@@ -191,7 +193,7 @@ import Todos
         #expect(await program.get("/todos/day/2026-02-30").problem == "UnknownPath")
     }
 
-    @Test func `a category of one's own is like the others, and nobody else's`() async throws {
+    @Test func `a member's own category is like the others, and theirs alone`() async throws {
         let key = try await site.services.todos.addCategory("Garden", .green, .star, for: Owner(memberNumber: 1))
             .rawValue
         let ben = try await Program(of: try await site.browser(signedUpAs: "ben@example.com"), at: site)

@@ -55,7 +55,7 @@ import Testing
         #expect(try await browser.get("/account/password").status == 200)
     }
 
-    @Test func `a form sent after the proof has run out changes nothing`() async throws {
+    @Test func `a form sent after the reauthentication has expired changes nothing`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
         site.clock.move(by: .seconds(10 * 60))
 
@@ -128,7 +128,7 @@ import Testing
         #expect(try await browser.get("/todos").status == 200)
     }
 
-    @Test func `the history tells what happened`() async throws {
+    @Test func `the history shows what happened`() async throws {
         _ = try await site.browser().submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
         try await site.database.write { _ in }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(!lines[1].contains("12"))
     }
 
-    @Test func `a long history goes on page by page, and nobody pages through another's`() async throws {
+    @Test func `a long history has pages, and no member sees another's`() async throws {
         let member = try #require(try memberID())
         for number in 1...150 {
             try await site.services.accounts.members.changeName(
@@ -182,7 +182,7 @@ import Testing
         try site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
     }
 
-    @Test func `an account that is to be deleted logs out, and comes back by logging in`() async throws {
+    @Test func `a deletion request logs the member out, and logging in cancels it`() async throws {
         let answer = try await browser.submit("/account/delete")
 
         #expect(answer.location == "/login")

@@ -6,7 +6,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// A member who is deleted while a request of theirs is under way: it has found them, and then has nobody to write for.
+/// A member who is deleted while one of their requests is in progress: the request has found a member who is then gone.
 @Suite(.timeLimit(.minutes(5))) struct DeletedMeanwhileTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -14,7 +14,7 @@ import Testing
 
     init() async throws {
         folder = try Folder()
-        // In a file, because then a transaction under way keeps nobody from reading.
+        // In a file, because then a transaction in progress blocks no reader.
         site = try TestSite(
             sharing: try Database(
                 at: .file(folder.url.path + "/latchkey.sqlite"), schema: Services.schema))
@@ -38,7 +38,7 @@ import Testing
             defer { isAnswered.raise() }
             return try await send()
         }
-        // What it writes waits behind the deletion; some are answered without.
+        // Its writes wait behind the deletion; some requests are answered without.
         while database.waitingWrites == 0, !isAnswered.isUp { try await Task.sleep(for: .milliseconds(1)) }
         gate.signal()
         try await deletion.value
@@ -52,7 +52,7 @@ import Testing
         ("/account/tokens", "/account/tokens", ["name": "Late", "permission": "read", "lifetime": "30"]),
         ("/account/calendar", "/account/calendar", ["kind": "events", "category": "all"]),
     ])
-    func `what is added for a member who is deleted meanwhile ends at the log-in page`(
+    func `adding for a member who is deleted meanwhile ends at the log-in page`(
         page: String, action: String, fields: [String: String]
     ) async throws {
         let hidden = try await browser.get(page).page.hiddenFields(ofFormTo: action)
@@ -65,7 +65,7 @@ import Testing
         #expect(try await browser.get("/todos").location == "/login")
     }
 
-    @Test func `a program that adds for a member who is deleted meanwhile gets what a token without a member gets`()
+    @Test func `a program that adds for a member who is deleted meanwhile gets the answer to a token without a member`()
         async throws
     {
         let program = try await Program(of: browser, at: site)

@@ -2,7 +2,7 @@ import Accounts
 import Testing
 import Todos
 
-/// What goes with a member.
+/// The data that are deleted with a member.
 @Suite(.timeLimit(.minutes(5))) struct DeletionTests {
     @Test func `a member's to-dos go piece by piece, for others write meanwhile`() async throws {
         let site = try TestSite()

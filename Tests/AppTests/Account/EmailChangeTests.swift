@@ -53,7 +53,7 @@ import Testing
         #expect(word.text.contains("7 days"))
     }
 
-    @Test func `the link is worth nothing to whoever gets it by mistake`() async throws {
+    @Test func `the link is worth nothing to another recipient`() async throws {
         let (site, browser) = try await confirming()
         _ = try await change(browser, to: "stranger@example.com")
         let link = try path(in: try #require(try await site.mails().last).mail, "/account/email/confirm/")
@@ -103,7 +103,7 @@ import Testing
         #expect(try await site.mails().last?.mail.recipient == "ana@example.com")
     }
 
-    @Test func `it takes a fresh proof, and too many changes have to wait`() async throws {
+    @Test func `it takes a fresh reauthentication, and too many changes have to wait`() async throws {
         let (site, browser) = try await confirming()
         site.clock.move(by: .seconds(11 * 60))
         #expect(try await browser.get("/account/email").location == "/reauthenticate?next=%2Faccount%2Femail")

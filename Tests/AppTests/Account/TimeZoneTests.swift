@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Mars/Olympus", "../../etc/passwd", "GMT+99"])
-    func `one that is none is refused`(name: String) async throws {
+    func `an invalid one is refused`(name: String) async throws {
         let answer = try await browser.submit("/account/time-zone", ["timeZone": name])
 
         #expect(answer.status == 422)
@@ -47,7 +47,7 @@ import Testing
         #expect(try zone() == nil)
     }
 
-    @Test func `the browser's is taken for who has chosen none, wherever they go`() async throws {
+    @Test func `a member who has chosen none gets the browser's, wherever they go`() async throws {
         browser.set("timezone", "Mars/Olympus")
         _ = try await browser.get("/todos")
         browser.set("timezone", "Asia/Seoul")
@@ -61,7 +61,7 @@ import Testing
         #expect(try zone() == "Europe/Berlin")
     }
 
-    @Test func `a chosen one stays, whatever the browser says`() async throws {
+    @Test func `a chosen one takes precedence over the browser's`() async throws {
         _ = try await browser.submit("/account/time-zone", ["timeZone": "Asia/Seoul"])
         browser.set("timezone", "Europe/Berlin")
         _ = try await browser.get("/todos")

@@ -46,7 +46,7 @@ import Testing
         #expect(row.contains("Does not expire"))
     }
 
-    @Test func `what is wrong is told beside each field, and nothing is made`() async throws {
+    @Test func `each mistake has a message beside its field, and nothing is made`() async throws {
         let answer = try await make(["name": " ", "permission": "everything", "lifetime": "1000000"])
 
         #expect(answer.status == 422)
@@ -70,7 +70,7 @@ import Testing
         #expect(try await browser.get("/account/history").page.text.contains("Access token revoked"))
     }
 
-    @Test func `nobody revokes another member's`() async throws {
+    @Test func `no member revokes another's`() async throws {
         _ = try await make()
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let fields = try await ben.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")

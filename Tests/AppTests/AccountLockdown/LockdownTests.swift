@@ -1,7 +1,7 @@
 import Mail
 import Testing
 
-/// "This wasn't me", from the letter to the new password.
+/// "This wasn't me", from the email to the new password.
 @Suite(.timeLimit(.minutes(5))) struct LockdownTests {
     private let site: TestSite
     private let thief: TestBrowser
@@ -22,7 +22,7 @@ import Testing
         return try await browser.submit("/login", fields)
     }
 
-    /// The thief changes the password; the letter about it.
+    /// The thief changes the password; the email about it.
     private func letter() async throws -> Mail {
         let answer = try await thief.submit(
             "/account/password", ["password": "thief's horse", "confirmPassword": "thief's horse"])
@@ -35,7 +35,7 @@ import Testing
         return String(line.dropFirst("http://127.0.0.1:8080".count))
     }
 
-    @Test func `an alarm revokes every calendar address`() async throws {
+    @Test func `a lockdown revokes every calendar address`() async throws {
         let made = try await thief.submit("/account/calendar", ["kind": "tasks", "category": "all"])
         let address = try #require(made.page.first("//code")?.text)
         let path = String(address.dropFirst("http://127.0.0.1:8080".count))
@@ -59,7 +59,7 @@ import Testing
         #expect(answer.location == link)
     }
 
-    @Test func `the member is told, says that it was not them, and everybody is out`() async throws {
+    @Test func `the member gets the email, says that it was not them, and every session ends`() async throws {
         let mail = try await letter()
         #expect(mail.subject == "Your password was changed")
         let member = site.browser()
@@ -87,7 +87,7 @@ import Testing
         #expect(try site.services.accounts.auditLog.verify() == .whole(lines: try #require(Int(exactly: site.lines()))))
     }
 
-    @Test func `whoever closes the page has the link to a new password in a mail`() async throws {
+    @Test func `a member who closes the page has the link to a new password in a mail`() async throws {
         let member = site.browser()
         _ = try await member.get(try link(to: "/secure-account/", in: try await letter()))
         _ = try await member.submit("/secure-account")
@@ -171,7 +171,7 @@ import Testing
         #expect(try await ben.get("/todos").status == 200)
     }
 
-    @Test func `a replayed ticket is told once, in the language of whoever came with it`() async throws {
+    @Test func `a replayed ticket is reported once, in the language of the browser that came with it`() async throws {
         let copy = site.browser(language: "ko")
         copy.cookies = ["remember": try #require(thief.cookies["remember"])]
         thief.restart(keeping: "remember")
@@ -192,7 +192,7 @@ import Testing
         #expect(try await site.browser().get(try link(to: "/secure-account/", in: mail)).location == "/secure-account")
     }
 
-    @Test func `a reset that was done is told`() async throws {
+    @Test func `a completed reset is reported`() async throws {
         let member = site.browser()
         _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
         _ = try await member.get(try link(to: "/reset/", in: try #require(try await site.mails().last?.mail)))

@@ -19,7 +19,7 @@ import Todos
             ("2026-03-29", "03:00", "2026-03-29T01:00:00Z"), ("2026-10-25", "03:00", "2026-10-25T02:00:00Z"),
             ("0001-01-01", "00:00", nil), ("9999-12-31", "23:59", "9999-12-31T22:59:00Z"),
         ] as [(String, String, String?)])
-    func `what clocks show is a moment`(day: String, time: String, moment: String?) throws {
+    func `a clock's date and time become a moment`(day: String, time: String, moment: String?) throws {
         let (day, time) = (try #require(CalendarDate(day)), try #require(TimeOfDay(time)))
 
         let found = LocalClock(timeZone: berlin).moment(day, time)
@@ -55,7 +55,7 @@ import Todos
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
         "Australia/Lord_Howe", "America/Sao_Paulo",
     ])
-    func `a zone's part tells what its clocks show`(name: String) throws {
+    func `a zone's part lists what its clocks show`(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         let start = try Date("2009-01-01T00:00:00Z", strategy: .iso8601)
         let component = Component.timeZone(zone, from: start, to: start + 20 * 366 * 86_400)

@@ -49,7 +49,7 @@ import Todos
         #expect(again.page.all("//ul[@class='records']/li").count == 1)
     }
 
-    @Test func `the history tells what was made and revoked, and by whom`() async throws {
+    @Test func `the history shows what was created and revoked, and by which browser`() async throws {
         _ = try await feed()
         _ = try await feed("events")
         let number = try #require(
@@ -92,7 +92,7 @@ import Todos
         #expect((todo["SEQUENCE"]?.value, todo["STATUS"]?.value) == ("0", "NEEDS-ACTION"))
     }
 
-    @Test func `a program that has it already is told so, until something changes`() async throws {
+    @Test func `a program that has the current version gets a 304, until something changes`() async throws {
         try await add(.todo(titled: "Buy milk"))
         let path = try await feed()
         let tag = try #require(try await program.get(path).headers[.eTag])
@@ -159,7 +159,7 @@ import Todos
         }
     }
 
-    @Test func `nobody revokes another's`() async throws {
+    @Test func `no member can revoke another's address`() async throws {
         let path = try await feed()
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         _ = try await ben.submit("/account/calendar", ["kind": "tasks", "category": "all"])
@@ -171,7 +171,7 @@ import Todos
         #expect(try await program.get(path).status == 200)
     }
 
-    @Test func `who wishes to go has no calendar any more`() async throws {
+    @Test func `a member who asked to be deleted has no calendar any more`() async throws {
         let path = try await feed()
 
         try #require(try await browser.submit("/account/delete").location == "/login")
@@ -183,7 +183,7 @@ import Todos
         ["kind": "x", "category": "all"], ["kind": "tasks", "category": "Nothing"], ["category": "all"],
         ["kind": "tasks"],
     ])
-    func `what is no kind or category is refused with a sentence`(fields: [String: String]) async throws {
+    func `an unknown kind or category is refused with a sentence`(fields: [String: String]) async throws {
         let answer = try await browser.submit("/account/calendar", fields)
 
         #expect(answer.status == 422)

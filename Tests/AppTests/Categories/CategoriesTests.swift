@@ -18,7 +18,7 @@ import Testing
         try await browser.get("/categories").page.all("//main//ul//a").map(\.text)
     }
 
-    @Test func `a category of one's own is offered, shown and has a page`() async throws {
+    @Test func `a member's own category is offered, shown and has a page`() async throws {
         #expect(try await add(" Garden ").location == "/categories")
         let form = try await browser.get("/todos/new").page
         #expect(form.all("//input[@name='category']").count == 10)
@@ -51,7 +51,7 @@ import Testing
         (["name": "Garden", "colour": "plaid", "icon": "star"], "", "Choose a colour and a picture."),
         (["name": "Garden", "colour": "pink"], "", "Choose a colour and a picture."),
     ])
-    func `a mistake is told beside its field and adds nothing`(
+    func `a mistake has a message beside its field and adds nothing`(
         fields: [String: String], field: String, sentence: String
     ) async throws {
         let answer = try await browser.submit("/categories", on: "/categories/new", fields)
@@ -63,7 +63,7 @@ import Testing
         #expect(try site.count("categories") == 0)
     }
 
-    @Test func `an archived one is offered no longer, but its to-dos keep it, and it comes back`() async throws {
+    @Test func `an archived one is offered no longer, but its to-dos keep it, and it can be restored`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
 
         _ = try await browser.submit("/categories/Shopping/archive", on: "/categories/Shopping")
@@ -93,7 +93,7 @@ import Testing
         #expect(try await names(browser).first == "Etc.")
     }
 
-    @Test func `somebody else's is not found on any verb`() async throws {
+    @Test func `another member's is not found on any verb`() async throws {
         _ = try await add("Garden")
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let fields = try await ben.get("/categories/new").page.hiddenFields(ofFormTo: "/categories")

@@ -34,7 +34,7 @@ import Todos
             ])
     }
 
-    @Test func `what was put in comes out, whatever it looks like`() async throws {
+    @Test func `the exported data is what was put in, also if it looks odd`() async throws {
         let titles = [
             "=HYPERLINK(\"http://evil\")", "+1", "-1", "@SUM(A1)", "\"quoted\", with; commas", "김밥 🍙 = 점심", "</script>",
         ]
@@ -90,7 +90,7 @@ import Todos
         #expect(!written.hasPrefix("="))
     }
 
-    @Test func `devices and history are told, and nothing that opens anything`() async throws {
+    @Test func `devices and history are in it, and nothing that opens anything`() async throws {
         let phone = site.browser(userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")
         _ = try await phone.submit(
             "/login", ["email": "ana@example.com", "password": "correct horse", "remember": "yes"])
@@ -110,7 +110,7 @@ import Todos
         }
     }
 
-    @Test func `linked log-ins are told`() async throws {
+    @Test func `linked log-ins are in it`() async throws {
         let social = try SocialSite()
         let ana = try await social.site.browser(signedUpAs: "ana@example.com")
         try await social.link("4711", of: "https://accounts.google.com", email: "ana@gmail.example", in: ana)
@@ -133,7 +133,7 @@ import Todos
                 """))
     }
 
-    @Test func `programs that may work with the to-dos are told, their tokens aren't`() async throws {
+    @Test func `programs with access to the to-dos are in it, their tokens aren't`() async throws {
         let program = try await Program(of: browser, at: site, permission: "read")
 
         let file = try await export(in: browser)
@@ -148,7 +148,7 @@ import Todos
         #expect(!file.names.map(file.text).joined().contains(program.token.dropFirst("latchkey_".count)))
     }
 
-    @Test func `nobody else's data is in it`() async throws {
+    @Test func `no other member's data is in it`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         _ = try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's secret"))
 
@@ -168,7 +168,7 @@ import Todos
         #expect(text.contains("회원님의 데이터") && text.contains("ana@example.com") && text.contains("Asia/Seoul"))
     }
 
-    @Test func `the history tells that data was taken along`() async throws {
+    @Test func `the history shows that data was exported`() async throws {
         _ = try await export(in: browser)
 
         #expect(try await browser.get("/account/history").page.all("//li//strong").map(\.text).first == "Data exported")

@@ -4,7 +4,7 @@ import Todos
 
 @testable import App
 
-/// Calendars that other programs have written, read by somebody in Seoul.
+/// Calendars written by other programs, imported by a member in Seoul.
 @Suite(.timeLimit(.minutes(5))) struct CalendarImportTests {
     private let setting: ImportContext
 
@@ -59,7 +59,7 @@ import Todos
         ("FREQ=MONTHLY;BYMONTHDAY=-1", "repeatElsewhere"), ("FREQ=MONTHLY;BYDAY=1FR", "repeatElsewhere"),
         ("FREQ=DAILY;BYMONTH=12", "repeatElsewhere"),
     ])
-    func `a rule from another zone goes along with its start, or is left out and told`(
+    func `a rule from another zone goes along with its start, or is left out with a remark`(
         rule: String, expected: String
     ) throws {
         let contents = try read("DTSTART;TZID=America/New_York:20261204T200000\nRRULE:\(rule)")
@@ -74,7 +74,7 @@ import Todos
         ("EXDATE:20261129T090000", "FREQ=WEEKLY datesExcepted"), ("RDATE:20261124T090000", "FREQ=WEEKLY moreDates"),
         ("RRULE:FREQ=DAILY", "FREQ=WEEKLY moreDates"), ("RECURRENCE-ID:20261129T090000", "FREQ=WEEKLY oneOfSeries"),
     ])
-    func `what a rule does not hold is told`(line: String, expected: String) throws {
+    func `an unsupported part of a rule has a remark`(line: String, expected: String) throws {
         let contents = try read("DTSTART:20261122T090000\nRRULE:FREQ=WEEKLY\n\(line)")
 
         let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.remarks.map(\.kind.rawValue)
@@ -91,7 +91,7 @@ import Todos
         #expect("\(draft.date.text) \(draft.start.text)-\(draft.end.text)" == expected)
     }
 
-    @Test func `what is done stays done`() throws {
+    @Test func `a completed entry stays completed`() throws {
         let zoned = try read("DUE:20261120T090000\nCOMPLETED:20261120T010203Z", kind: "VTODO").todos
         #expect(zoned[0].completedAt == .init(try Date("2026-11-20T01:02:03Z", strategy: .iso8601)))
         let unsaid = try read("DUE:20261120T090000\nSTATUS:COMPLETED", kind: "VTODO").todos
@@ -99,7 +99,7 @@ import Todos
         #expect(try read("STATUS:NEEDS-ACTION", kind: "VTODO").todos[0].completedAt == nil)
     }
 
-    @Test func `a category is known by its name, and any other is Etc and told`() throws {
+    @Test func `a category is known by its name, and any other becomes Etc with a remark`() throws {
         #expect(try read("CATEGORIES:Family,Work").todos[0].draft.category == .work)
         #expect(try read("CATEGORIES:Family\nCATEGORIES:Idea").todos[0].draft.category == .idea)
         #expect(try read("CATEGORIES:Family").todos[0].draft.category == .etc)

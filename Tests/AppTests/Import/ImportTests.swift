@@ -65,7 +65,7 @@ import Todos
         #expect(try site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
-    @Test func `what is there already is left alone`() async throws {
+    @Test func `to-dos that are there already are left alone`() async throws {
         _ = try await browser.upload(Self.table)
 
         let answer = try await browser.upload(Self.table + "Third,2026-11-23\n")
@@ -73,7 +73,7 @@ import Todos
         #expect(report(answer) == ["Added: 1", "There already: 2", "Left out: 0"])
     }
 
-    @Test func `rows that make no to-do are told by their lines`() async throws {
+    @Test func `rows that make no to-do are listed by their lines`() async throws {
         let answer = try await browser.upload(
             """
             title;date;start;end;category;repeat
@@ -126,7 +126,7 @@ import Todos
             ),
             ([UInt8](repeating: 0x61, count: ImportFile.mostBytes + 1), "too large"),
         ] as [([UInt8], String)])
-    func `a file that can't be taken is answered with a sentence, and nothing of it is added`(
+    func `an invalid file is answered with a sentence, and nothing of it is added`(
         file: [UInt8], sentence: String
     ) async throws {
         let answer = try await browser.upload(file, to: "/todos/import")

@@ -5,7 +5,7 @@ import Todos
 
 @testable import App
 
-/// What is taken along comes back as it was.
+/// What is exported is imported as it was.
 @Suite(.timeLimit(.minutes(5))) struct RoundTripTests {
     private static let pieces = [
         "=1", "'", "''=", "+", "@", ",", ";", "\"", "\\", "\\n", ":", "^", "김밥", "🍙", "e\u{301}", "👨‍👩‍👧‍👦", " ", "  ", "a",
@@ -87,7 +87,7 @@ import Todos
     }
 
     @Test(arguments: ["ics", "csv", "json"])
-    func `a category of one's own is found again by its name, whatever its number`(format: String) async throws {
+    func `a member's own category is found again by its name, not by its number`(format: String) async throws {
         let site = try TestSite()
         let (ana, ben) = (
             try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
@@ -124,7 +124,7 @@ import Todos
         #expect(remarks.count == 1 && remarks[0].contains("no category with its name"))
     }
 
-    @Test func `the number of a category in an older file is taken for none`() async throws {
+    @Test func `the number of a category in an older file is ignored`() async throws {
         let site = try TestSite()
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         _ = try await addCategories(["Finance", "Health"], site, for: Owner(memberNumber: 1))

@@ -35,7 +35,7 @@ import Todos
         "every day until never", "every 15", "99999999999999999999 nov",
         String(repeating: "every ", count: 100),
     ])
-    func `what is not understood is nothing`(text: String) {
+    func `a phrase that is not understood is ignored`(text: String) {
         #expect(TodoistDate(text, today: today) == nil)
     }
 

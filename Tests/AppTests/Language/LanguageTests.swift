@@ -66,7 +66,7 @@ import Testing
         #expect(try await language(of: "/todos", in: browser) == "ko")
     }
 
-    @Test func `a mail is in the member's language, whoever asks for it`() async throws {
+    @Test func `a mail is in the member's language, whichever browser asks for it`() async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await choose("ko", in: browser, on: "/todos")
 
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["", "fr", "KO", "../en", "<b>"])
-    func `a language that is none of ours changes nothing`(code: String) async throws {
+    func `an unknown language changes nothing`(code: String) async throws {
         let browser = site.browser()
 
         let answer = try await choose(code, in: browser, on: "/login")

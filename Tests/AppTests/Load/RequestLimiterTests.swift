@@ -46,7 +46,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0), "nothing is kept of who asks for nothing")
     }
 
-    @Test func `more than sixty-four waiting are refused, and room comes back`() async throws {
+    @Test func `more than sixty-four waiting are refused, and room is freed`() async throws {
         let places = try await fill(ana)
         let tasks = (0..<RequestLimiter.mostWaiting).map { _ in
             Task { [limiter, ana] in try await limiter.enter(ana).leave() }
@@ -62,7 +62,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `who has gone leaves the queue, and those behind go on`() async throws {
+    @Test func `a client that has gone leaves the queue, and those behind go on`() async throws {
         let places = try await fill(ana)
         let gone = Task { [limiter, ana] in try await limiter.enter(ana).leave() }
         try await waiting(1)
@@ -78,7 +78,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `what is asked for beside two others goes to threads of lower priority`() async throws {
+    @Test func `a request beside two others goes to threads of lower priority`() async throws {
         @Sendable func name() -> String { Thread.current.name ?? "" }
         @Sendable func thread() async -> String { name() }
         let request = Request(path: "/")
@@ -97,7 +97,7 @@ import Testing
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
-    @Test func `what brings much does not wait, for it would wait in memory`() async throws {
+    @Test func `a request with a large body does not wait, for it would wait in memory`() async throws {
         let places = try await fill(ana)
         let most = RequestLimiter.mostWaitingBody
 

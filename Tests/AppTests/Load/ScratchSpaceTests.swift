@@ -17,7 +17,7 @@ import Testing
         return try file.finish()
     }
 
-    @Test func `what is small stays in memory, what is large goes to the disk, and both are whole`() async throws {
+    @Test func `small content stays in memory, large content goes to the disk, and both are complete`() async throws {
         guard case .bytes(let small) = try content(of: 5000) else { return #expect(Bool(false), "in memory") }
         #expect(small == [UInt8](repeating: 7, count: 5000))
         #expect(space.load == (bytes: 0, files: 0))
@@ -35,7 +35,7 @@ import Testing
         #expect(space.load == (bytes: 0, files: 0), "its room comes back when it is sent")
     }
 
-    @Test func `a member has few that are being sent, and room comes back`() throws {
+    @Test func `few answers to one member are sent at once, and room is freed`() throws {
         var contents = try (0..<ScratchSpace.mostFilesOfOne).map { _ in try content(of: 100_000) }
 
         #expect(throws: WorkPoolBusy.self) { try space.file(for: ana) }

@@ -73,7 +73,7 @@ import Testing
         #expect(running.value.most == 1)
     }
 
-    @Test func `who only knows a member's calendar address takes the member no place`() async throws {
+    @Test func `a program that only knows a calendar address takes no place of the member's`() async throws {
         let hold = Hold()
         let other = try await self.hold(hold, for: ben)
         var subscribers: [Task<Void, any Error>] = []
@@ -92,7 +92,7 @@ import Testing
         for task in subscribers { try await task.value }
     }
 
-    @Test func `whoever hears that an export is done may have the next`() async throws {
+    @Test func `as soon as an export is reported as done, the next may start`() async throws {
         for _ in 0..<200 { try await pool.run(for: ana, with: .refuses) { _ in } }
     }
 
@@ -111,7 +111,7 @@ import Testing
         #expect(try await pool.run(for: ana, with: .refuses) { _ in 2 } == 2, "afterwards the member may have another")
     }
 
-    @Test func `what is too much is refused, of one member and of all, and room comes back`() async throws {
+    @Test func `too many jobs are refused, of one member and of all, and room is freed`() async throws {
         let hold = Hold()
         let first = try await self.hold(hold, for: Member.ID(99))
         var tasks: [Task<Void, any Error>] = []
@@ -135,7 +135,7 @@ import Testing
         #expect(pool.load.running <= 1, "the last one tells before it has left")
     }
 
-    @Test func `work that nobody waits for is dropped while it waits, and stops while it runs`() async throws {
+    @Test func `work whose client has gone is dropped while it waits, and stops while it runs`() async throws {
         let hold = Hold()
         let running = try await self.hold(hold, for: ana)
         let isDone = Mutex(false)
@@ -152,7 +152,7 @@ import Testing
         #expect(!isDone.withLock { $0 })
     }
 
-    @Test func `what goes wrong comes back`() async throws {
+    @Test func `an error is returned`() async throws {
         struct Broken: Error {}
 
         await #expect(throws: Broken.self) { try await pool.run(for: ana) { _ in throw Broken() } }

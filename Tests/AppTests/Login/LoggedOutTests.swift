@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-/// What somebody is told who comes back to a log-in that has ended.
+/// The message for a visitor who returns to a log-in that has ended.
 @Suite(.timeLimit(.minutes(5))) struct LoggedOutTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -39,7 +39,7 @@ import Testing
         #expect(try await remembered.open("/").page.text.contains(Self.sentence))
     }
 
-    @Test func `who has logged out, or was never here, is told nothing`() async throws {
+    @Test func `a visitor who has logged out, or was never here, sees no message`() async throws {
         _ = try await browser.submit("/logout", on: "/todos")
         _ = try await browser.open("/login")
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try await !site.browser().open("/todos").page.text.contains(Self.sentence))
     }
 
-    @Test(arguments: ["Latchkey-Refresh", "Accept"]) func `what a page asks for by itself takes nobody's notice away`(
+    @Test(arguments: ["Latchkey-Refresh", "Accept"]) func `a page's own requests take no message away`(
         _ field: String
     ) async throws {
         let name = try #require(HTTPField.Name(field))

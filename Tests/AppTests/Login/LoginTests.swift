@@ -61,7 +61,7 @@ import Testing
         #expect(!String(decoding: answer.body, as: UTF8.self).contains(password))
     }
 
-    @Test func `an unknown e-mail and a wrong password are answered alike to the byte`() async throws {
+    @Test func `an unknown e-mail and a wrong password get the same answer to the byte`() async throws {
         let browser = site.browser()
         let hidden = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login")
 
@@ -85,7 +85,7 @@ import Testing
         #expect(answer.page.field("email")?["value"] == "ana@")
     }
 
-    @Test func `whoever is signed in does not see the log-in page`() async throws {
+    @Test func `a signed-in member does not see the log-in page`() async throws {
         let browser = site.browser()
         _ = try await logIn(browser)
 

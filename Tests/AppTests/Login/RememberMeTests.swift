@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["/todos", "/todos/new"])
-    func `ticked, a browser that comes back is let in whichever page it asks for`(path: String) async throws {
+    func `ticked, a returning browser is signed in whichever page it asks for`(path: String) async throws {
         try await logIn(remember: true)
         browser.restart(keeping: "remember")
 
@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         "", "x", "a.b", "remember", String(repeating: "A", count: 43) + "." + String(repeating: "A", count: 43),
     ])
-    func `a ticket that is none is dropped without fuss`(value: String) async throws {
+    func `an invalid ticket is dropped without a message`(value: String) async throws {
         browser.cookies = ["remember": value, "session": value]
 
         #expect(try await browser.get("/todos").location == "/login")

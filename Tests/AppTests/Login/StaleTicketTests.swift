@@ -27,7 +27,7 @@ import Testing
         let now = browser.cookies
         browser.cookies = before
         let answer = try await browser.send(method, target, headers: headers)
-        // What the answer sets goes into the one jar there is.
+        // The answer's cookies go into the one jar there is.
         browser.cookies = now.merging(browser.cookies.filter { before[$0.key] != $0.value }) { $1 }
         return answer
     }
@@ -60,14 +60,14 @@ import Testing
         #expect(try site.count("todos") == 1)
     }
 
-    @Test func `a stream that was begun in a tunnel is begun again, and not told to stay away`() async throws {
+    @Test func `a stream that was begun in a tunnel is begun again, and may reconnect`() async throws {
         let answer = try await late(.get, "/todos/events?seen=1", headers: [.accept: "text/event-stream"])
 
         #expect(answer.status == 303 && answer.location == "/todos/events?seen=1")
     }
 
     @Test(arguments: ["/login", "/signup", "/offline", "/app.css"])
-    func `what needs no member is not asked for again`(path: String) async throws {
+    func `a page for guests is not asked for again`(path: String) async throws {
         let answer = try await late(.get, path)
 
         #expect(answer.status == 200)

@@ -45,7 +45,7 @@ import Testing
         #expect(right.status == 429)
     }
 
-    @Test func `an address without an account is answered alike to the byte`() async throws {
+    @Test func `an address without an account gets the same answer to the byte`() async throws {
         let one = site.browser(address: "192.0.2.1")
         let other = site.browser(address: "192.0.2.1")
         other.cookies = try await {
@@ -63,7 +63,7 @@ import Testing
                 == String(decoding: known.last.body, as: UTF8.self))
     }
 
-    @Test func `the owner's browser logs in while strangers are shut out`() async throws {
+    @Test func `the owner's browser logs in while guessing browsers are blocked`() async throws {
         _ = try await exhaust(site.browser(), "/login", ["email": "ana@example.com", "password": "wrong horse"])
         _ = try await owner.submit("/logout", on: "/todos")
 
@@ -72,7 +72,7 @@ import Testing
         #expect(answer.location == "/todos")
     }
 
-    @Test func `the cookie that tells it stays for 400 days, hidden from scripts, whether or not one is remembered`()
+    @Test func `the cookie for this stays for 400 days, hidden from scripts, whether or not a browser is remembered`()
         async throws
     {
         let browser = site.browser()
@@ -108,7 +108,7 @@ import Testing
         #expect(try site.count("members") == 11)
     }
 
-    @Test func `reset: three links, then one is told to wait`() async throws {
+    @Test func `reset: three links, then the next one has to wait`() async throws {
         let (sent, last) = try await exhaust(site.browser(), "/reset", ["email": "ana@example.com"])
 
         #expect(sent == 3)
@@ -117,7 +117,7 @@ import Testing
         #expect(last.page.field("email")?["value"] == "ana@example.com")
     }
 
-    @Test func `proof: whoever found an open session can't guess on`() async throws {
+    @Test func `reauthentication: with someone else's open session guessing ends, too`() async throws {
         let (sent, last) = try await exhaust(owner, "/reauthenticate", ["password": "wrong horse"])
 
         #expect(sent == 10)

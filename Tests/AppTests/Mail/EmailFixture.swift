@@ -7,7 +7,7 @@ import Web
 
 @testable import App
 
-/// Has every kind of letter written, whether something on the site sends it yet or not.
+/// Has every kind of email written, whether something on the site sends it yet or not.
 struct EmailFixture {
     let site: TestSite
     private let securityEmails: SecurityEmails
@@ -27,7 +27,7 @@ struct EmailFixture {
             site.services, &pageViews, Mailer(site.services, languages), LocalizedFormatter())
     }
 
-    /// The letter about an event, as it leaves.
+    /// The email about an event, as it is sent.
     /// - Parameters:
     ///   - language: that of the request.
     ///   - chosen: that which the member chose, if they did.

@@ -2,7 +2,7 @@ import App
 import Foundation
 import Testing
 
-/// Letters are templates like any other: replaced file by file, and checked before the site serves.
+/// Emails are templates like any other: replaced file by file, and checked before the site serves.
 @Suite(.timeLimit(.minutes(5))) struct EmailTemplateTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("letters-\(UUID().uuidString)")
 
@@ -13,7 +13,7 @@ import Testing
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    @Test func `one's own letter and texts replace the built-in ones`() async throws {
+    @Test func `the operator's email template and texts replace the built-in ones`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(
             "{{<Mail/email.text}}\n{{$subject}}Ours{{/subject}}\n{{/Mail/email.text}}\n",
@@ -35,7 +35,7 @@ import Testing
         ("Mail/Unknown.mustache", "x", "No page uses this template."),
         ("Texts/en.json", #"{"mail.newDevice.what": "{{momnet}}"}"#, "“momnet” is not a field"),
     ])
-    func `a letter that would be wrong stops the site, and the place is told`(
+    func `an invalid email template stops the site, and its place is reported`(
         name: String, text: String, sentence: String
     ) throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,9 +3,9 @@ import Mail
 import Secrets
 import Testing
 
-/// Every letter about an account's safety, in every language, both parts of it.
+/// Every email about an account's security, in every language, both parts of it.
 @Suite(.timeLimit(.minutes(5))) struct SecurityEmailTests {
-    /// An event, and the subject of the letter about it in each language.
+    /// An event, and the subject of the email about it in each language.
     struct Kind: Sendable, CustomTestStringConvertible {
         let event: SecurityEvent.Kind
         let subjects: [String: String]
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: kinds, ["en", "ko"])
-    func `a letter tells in both parts when, from where, and what to do`(kind: Kind, language: String) async throws {
+    func `both parts of an email say when, from where, and what to do`(kind: Kind, language: String) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: language)
 
         let html = try #require(mail.html)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: kinds, ["en", "ko"])
-    func `a letter is whole, and needs nothing from elsewhere`(kind: Kind, language: String) async throws {
+    func `an email is complete, and needs nothing from elsewhere`(kind: Kind, language: String) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: language, name: "Zebedee")
 
         let html = try #require(mail.html)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: kinds.prefix(2))
-    func `a letter with the link to a new password has it as a button and bare`(kind: Kind) async throws {
+    func `an email with the link to a new password has it as a button and bare`(kind: Kind) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: "en")
 
         let reset = try #require(link(to: "/reset/", in: mail))
@@ -100,7 +100,7 @@ import Testing
         (.resetOffered(link: .random()), "en", "A link to choose a new password"),
         (.resetOffered(link: .random()), "ko", "새 비밀번호를 정하는 링크입니다"),
     ])
-    func `a letter by whoever runs the site has its link as a button and bare, and no "this wasn't me"`(
+    func `an email from the operator has its link as a button and bare, and no "this wasn't me"`(
         event: SecurityEvent.Kind, language: String, subject: String
     ) async throws {
         let mail = try await dispatcher.letter(about: event, in: language)
@@ -152,7 +152,7 @@ import Testing
         #expect(mail.text.contains("Browser: Firefox\n"), "words of ours, never what the browser says of itself")
     }
 
-    @Test func `a browser that nobody knows has a name as well`() async throws {
+    @Test func `an unknown browser has a name as well`() async throws {
         let mail = try await dispatcher.letter(
             about: .newDevice, in: "ko", from: ClientInfo(address: "2001:db8::1", userAgent: ""))
 
@@ -168,7 +168,7 @@ import Testing
 /// That the check used above sees what is wrong.
 @Suite(.timeLimit(.minutes(5))) struct HTMLErrorTests {
     @Test(arguments: ["<p>a</div>", "<p>a & b &x</p>", "<p title=a title=b>", "<p><a href=\"x>y</p>"])
-    func `broken HTML is told`(html: String) {
+    func `broken HTML is reported`(html: String) {
         #expect(HTMLPage.error(in: "<!doctype html><html><body>\(html)</body></html>") != nil)
     }
 }

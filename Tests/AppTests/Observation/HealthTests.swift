@@ -41,7 +41,7 @@ import Testing
         #expect(text.hasPrefix("The program is stopping"))
     }
 
-    @Test func `a database that can't be written makes it not ready, and strangers do not learn why`() async throws {
+    @Test func `a database that can't be written makes it not ready, and the public does not learn why`() async throws {
         try await site.execute("PRAGMA query_only = ON")
         let health = Health(site.services)
 

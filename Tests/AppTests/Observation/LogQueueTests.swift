@@ -37,7 +37,7 @@ import Testing
         #expect(read { $0.last == "end" } == (0..<1000).map { "\($0)" } + ["end"])
     }
 
-    @Test func `who logs never waits for a reader, and what finds no room is counted where it is missing`() {
+    @Test func `logging never waits for a reader, and dropped lines are counted where they are missing`() {
         let queue = queue(mostBytes: 10_000)
         let line = Array((String(repeating: "x", count: 99) + "\n").utf8)
         let count = 5000
@@ -65,7 +65,7 @@ import Testing
         #expect(read { !$0.isEmpty } == ["missing 1"])
     }
 
-    @Test func `what a reader who is gone does not read is dropped`() throws {
+    @Test func `lines for a reader that is gone are dropped`() throws {
         let queue = queue()
         try pipe.fileHandleForReading.close()
         for _ in 0..<3 {

@@ -50,7 +50,7 @@ import Testing
 
         #expect(queries.count > 12)
         for query in queries {
-            // What stands in quotes are labels' values.
+            // Labels' values are in quotes.
             let bare = query.replacing(/"[^"]*"/, with: "")
             let names = Set(bare.matches(of: /[a-zA-Z_][a-zA-Z0-9_]*/).map { String($0.output) })
             #expect(!names.isDisjoint(with: series), "\(query) asks for no metric")

@@ -30,7 +30,7 @@ import Testing
         #expect(answer.headers[.cacheControl] == "no-store")
     }
 
-    @Test func `everything else is told what there is`() async {
+    @Test func `any other path gets a list of what there is`() async {
         let answer = await dispatcher.respond(Request(path: "/login"))
 
         #expect(answer.status == .notFound)
@@ -53,7 +53,7 @@ import Testing
         #expect(await value("latchkey_outbox_oldest_age_seconds") == 90)
     }
 
-    @Test func `a session whose time is over does not count, nor a mail that has arrived`() async throws {
+    @Test func `an expired session does not count, nor a mail that has arrived`() async throws {
         _ = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await site.browser().submit("/reset", ["email": "ana@example.com"])
         _ = try await site.mails()
@@ -76,7 +76,7 @@ import Testing
         #expect(await value(#"latchkey_build_info{version="1.2.3"}"#) == 1)
     }
 
-    @Test func `no line tells of anybody`() async throws {
+    @Test func `no line identifies a member`() async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         _ = try await browser.get("/reset/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG?email=ana@example.com")
 
@@ -87,7 +87,7 @@ import Testing
         #expect(!text.contains("10.0.0"))
     }
 
-    @Test func `without a readable database the rest is told`() async throws {
+    @Test func `without a readable database the rest is still there`() async throws {
         try await site.execute("DROP TABLE outbox")
 
         let text = String(decoding: await dispatcher.respond(Request(path: "/metrics")).body, as: UTF8.self)

@@ -28,7 +28,7 @@ import Testing
         return book.everyLine
     }
 
-    @Test func `a line tells method, route, status, size and time, each on its own`() {
+    @Test func `a line has method, route, status, size and time, each on its own`() {
         #expect(
             write() == [
                 "debug Request bytes=4 kind=page method=GET milliseconds=1.23 route=/reset/{token} status=303"
@@ -50,7 +50,7 @@ import Testing
         #expect(write(.info).isEmpty)
     }
 
-    @Test func `what took long is told anyway, but a crowd of it in one line`() {
+    @Test func `a slow request is logged anyway, but many of them in one line`() {
         let lines = write(.info, took: 1_500_000_000, times: 100)
 
         #expect(
@@ -100,7 +100,7 @@ import Testing
         #expect(book.everyLine.last?.contains("status=500") == true)
     }
 
-    @Test func `what fails before anybody is recognised is told by route as well`() async throws {
+    @Test func `a failure before authentication is logged by its route as well`() async throws {
         let site = try TestSite(log: book)
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         try await site.execute("DROP TABLE sessions")

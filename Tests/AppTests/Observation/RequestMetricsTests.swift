@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func `what strangers think up makes no lines of its own`() async throws {
+    @Test func `made-up paths and methods make no lines of their own`() async throws {
         let browser = site.browser()
         for path in ["/a", "/b", "/wp-login.php", "/reset/a/b", "/login/"] { _ = try await browser.get(path) }
         _ = try await browser.send(try #require(HTTPRequest.Method("BREW")), "/c")
@@ -94,7 +94,7 @@ import Testing
                 == "latchkey_http_request_duration_seconds_bucket{\(labels),le=\"+Inf\"} 2")
     }
 
-    @Test func `a status that nobody foresaw is counted as another`() {
+    @Test func `an unforeseen status is counted as another`() {
         let routeMetrics = RouteMetrics(.page, "GET", "/")
         routeMetrics.count(status: 299, duration: 1)
         routeMetrics.count(status: 200, duration: 1)

@@ -28,7 +28,7 @@ import Testing
         #expect(counted(site) == [.byPassword: 1, .wrongPassword: 2])
     }
 
-    @Test func `one who tries too often, and one for whom there is no room, are told apart`() async throws {
+    @Test func `too many attempts and a full queue are different outcomes`() async throws {
         let full = try TestSite(hashingQueue: 0)
         _ = try await full.browser().submit("/login", fields())
         #expect(counted(full) == [.busy: 1])
@@ -41,7 +41,7 @@ import Testing
         #expect(counted.values.reduce(0, +) == 20)
     }
 
-    @Test func `a browser that comes back counts as remembered, one with a copy as such`() async throws {
+    @Test func `a returning browser counts as remembered, one with a copied ticket as such`() async throws {
         let site = try TestSite()
         _ = try await site.browser(signedUpAs: "ana@example.com")
         let browser = site.browser()
@@ -57,7 +57,7 @@ import Testing
         #expect(counted(site) == [.byPassword: 1, .remembered: 1, .ticketStale: 1, .ticketReplayed: 1])
     }
 
-    @Test func `somebody whom the site lets in no more is told apart from a wrong pair`() async throws {
+    @Test func `a disabled member and a wrong pair are different outcomes`() async throws {
         let site = try TestSite()
         _ = try await site.browser(signedUpAs: "ana@example.com")
         let ana = try #require(try site.services.accounts.administration.record(of: "ana@example.com"))

@@ -47,7 +47,7 @@ import Testing
         #expect(!(mail.text + html).contains("{{"))
     }
 
-    @Test func `an address that is none is told so`() async throws {
+    @Test func `an invalid address has a message`() async throws {
         let answer = try await site.browser().submit("/reset", ["email": "ana"])
 
         #expect(answer.status == 422)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `the new password logs in by hand, the old one and every old session are over`() async throws {
+    @Test func `the new password logs in, the old one and every old session are over`() async throws {
         let browser = site.browser()
         _ = try await browser.get(try await link())
 
@@ -83,7 +83,7 @@ import Testing
         #expect(new.location == "/todos")
     }
 
-    @Test func `a member who is signed in where another's link is used stays so`() async throws {
+    @Test func `a member who is signed in where another's link is used stays signed in`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         _ = try await ben.get(try await link())
 
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["/reset/x", "/reset/choose", "/reset/%00", "/reset/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
-    func `without a good link there is no form`(path: String) async throws {
+    func `without a valid link there is no form`(path: String) async throws {
         let answer = try await site.browser().open(path)
 
         #expect(answer.page.field("password") == nil)

@@ -45,7 +45,7 @@ import Testing
         #expect(answer.location == nil)
     }
 
-    @Test func `what is sent to such an address is not sent on`() async throws {
+    @Test func `a form sent to such an address is not redirected`() async throws {
         #expect(try await site.browser().post("/login/", ["email": "ana@example.com"]).status == 404)
     }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
     }
 
-    @Test func `a wrong method is told the right ones`() async throws {
+    @Test func `a wrong method gets a list of the right ones`() async throws {
         let answer = try await site.browser().send(.delete, "/login")
 
         #expect(answer.status == 405)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await site.browser().get("/logout").status == 405)
     }
 
-    @Test func `whoever asks what the server can do as a whole is told, by browser or program`() async throws {
+    @Test func `OPTIONS for the whole server is answered, for browsers and programs`() async throws {
         for accept in ["*/*", "text/html", "application/json"] {
             let answer = try await site.browser().send(.options, "*", headers: [.accept: accept])
 
@@ -80,7 +80,7 @@ import Testing
         ("/login", "GET, HEAD, POST, OPTIONS"), ("/app.css", "GET, HEAD, OPTIONS"),
         ("/todos/1/undo/2", "POST, OPTIONS"),
     ])
-    func `whoever asks what can be done at an address is told`(path: String, allowed: String) async throws {
+    func `OPTIONS for one address is answered`(path: String, allowed: String) async throws {
         let answer = try await site.browser().send(.options, path)
 
         #expect(answer.status == 204)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "ko"])
-    func `whoever reads it can change the language, and comes back`(language: String) async throws {
+    func `its reader can change the language, and returns to it`(language: String) async throws {
         let browser = site.browser(language: language)
         let answer = try await browser.send(.get, "/nothing?a=1", headers: [.accept: "text/html,*/*;q=0.8"])
 

@@ -12,7 +12,7 @@ import Testing
         return String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    @Test func `whoever found a weakness is told whom to write to`() async throws {
+    @Test func `security.txt names the contact`() async throws {
         let site = try TestSite(baseURL: "https://todo.example.com", securityContact: "security@example.com")
 
         #expect(
@@ -53,7 +53,7 @@ import Testing
         "http://example.com", "https:", "https://", "https://a@example.com", "tel:+1", "javascript:alert(1)",
         "a@example.com\nCanonical: https://evil.example", "a@example.com?subject=x", "a@b@example.com", "김@example.com",
     ])
-    func `anything else is none`(text: String) {
+    func `anything else is invalid`(text: String) {
         #expect(SecurityContact(text) == nil)
     }
 }

@@ -53,7 +53,7 @@ import Testing
 
         guard answer.location == "/todos" else { return #expect(answer.status == 422) }
         let page = try await browser.get("/todos").page
-        // What nobody sees is left out.
+        // Invisible characters are left out.
         let shown = typed.replacing("\u{FEFF}", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(page.first("//article//h2")?.text == shown)
         #expect(page.all("//script[not(starts-with(@src, '/app.js?') or starts-with(@src, '/todos.js?'))]").isEmpty)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ConstantTimeResponseTests {
     private struct Failure: Error {}
 
-    /// A test can't tell a difference of microseconds: it tells that both are answered later than either is done.
+    /// A test can't measure a difference of microseconds: it shows that both are answered later than either is done.
     @Test(arguments: [Duration.zero, .milliseconds(30), .milliseconds(130)])
     func `an answer waits for the end of a step`(work: Duration) async throws {
         let begin = ContinuousClock.now
@@ -18,7 +18,7 @@ import Testing
         #expect(begin.duration(to: .now) >= (work > .milliseconds(100) ? .milliseconds(200) : .milliseconds(100)))
     }
 
-    @Test func `what goes wrong is told`() async throws {
+    @Test func `an error is passed on`() async throws {
         await #expect(throws: Failure.self) { try await ConstantTimeResponse.spend { throw Failure() } }
     }
 }

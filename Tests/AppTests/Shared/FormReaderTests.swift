@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-/// What every form is protected from, tried on one of each audience.
+/// The protections of every form, tried on one of each audience.
 @Suite(.timeLimit(.minutes(5))) struct FormReaderTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -54,7 +54,7 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a member who also holds a guest's cookie is not taken in by the guest's token`() async throws {
+    @Test func `a guest's token does not work for a member who also holds a guest's cookie`() async throws {
         let guest = site.browser()
         let guests = try await guest.get("/login").page.hiddenFields(ofFormTo: "/login")
         browser.cookies["form"] = guest.cookies["form"]
@@ -94,7 +94,7 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a name that somebody else has pointed here is another site`() async throws {
+    @Test func `another host name that points here is another site`() async throws {
         var headers: HTTPFields = [.origin: "http://evil.example"]
         headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = "same-origin"
         headers[try #require(HTTPField.Name("Host"))] = "evil.example"
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["title=%", "title=%FF", "title=a%00b", "title=a&title=b"])
-    func `what is no form is refused as a whole`(body: String) async throws {
+    func `a malformed form is refused as a whole`(body: String) async throws {
         let answer = try await browser.post("/todos", body: Array(body.utf8))
 
         #expect(answer.status == 400)
@@ -132,7 +132,7 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a guest who sends a member's form is asked to log in, and told that nothing was saved`() async throws {
+    @Test func `a guest who sends a member's form is asked to log in, and reads that nothing was saved`() async throws {
         let guest = site.browser()
         let answer = try await guest.post("/todos", .todo(titled: "forged"))
 

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(arguments: ["/", "/login", "/nothing", "/app.css"])
-    func `every answer tells the browser what not to do`(path: String) async throws {
+    func `every answer has the security headers`(path: String) async throws {
         let answer = try await TestSite().browser().get(path)
 
         let policy = try #require(try value("Content-Security-Policy", answer))
@@ -28,7 +28,7 @@ import Testing
         #expect(policy.contains("; manifest-src 'self'; "))
     }
 
-    @Test func `what the server refuses by itself tells the same`() async throws {
+    @Test func `the server's own refusals have the same headers`() async throws {
         let site = try TestSite(baseURL: "https://todo.example.com")
         let page = try await site.browser().get("/login")
 

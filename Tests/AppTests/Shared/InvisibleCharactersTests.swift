@@ -3,7 +3,7 @@ import Web
 
 @testable import App
 
-/// What nobody sees does nothing in a text that others see.
+/// Invisible characters have no effect on the text around them.
 @Suite(.timeLimit(.minutes(5))) struct InvisibleCharactersTests {
     private let site: TestSite
 
@@ -16,7 +16,7 @@ import Web
     }
 
     @Test(arguments: ["\u{202E}txt.exe", "a\u{202D}b", "\u{202E}a\u{202C}"])
-    func `what shows letters in another order is refused with a sentence, in every field and by every way`(
+    func `an override of the order of letters is refused with a sentence, in every field and on every path`(
         text: String
     ) async throws {
         let browser = try await site.browser(signedUpAs: "ana@example.com")
@@ -49,7 +49,7 @@ import Web
         ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("👩\u{200D}🚒", "👩\u{200D}🚒"), ("שלום!\u{200F}", "שלום!\u{200F}"),
         ("عربي\u{61C}", "عربي\u{61C}"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("e\u{301}", "é"),
     ])
-    func `what was pasted along unseen is left out, what belongs to a script stays`(
+    func `invisible characters that were pasted along are left out, those that a script needs stay`(
         typed: String, kept: String
     ) async throws {
         #expect(DraftForm.titleRule.trimmed(typed) == kept)

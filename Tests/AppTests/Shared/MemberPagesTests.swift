@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MemberPagesTests {
-    /// What is no page, and has no end.
+    /// Routes that are no page, or have no end.
     private static let streams = ["/todos/events"]
 
     @Test func `every page for members has a way to log out`() async throws {
@@ -12,7 +12,7 @@ import Testing
         let paths = site.site.routes.filter {
             $0.method == .get && $0.endpoint.audience.hasSuffix("members")
                 && !Self.streams.contains($0.pattern.description)
-                // What is downloaded is no page.
+                // A download is no page.
                 && !$0.pattern.description.hasPrefix("/todos/export/")
         }
         .map { route in

@@ -33,12 +33,14 @@ import Web
     @Test(arguments: [
         ("rivera and 2 more", "Ana María"), ("my latchkey is blue", "Ana María"), ("lively kitten", "Li"),
     ])
-    func `a long password may hold a name, and a short name is none`(password: String, name: String) async throws {
+    func `a long password may hold a name, and a short name does not count as one`(password: String, name: String)
+        async throws
+    {
         #expect(try await signUp(password, at: TestSite(), name: name).location == "/todos")
     }
 
     @Test(arguments: ["password", "Password1", "SUNSHINE", "iloveyou", "12345678"])
-    func `what everybody chooses is refused, in whatever case`(password: String) async throws {
+    func `very common passwords are refused, in whatever case`(password: String) async throws {
         let answer = try await signUp(password, at: TestSite())
 
         #expect(answer.status == 422)
@@ -93,7 +95,7 @@ import Web
         #expect(answer.location == "/todos")
     }
 
-    @Test func `a reset and a change know whose password it is to be`() async throws {
+    @Test func `a reset and a change compare the password with its member's name and address`() async throws {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "j.rivera@example.com", name: "Ana María")
         let fields = ["password": "j.rivera1", "confirmPassword": "j.rivera1"]

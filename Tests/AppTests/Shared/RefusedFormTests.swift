@@ -1,6 +1,6 @@
 import Testing
 
-/// What every refused form does, whatever it asks for.
+/// The rules for every refused form.
 @Suite(.timeLimit(.minutes(5))) struct RefusedFormTests {
     private let site: TestSite
 
@@ -53,7 +53,7 @@ import Testing
         #expect(title(answer) == expected)
     }
 
-    @Test func `a page that nobody sent a form to says nothing of errors`() async throws {
+    @Test func `a page without a submitted form shows no errors`() async throws {
         let browser = site.browser()
 
         #expect(title(try await browser.get("/login")) == "Log in · Latchkey")

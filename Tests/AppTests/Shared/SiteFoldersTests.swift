@@ -18,7 +18,7 @@ import Web
         return await Answer(site.respond(Request(path: "/nothing")))
     }
 
-    @Test func `one's own folder replaces the built-in look file by file`() async throws {
+    @Test func `the operator's folder replaces the built-in look file by file`() async throws {
         let own =
             "{{<page}}{{$title}}{{title}}{{/title}}{{$main}}<h1>{{status}} {{sentence}}{{reference}}</h1>"
             + "{{#canRetry}}{{/canRetry}}{{#present}}{{name}}{{email}}{{/present}}{{#hasTyped}}{{#typed}}{{.}}{{/typed}}{{/hasTyped}}"
@@ -30,7 +30,7 @@ import Web
         #expect(page.first("//header") != nil, "the layout is still the built-in one")
     }
 
-    @Test func `one's own texts replace the built-in ones text by text`() async throws {
+    @Test func `the operator's texts replace the built-in ones text by text`() async throws {
         let page = try await respond(overlay: ["Texts/en.json": #"{"problem.unknownPath.title": "Lost?"}"#]).page
 
         #expect(page.heading == "Lost?")
@@ -53,7 +53,7 @@ import Web
         #expect(error.map { "\($0)" }?.contains(name.prefix { $0 != "." }) == true)
     }
 
-    @Test func `a folder that is not there is told`() throws {
+    @Test func `a missing folder is reported`() throws {
         #expect(throws: TemplateFolderError.self) {
             try SiteFolders(home: "/nowhere", overlay: nil).site(try TestSite().services)
         }

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["/manifest.webmanifest", "/offline", "/.well-known/security.txt"])
-    func `what is the same for everybody sets no cookie and ends no notice`(path: String) async throws {
+    func `content that is the same for all visitors sets no cookie and ends no notice`(path: String) async throws {
         let site = try TestSite(securityContact: "mailto:security@example.com")
         _ = try await site.browser(signedUpAs: "ana@example.com")
         let browser = site.browser()

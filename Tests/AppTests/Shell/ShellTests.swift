@@ -18,7 +18,7 @@ import Testing
         #expect(answer.page.first("//main//a[@id='offline']")?["href"] == "")
     }
 
-    @Test func `the page for no network holds nothing of anybody`() async throws {
+    @Test func `the page for no network holds no member's data`() async throws {
         let guest = try await site.browser().get("/offline")
         let member = try await site.browser(signedUpAs: "ana@example.com").get("/offline")
 
@@ -38,7 +38,7 @@ import Testing
         #expect(answer.setCookies.isEmpty)
     }
 
-    @Test func `the keys are listed for anybody, in both languages`() async throws {
+    @Test func `the shortcuts are public, in both languages`() async throws {
         let guest = try await site.browser().get("/shortcuts").page
         let member = try await site.browser(signedUpAs: "ana@example.com").get("/shortcuts").page
 
@@ -75,7 +75,7 @@ import Testing
         "/todos", "/todos/month", "/todos/month/2026-11", "/todos/all", "/todos/open", "/todos/completed",
         "/todos/search", "/todos/search?q=milk", "/todos/trash",
     ])
-    func `the views tell which one this is`(path: String) async throws {
+    func `the views mark the current one`(path: String) async throws {
         let page = try await site.browser(signedUpAs: "ana@example.com").get(path).page
 
         let current = page.all("//nav[@class='views']/a[@aria-current='page']")

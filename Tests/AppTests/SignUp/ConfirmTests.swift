@@ -50,7 +50,9 @@ import Testing
         for name in ["confirm", "signup"] { #expect(browser.cookies[name] == nil) }
     }
 
-    @Test func `whoever opens the link a second time, or goes back, is told and stays signed in`() async throws {
+    @Test func `a member who opens the link a second time, or goes back, gets a message and stays signed in`()
+        async throws
+    {
         _ = try await signUp()
         let path = try await link()
         _ = try await browser.get(path)
@@ -107,7 +109,7 @@ import Testing
         #expect(try await browser.submit("/signup/confirm").location == "/todos")
     }
 
-    @Test func `an address with an account is answered alike to the byte, and its owner told`() async throws {
+    @Test func `an address with an account gets the same answer to the byte, and its owner an email`() async throws {
         _ = try await signUp("taken@example.com")
         _ = try await browser.get(try await link(to: "taken@example.com"))
         _ = try await browser.submit("/signup/confirm")
@@ -190,7 +192,7 @@ import Testing
         return [changes] + (try ["sign_ups", "alarm_links", "outbox"].map { Int(try site.count($0) ?? 0) })
     }
 
-    @Test func `logging in does not tell either whether the address was taken`() async throws {
+    @Test func `logging in does not reveal either whether the address was taken`() async throws {
         _ = try await signUp()
         _ = try await browser.get(try await link())
         _ = try await browser.submit("/signup/confirm")
@@ -208,13 +210,13 @@ import Testing
         #expect(try await site.browser().submit("/login", owner).location == "/todos")
     }
 
-    @Test func `whoever waits for nothing is led to the sign-up`() async throws {
+    @Test func `a visitor with no waiting sign-up is led to the sign-up`() async throws {
         #expect(try await browser.get("/signup/sent").location == "/signup")
         #expect(try await browser.get("/signup/confirm").location == "/login")
         #expect(try await browser.get("/signup/confirm/nonsense").location == "/login")
     }
 
-    @Test func `whoever was signed in here stays so beside the new member`() async throws {
+    @Test func `a member who was signed in here stays so beside the new member`() async throws {
         _ = try await signUp()
         let path = try await link()
         let waiting = try #require(browser.cookies["signup"])

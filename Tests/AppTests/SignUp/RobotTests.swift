@@ -4,13 +4,13 @@ import Testing
 
 @testable import App
 
-/// What keeps programs from making accounts, and lets people alone.
+/// Protection against robots that leaves people alone.
 @Suite(.timeLimit(.minutes(5))) struct RobotTests {
     private static let fields = [
         "name": "Ana", "email": "ana@example.com", "password": "correct horse", "confirmPassword": "correct horse",
     ]
 
-    @Test func `whoever fills in the field that nobody sees gets no account, and a sentence`() async throws {
+    @Test func `a visitor who fills in the hidden field gets no account, and a sentence`() async throws {
         let site = try TestSite()
 
         let answer = try await site.browser().submit(
@@ -31,7 +31,7 @@ import Testing
         #expect(page.first("//*[@class='elsewhere' and @aria-hidden='true']//input[@name='website']") != nil)
     }
 
-    @Test func `a form that comes back too soon waits for what is left`() {
+    @Test func `a form that is sent too soon waits for what is left`() {
         let clock = MovedClock()
         let fillTime = FillTimeCheck(shortest: .seconds(2), clock: clock.clock)
         let stamp = fillTime.stamp()

@@ -50,7 +50,7 @@ import Testing
         #expect(try site.count("members") == 0)
     }
 
-    @Test func `what was right is kept for another try`() async throws {
+    @Test func `valid fields are kept for another try`() async throws {
         let page = try await signUp(["email": "ana", "name": "안나 \"<b>\" & Söhne"]).page
 
         #expect(page.field("name")?["value"] == "안나 \"<b>\" & Söhne")

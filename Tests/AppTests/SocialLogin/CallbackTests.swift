@@ -9,7 +9,7 @@ import Testing
         social = try SocialSite()
     }
 
-    /// The reference that a page tells, which the log has as well, once.
+    /// The reference that a page shows, which the log has as well, once.
     private func reference(_ answer: Answer) throws -> String {
         let alert = try #require(answer.page.first("//*[@role='alert']")).text
         let reference = try #require(alert.firstMatch(of: /Reference: (\S{8})/)).1
@@ -25,7 +25,7 @@ import Testing
         "/auth/google/callback", "/auth/google/callback?state=x&code=y",
         "/auth/google/callback?error=access_denied", "/auth/facebook/callback?code=y",
     ])
-    func `an answer to nothing leads to the log-in page and tells why`(target: String) async throws {
+    func `an unrequested answer leads to the log-in page and says why`(target: String) async throws {
         let browser = social.site.browser()
 
         let answer = try await browser.get(target)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test
-    func `strangers who come with nothing again and again leave a few lines, and get no reference that leads nowhere`()
+    func `unrequested answers leave a few lines in the log, and get no reference that leads nowhere`()
         async throws
     {
         let browser = social.site.browser()
@@ -68,7 +68,7 @@ import Testing
         #expect(try reference(try await browser.open("/login")) != first)
     }
 
-    @Test func `another state than one's own opens nothing`() async throws {
+    @Test func `another state than the browser's opens nothing`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
         let other = String(departure.state.reversed())
@@ -77,7 +77,8 @@ import Testing
         _ = try reference(try await browser.open("/login"))
     }
 
-    @Test func `an answer of another provider, or of another issuer, is refused before anybody is asked`() async throws
+    @Test func `an answer of another provider, or of another issuer, is refused before the provider is asked`()
+        async throws
     {
         let browser = social.site.browser()
         let mixed = try await social.leave(for: "google", in: browser)
@@ -106,7 +107,7 @@ import Testing
         #expect(page.page.text.contains("no longer good"))
     }
 
-    @Test func `who turns back is told so, and no fault is logged`() async throws {
+    @Test func `a visitor who turns back reads so, and no error is logged`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
 
@@ -119,7 +120,7 @@ import Testing
         #expect(social.log.lines == ["info Somebody turned back at a provider provider=google"])
     }
 
-    @Test func `nothing that came back is logged or shown`() async throws {
+    @Test func `nothing of the answer is logged or shown`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
 
@@ -133,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `Apple's form is taken in without a token of ours, and by no other way`() async throws {
+    @Test func `Apple's form is accepted without a token of ours, and on no other path`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "apple", in: browser)
         let headers: HTTPFields = [
@@ -167,7 +168,7 @@ import Testing
         #expect(try await !isIn(browser))
     }
 
-    @Test func `what Apple's form says is in a cookie until the next request, and nowhere else`() async throws {
+    @Test func `Apple's form is in a cookie until the next request, and nowhere else`() async throws {
         let browser = social.site.browser()
 
         let answer = try await browser.post("/auth/apple/callback", ["state": "a", "code": "s3cr3t&x", "user": "{}"])
@@ -192,7 +193,7 @@ import Testing
         #expect(cookie.hasPrefix("form-post=state=a&code=x;"))
     }
 
-    @Test func `every other form needs a token, whomever it is for`() async throws {
+    @Test func `every other form needs a token, also those of members`() async throws {
         let member = try await social.site.browser(signedUpAs: "ana@example.com")
         let posts = social.site.site.routes.filter { $0.method == .post }
         let proving = ["anyone, from elsewhere", "servers"]

@@ -3,7 +3,7 @@ import Foundation
 import Secrets
 import Testing
 
-/// What Facebook asks for when somebody takes this site's access back, or wants their data deleted.
+/// What Facebook requests when a member withdraws this site's access, or wants their data deleted.
 @Suite(.timeLimit(.minutes(5))) struct FacebookTests {
     private static let issuer = "https://www.facebook.com"
 
@@ -38,7 +38,7 @@ import Testing
         #expect(try await ana.get("/todos").location == "/login")
     }
 
-    @Test func `a request about somebody else touches nobody`() async throws {
+    @Test func `a request about another person changes nothing`() async throws {
         #expect(try await post("deauthorize", social.signedRequest(about: "4712")).status == 200)
 
         #expect(try social.site.count("identities") == 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(try social.site.count("identity_deletions") == 0)
     }
 
-    @Test func `deleted data is answered with a code, and its page tells when`() async throws {
+    @Test func `deleted data is answered with a code, and its page shows when`() async throws {
         let answer = try await post("deletion", social.signedRequest(about: "4711"))
 
         #expect(answer.headers[.contentType]?.hasPrefix("application/json") == true)
@@ -111,7 +111,7 @@ import Testing
         #expect(social.log.lines.contains { $0.hasPrefix("warning A provider's notice was not understood") })
     }
 
-    @Test func `who sends no notices has no address for them`() async throws {
+    @Test func `a provider that sends no notices has no address for them`() async throws {
         #expect(try await social.site.browser().post("/auth/facebook/notices", body: []).status == 404)
         #expect(try await social.site.browser().post("/auth/myspace/notices", body: []).status == 404)
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(letter.mail.subject == "Google was unlinked from your account")
     }
 
-    @Test func `somebody else's, and rubbish, is nowhere`() async throws {
+    @Test func `another member's, and rubbish, is nowhere`() async throws {
         let ben = try await social.site.browser(signedUpAs: "ben@example.com", name: "Ben")
         try await social.link("ben", of: Self.google, in: ben)
         let token = try #require(try await ana.get("/account/identities").page.field("csrf")?["value"])
@@ -69,14 +69,14 @@ import Testing
         #expect(try await ana.get("/account/identities").status == 200, "looking at it needs no proof")
     }
 
-    @Test func `nobody who isn't signed in gets there`() async throws {
+    @Test func `only members who are signed in get there`() async throws {
         let guest = social.site.browser()
 
         #expect(try await guest.get("/account/identities").location == "/login?next=%2Faccount%2Fidentities")
         #expect(try await guest.post("/account/identities/link/google", [:]).location?.hasPrefix("/login") == true)
     }
 
-    @Test func `linking leads to the provider, and who turns back there comes back to the page`() async throws {
+    @Test func `linking leads to the provider, and a member who turns back there returns to the page`() async throws {
         let departure = try await social.leave(
             for: "google", in: ana, by: "/account/identities/link/", on: "/account/identities")
 

@@ -78,7 +78,7 @@ import Testing
         #expect(!departure.location.contains("secret"))
     }
 
-    @Test func `what the browser keeps serves for this answer alone, and only ten minutes`() async throws {
+    @Test func `the browser's copy of a request works for its own answer only, and for ten minutes`() async throws {
         let browser = social.site.browser()
 
         let cookie = try #require(try await social.leave(for: "google", in: browser).answer.setCookie("authorization"))

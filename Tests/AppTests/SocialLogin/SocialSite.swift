@@ -10,7 +10,7 @@ import Testing
 struct SocialSite {
     static let facebookSecret = Secret("facebook's secret")
 
-    /// The key of RFC 7515, appendix A.3, which is nobody's secret.
+    /// The key of RFC 7515, appendix A.3, which is public.
     private static let teamKey = Secret(
         """
         -----BEGIN PRIVATE KEY-----
@@ -60,7 +60,7 @@ struct SocialSite {
         return try await browser.get(path)
     }
 
-    /// Links a provider's log-in to whoever is signed in in a browser, as after the provider has vouched for them.
+    /// Links a provider's log-in to the member signed in in a browser, as after the provider's confirmation.
     func link(_ subject: String, of issuer: String, email: String? = nil, in browser: TestBrowser) async throws {
         let state = Token.random()
         let client = ClientInfo(address: "127.0.0.1", userAgent: "")
@@ -78,7 +78,7 @@ struct SocialSite {
             notifying: { _, _ in })
     }
 
-    /// What Facebook signs, with the app's secret or another.
+    /// Data signed by Facebook, with the app's secret or another.
     func signedRequest(about subject: String, key: Secret = Self.facebookSecret) -> [String: String] {
         let payload = """
             {"algorithm":"HMAC-SHA256","issued_at":\(Int(site.clock.date.timeIntervalSince1970)),"user_id":"\(subject)"}

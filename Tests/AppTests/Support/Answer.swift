@@ -1,7 +1,7 @@
 import HTTPServer
 import HTTPTypes
 
-/// What the site answered, as a test looks at it.
+/// An answer of the site, as a test reads it.
 struct Answer {
     let status: Int
     let headers: HTTPFields

@@ -1,7 +1,7 @@
 import CXML2
 
 extension HTMLPage {
-    /// What libxml2's parser has to complain of, in a sentence; nil when nothing.
+    /// The errors of libxml2's parser, in a sentence; nil when there are none.
     static func error(in html: String) -> String? {
         guard let context = htmlNewParserCtxt() else { return "no parser" }
         defer { htmlFreeParserCtxt(context) }

@@ -84,7 +84,7 @@ final class TestBrowser: Sendable {
         jar.withLock { $0[name] = value }
     }
 
-    /// What remains after the browser was closed: cookies without an age are gone.
+    /// The browser after it was closed: cookies without an age are gone.
     func restart(keeping names: String...) {
         cookies = cookies.filter { names.contains($0.key) }
     }

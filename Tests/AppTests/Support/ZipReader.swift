@@ -2,7 +2,7 @@ import CArchive
 import Foundation
 import Testing
 
-/// What is in a zip file, read back by libarchive's reader.
+/// The content of a zip file, read back by libarchive's reader.
 struct ZipReader {
     /// In the order of the file.
     let names: [String]

@@ -1,6 +1,6 @@
 import Testing
 
-/// A link that lets somebody in where five accounts are signed in already.
+/// A link that signs a member in where five accounts are signed in already.
 @Suite(.timeLimit(.minutes(5))) struct FullBrowserTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -17,7 +17,7 @@ import Testing
             ["name": name, "email": email, "password": "correct horse", "confirmPassword": "correct horse"])
     }
 
-    /// Opens the link in the mail to somebody, and presses its button.
+    /// Opens the link in a member's mail, and presses its button.
     private func confirm(_ name: String) async throws -> Answer {
         let mail = try #require(try await site.mails().last { $0.mail.recipient == "\(name)@example.com" }).mail
         let start = try #require(mail.text.firstRange(of: "/signup/confirm/"))
@@ -25,7 +25,7 @@ import Testing
         return try await browser.submit("/signup/confirm")
     }
 
-    @Test func `a sixth account takes the place of the one in use, which is told, and the others stay`() async throws {
+    @Test func `a sixth account takes the slot of the one in use, with a message, and the others stay`() async throws {
         for number in 1...5 {
             if number > 1 { _ = try await browser.submit("/account/add", on: "/account") }
             try await signUp("m\(number)", in: browser)

@@ -83,7 +83,8 @@ import Testing
         #expect(try await accounts() == ("Ana", []))
     }
 
-    @Test func `who changes to an account that was ended elsewhere is told so and may log in to it again`() async throws
+    @Test func `switching to an account that was ended elsewhere says so, and offers to log in to it again`()
+        async throws
     {
         try await logIn("ana", browser)
         _ = try await browser.submit("/account/add", on: "/account")
@@ -114,7 +115,7 @@ import Testing
         #expect(try await browser.get("/account").page.text.contains("This account was logged out here"))
     }
 
-    @Test func `a log-in page that stood open logs nobody in unseen, and a second press of it does no harm`()
+    @Test func `an old log-in page signs no one in unseen, and a second press of it does no harm`()
         async throws
     {
         let form = try await browser.get("/login").page.hiddenFields(ofFormTo: "/login")

@@ -24,7 +24,7 @@ import Testing
         #expect(answer.location == "/login")
     }
 
-    /// Who is in use, and who can be switched to.
+    /// The active account, and those that can be switched to.
     private func accounts() async throws -> (String?, [String]) {
         let page = try await browser.get("/account").page
         return (page.field("name")?["value"], page.all("//button[@name='account']/strong").map(\.text))
@@ -95,13 +95,13 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `whoever logs in twice in a browser and logs out once is out`(remember: Bool) async throws {
+    func `a member who logs in twice in a browser and logs out once is out`(remember: Bool) async throws {
         try await logIn("ana", remember: remember)
         try await addAnother()
         let inactive = browser.cookies
         try await logIn("ana", remember: remember)
         #expect(browser.cookies["session"] == nil && browser.cookies["remember"] == nil)
-        // What was put aside is over, also for whoever kept its cookies.
+        // What was set aside is over, even with its cookies kept.
         let copy = site.browser()
         copy.cookies = inactive
         #expect(try await copy.open("/login").page.all("//button[@name='account']").isEmpty)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await browser.get("/todos").location == "/login")
     }
 
-    @Test func `logging out ends what is put aside of the same member, and of nobody else`() async throws {
+    @Test func `logging out ends what is set aside of the same member, and of no other`() async throws {
         try await logIn("ben")
         try await addAnother()
         try await logIn("ana", remember: true)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "-1", "1", "99"])
-    func `a choice that is none changes nothing`(choice: String) async throws {
+    func `an invalid choice changes nothing`(choice: String) async throws {
         try await logIn("ana")
         try await addAnother()
         try await logIn("ben")
@@ -177,7 +177,7 @@ import Testing
         #expect(try await accounts() == ("Ben", []))
     }
 
-    @Test func `a form of the account that was in use before is not taken for the one in use now`() async throws {
+    @Test func `a form of the account that was in use before is not accepted for the one in use now`() async throws {
         try await logIn("ana")
         let form = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
         try await addAnother()

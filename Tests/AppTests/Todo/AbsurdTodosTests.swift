@@ -1,6 +1,6 @@
 import Testing
 
-/// To-dos that nobody means: of other centuries, and with titles that cover the lines around them.
+/// Absurd to-dos: of other centuries, and with titles that cover the lines around them.
 @Suite(.timeLimit(.minutes(5))) struct AbsurdTodosTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["1582-10-15", "0001-01-01", "3000-01-01", "9999-12-31"])
-    func `a date that nobody plans for is refused with the years that are taken`(date: String) async throws {
+    func `a date in an absurd year is refused with the years that are allowed`(date: String) async throws {
         let answer = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Sail", on: date))
         let line = try await browser.submit("/todos/quick", on: "/todos", ["line": "Sail \(date)"])
 
@@ -22,7 +22,7 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a file's are left out, and told of`() async throws {
+    @Test func `a file's are left out, with a remark`() async throws {
         let answer = try await browser.upload("title,date\nSail,1492-10-12\nFly,2999-12-31\n")
 
         #expect(answer.page.text.contains("left out, because its year is too far away."))
@@ -53,7 +53,7 @@ import Testing
         #expect(try site.text("SELECT CAST(length(title) AS TEXT) FROM todos") == "9")
     }
 
-    @Test func `a table of tabs is told what is taken`() async throws {
+    @Test func `a table with tabs is refused with the formats that are allowed`() async throws {
         let answer = try await browser.upload("title\tdate\nSail\t2026-11-22\n")
 
         #expect(answer.status == 422)

@@ -4,9 +4,11 @@ import Testing
 
 @testable import App
 
-/// Nobody adds more than a thousand to-dos in a minute, on pages or by programs.
+/// No member adds more than a thousand to-dos in a minute, on pages or by programs.
 @Suite(.timeLimit(.minutes(5))) struct AddingLimitTests {
-    @Test func `ten thousand in a minute are held back with a sentence, and who waits goes on`() async throws {
+    @Test func `ten thousand in a minute are slowed down with a sentence, and after the wait adding works again`()
+        async throws
+    {
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         let program = try await Program(of: browser, at: site)

@@ -39,7 +39,7 @@ import Testing
         #expect(page.text.contains("Saturday, 21 November 2026"))
     }
 
-    @Test func `whoever saves over a newer version is shown it, and nothing is lost`() async throws {
+    @Test func `a member who saves over a newer version is shown it, and nothing is lost`() async throws {
         let path = try await path(of: "Buy milk")
         let old = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")
         _ = try await browser.submit("\(path)/edit", .todo(titled: "Buy bread"))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["edit", "title"])
-    func `what was typed for a to-do that was deleted meanwhile is kept, and saved with it`(form: String) async throws {
+    func `changes to a to-do that was deleted meanwhile are kept, and saved with it`(form: String) async throws {
         let path = try await path(of: "Buy milk")
         let hidden = try await browser.get("\(path)/edit").page.hiddenFields(ofFormTo: "\(path)/edit")
         _ = try await browser.submit("\(path)/delete", on: path)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await self.path(of: "Buy beer") == path)
     }
 
-    @Test func `a mistake in the form is told beside its field and changes nothing`() async throws {
+    @Test func `a mistake in the form has a message beside its field and changes nothing`() async throws {
         let path = try await path(of: "Buy milk")
 
         let answer = try await browser.submit(
@@ -86,7 +86,7 @@ import Testing
         #expect(try await browser.get(path).page.heading == "Buy milk")
     }
 
-    @Test func `the same again is offered, and added if it is wished`() async throws {
+    @Test func `a duplicate is offered, and added if the member wants it`() async throws {
         let refused = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
         #expect(refused.status == 422)
         #expect(refused.page.first("//input[@name='again']") != nil)
@@ -129,7 +129,9 @@ import Testing
         #expect(try await browser.post("\(path)/complete", fields.merging(["from": from]) { $1 }).location == "/todos")
     }
 
-    @Test func `a whole day is done at once, what is done goes at once, and both are undone`() async throws {
+    @Test func `a whole day is completed at once, completed to-dos are deleted at once, and both are undone`()
+        async throws
+    {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy bread"))
 
         _ = try await browser.submit("/todos/day/2026-11-21/complete", on: "/todos")
@@ -140,7 +142,7 @@ import Testing
         #expect(try await browser.get("/todos/completed").page.all("//li").count == 2)
     }
 
-    @Test func `what is deleted for good is gone`() async throws {
+    @Test func `a to-do deleted for good is gone`() async throws {
         let path = try await path(of: "Buy milk")
         _ = try await browser.submit("\(path)/delete", on: path)
 

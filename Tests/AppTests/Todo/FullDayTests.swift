@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-/// Pages of a day with more to-dos than anybody looks through.
+/// Pages of a day with very many to-dos.
 @Suite(.timeLimit(.minutes(5))) struct FullDayTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -30,11 +30,11 @@ import Todos
         let last = try await browser.get(try #require(second.page.first("//a[text()='More']")?["href"]))
         #expect(titles(last) == (201...250).map { "To-do \($0)" })
         #expect(last.page.first("//a[text()='More']") == nil)
-        // What was shown is still the beginning of today's page.
+        // The shown part is still the beginning of today's page.
         #expect(titles(try await browser.get("/todos")).first == "To-do 1")
     }
 
-    @Test func `a hundred are all, and told as ever`() async throws {
+    @Test func `a hundred are all shown, as ever`() async throws {
         try await site.fill(100, of: 1)
 
         let page = try await browser.get("/todos")
@@ -43,7 +43,7 @@ import Todos
         #expect(page.page.first("//p[@class='part']") == nil)
     }
 
-    @Test func `what is done hides nothing that is not`() async throws {
+    @Test func `completed to-dos hide no open ones`() async throws {
         try await site.fill(150, of: 1)
         try await site.execute("UPDATE todos SET completed_at = 5 WHERE id <= 120")
 
@@ -81,7 +81,7 @@ import Todos
         #expect(try await browser.get("/todos/day/2026-11-21/order").page.all("//ol/li/a").last?.text == "To-do 101")
     }
 
-    @Test func `a day of more than a thousand has no order of one's own, and says so`() async throws {
+    @Test func `a day of more than a thousand can't be reordered, and says so`() async throws {
         try await site.fill(1001, of: 1)
         #expect(try await browser.get("/todos").page.first("//a[contains(@href, '/order')]") == nil)
 

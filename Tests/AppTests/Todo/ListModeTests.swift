@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "!?", String(repeating: "a", count: 201)])
-    func `a title that is none is refused with a sentence, and what was typed`(title: String) async throws {
+    func `an invalid title is refused with a sentence, and what was typed`(title: String) async throws {
         let answer = try await rename(title)
 
         #expect(answer.status == 422)
@@ -52,7 +52,7 @@ import Testing
         #expect(answer.page.field("again") != nil)
     }
 
-    @Test func `who comes too late sees both titles, and overwrites nothing`() async throws {
+    @Test func `a member who is too late sees both titles, and overwrites nothing`() async throws {
         _ = try await rename("Buy bread")
 
         let late = try await rename("Buy beer")
@@ -64,7 +64,7 @@ import Testing
         #expect(try await browser.get("/todos/all").page.first("//li[@data-todo='1']/a")?.text == "Buy bread")
     }
 
-    @Test func `nobody renames somebody else's`() async throws {
+    @Test func `no member renames another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com")
 
         #expect(try await rename("Mine", by: ben).status == 404)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await browser.post("/todos/day/2026-02-30/reopen", fields).status == 404)
     }
 
-    @Test func `what is left has a page, and clearing is offered where something is done`() async throws {
+    @Test func `open to-dos have a page, and clearing is offered where some are completed`() async throws {
         let clear = "//form[@action='/todos/clear']"
         #expect(try await browser.get("/todos/all").page.first(clear) == nil)
         _ = try await browser.submit("/todos/1/complete", on: "/todos")

@@ -3,7 +3,7 @@ import Testing
 /// Categories by the names that their owners chose, in one line.
 @Suite(.timeLimit(.minutes(5))) struct NamedCategoriesTests {
     @Test(arguments: [("🐶", "en"), ("업무", "en"), ("Work", "ko")])
-    func `a category of one's own is found by its name, be that a picture or a name in the other language`(
+    func `a member's own category is found by its name, be that a picture or a name in the other language`(
         name: String, language: String
     ) async throws {
         let site = try TestSite()

@@ -11,7 +11,7 @@ import Testing
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
     }
 
-    /// Presses "Undo" in the notice that comes next twice, and gives what is told after each.
+    /// Presses "Undo" in the next notice twice, and returns the message after each.
     private func undoTwice(on page: String) async throws -> [String] {
         let shown = try await browser.open(page).page
         let action = try #require(shown.first("//section[@class='notice']/form")?["action"])
@@ -39,7 +39,7 @@ import Testing
         #expect(try await undoTwice(on: "/todos/completed") == ["Undone.", Self.nothing])
     }
 
-    @Test func `what was added or deleted is told of, too, and is no lost page`() async throws {
+    @Test func `an undone addition or deletion has a message, too, and is no lost page`() async throws {
         #expect(try await undoTwice(on: "/todos") == ["Deleted.", Self.nothing])
         _ = try await browser.submit("/todos/1/restore", on: "/todos/trash")
         _ = try await browser.get("/todos")

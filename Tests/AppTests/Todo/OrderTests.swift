@@ -55,14 +55,14 @@ import Testing
     @Test(arguments: [
         "/todos/1/behind/1", "/todos/1/behind/99", "/todos/1/behind/-1", "/todos/1/behind/x", "/todos/9/behind/0",
     ])
-    func `what can't be is not found`(path: String) async throws {
+    func `an impossible move is not found`(path: String) async throws {
         let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
 
         #expect(try await browser.post(path, fields).status == 404)
         #expect(try await order() == "abc")
     }
 
-    @Test func `nobody moves somebody else's`() async throws {
+    @Test func `no member moves another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let fields = try await ben.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
 

@@ -16,13 +16,13 @@ import Todos
         try await browser.submit("/todos/quick", on: page, ["line": line])
     }
 
-    /// What the next page tells, without the marks around what may be written in another direction.
+    /// What the next page says, without the marks around what may be written in another direction.
     private func told(_ browser: TestBrowser, on page: String = "/todos") async throws -> String {
         let notice = try await browser.get(page).page.first("//p[@role='status']")?.text ?? ""
         return notice.filter { !"\u{2068}\u{2069}".contains($0) }
     }
 
-    @Test func `a line is added, and the page tells what it was understood as`() async throws {
+    @Test func `a line is added, and the page shows how it was understood`() async throws {
         let answer = try await add("Call Ana Tuesday 17:00 #MakeCall every week")
 
         #expect(answer.status == 303)
@@ -63,7 +63,7 @@ import Todos
         #expect(try await browser.open("/todos").page.all("//ul//a").isEmpty)
     }
 
-    @Test func `what repeats is saved with its rule`() async throws {
+    @Test func `a repeating to-do is saved with its rule`() async throws {
         _ = try await add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
 
         let todo = try #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
@@ -170,7 +170,7 @@ import Todos
         #expect(try await told(browser) == "Added “Call Ana”: Sunday, 22 November 2026, 01:00–02:00, Work.")
     }
 
-    @Test func `a time that is over today is told`() async throws {
+    @Test func `a time that has passed today is pointed out`() async throws {
         _ = try await add("Call Ana 9:00")
 
         #expect(
@@ -197,7 +197,7 @@ import Todos
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `nobody is told of somebody else's to-do`() async throws {
+    @Test func `no page mentions another member's to-do`() async throws {
         _ = try await add("Call Ana secretly")
         let other = try await site.browser(signedUpAs: "eve@example.com")
 
@@ -206,7 +206,7 @@ import Todos
         #expect(try await told(other) == "Added.")
     }
 
-    @Test func `what was taken back is not told any more`() async throws {
+    @Test func `an addition that was undone is not mentioned any more`() async throws {
         _ = try await add("Call Ana")
         let notice = try #require(browser.cookies["notice"])
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")

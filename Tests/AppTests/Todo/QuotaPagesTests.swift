@@ -4,7 +4,7 @@ import Todos
 
 @testable import App
 
-/// What a member is told who has as many to-dos, categories or imports as one may have.
+/// The messages for a member who has as many to-dos, categories or imports as allowed.
 @Suite(.timeLimit(.minutes(5))) struct QuotaPagesTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -83,7 +83,7 @@ import Todos
         #expect(try site.services.todos.trashed(of: Owner(memberNumber: 1)).todos.count == 2)
     }
 
-    @Test func `so many files an hour are read, and who waits goes on`() async throws {
+    @Test func `so many files an hour are read, and after the wait importing works again`() async throws {
         let most = try #require(Throttles().importing?.limit)
         for _ in 0..<most { #expect(try await browser.upload("title,date\na,2026-11-22\n").status == 200) }
 

@@ -83,7 +83,7 @@ import Testing
             "No day fits this rule."
         ),
     ])
-    func `what can't be is told and adds nothing`(fields: [String: String], sentence: String) async throws {
+    func `an impossible rule has a message and adds nothing`(fields: [String: String], sentence: String) async throws {
         let answer = try await add(fields)
 
         #expect(answer.status == 422)
@@ -139,7 +139,7 @@ import Testing
         #expect(try await browser.get("/todos/2").page.first("//form[@action='/todos/2/skip']") == nil)
     }
 
-    @Test func `nobody skips somebody else's`() async throws {
+    @Test func `no member skips another's`() async throws {
         _ = try await add(["repeat": "daily"])
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let fields = try await ben.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
@@ -150,7 +150,7 @@ import Testing
 }
 
 extension HTMLPage {
-    /// What the form's fields for repeating would send.
+    /// The values that the form's fields for repeating would send.
     fileprivate func repeatFields() throws -> [String: String] {
         var fields: [String: String] = [:]
         for select in ["repeat", "repeatEnd"] {

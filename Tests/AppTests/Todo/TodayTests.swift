@@ -26,7 +26,7 @@ import Todos
         #expect(second.text.contains("Buy milk"))
     }
 
-    @Test func `what is added, done or thrown away shows at once`() async throws {
+    @Test func `an added, completed or deleted to-do shows at once`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Call Ben"))
         #expect(try await titles == ["Buy milk", "Call Ben"])
 
@@ -69,7 +69,7 @@ import Todos
         #expect(page.first("//section[@aria-labelledby='overdue']//li/a")?.text == "Buy milk")
     }
 
-    @Test func `nobody sees another's`() async throws {
+    @Test func `no member sees another's`() async throws {
         let ben = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
 
         let page = try await ben.get("/todos").page

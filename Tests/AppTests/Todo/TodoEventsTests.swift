@@ -4,8 +4,8 @@ import Synchronization
 import Testing
 import Todos
 
-/// The stream that says that to-dos have changed. How it behaves over time, `Tests/Browser/test_live.py` and
-/// `Tests/System/test_streams.py` tell.
+/// The stream that says that to-dos have changed. `Tests/Browser/test_live.py` and
+/// `Tests/System/test_streams.py` test how it behaves over time.
 @Suite(.timeLimit(.minutes(5))) struct TodoEventsTests {
     private let site: TestSite
     private let browser: TestBrowser
@@ -16,7 +16,7 @@ import Todos
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Buy milk"))
     }
 
-    /// What a page knows of the changes.
+    /// The version of the to-dos that a page has seen.
     private func seen(on path: String = "/todos") async throws -> String {
         try #require(try await browser.get(path).page.first("//*[@id='live']")?["data-seen"])
     }
@@ -29,7 +29,7 @@ import Todos
             Request(method: .get, path: "/todos/events", query: query, headers: headers))
     }
 
-    /// What a stream says until newer ones take its place.
+    /// The output of a stream until newer ones take its place.
     private func told(by response: Response) async throws -> String {
         let isOver = Mutex(false)
         async let body = {
@@ -45,7 +45,7 @@ import Todos
         return try await body
     }
 
-    @Test func `it is a stream of events that nobody keeps`() async throws {
+    @Test func `it is a stream of events that is not cached`() async throws {
         let response = try await open()
 
         #expect(response.status == .ok)
@@ -54,7 +54,7 @@ import Todos
         #expect(HTTPField.Name("X-Accel-Buffering").flatMap { response.headers[$0] } == "no")
     }
 
-    @Test func `who has seen all is told nothing`() async throws {
+    @Test func `a page that is up to date gets no event`() async throws {
         let text = try await told(by: try await open("seen=\(try await seen())"))
 
         #expect(text.hasPrefix("retry: 2000\n\n:\n\n"))
@@ -63,7 +63,7 @@ import Todos
     }
 
     @Test(arguments: ["/todos", "/todos/all", "/todos/open", "/todos/month", "/todos/1", "/todos/trash"])
-    func `who has missed something is told at once, and nothing of what it says`(path: String) async throws {
+    func `a page that has missed something gets an event at once, without its content`(path: String) async throws {
         let before = try await seen(on: path)
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Secret plan"))
         let now = try await seen(on: path)
@@ -76,11 +76,11 @@ import Todos
     }
 
     @Test(arguments: ["", "seen=", "seen=zzz-1", "seen=%00", "seen=1&seen=2"])
-    func `who does not know where they are is told to look`(query: String) async throws {
+    func `a page with no known version gets an event`(query: String) async throws {
         #expect(try await told(by: try await open(query)).contains("event: changed\n"))
     }
 
-    @Test func `what the browser remembers by itself counts more than what the page knew`() async throws {
+    @Test func `the browser's own last event ID takes precedence over the page's`() async throws {
         let old = try await seen()
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
 
@@ -89,7 +89,7 @@ import Todos
         #expect(!text.contains("changed"))
     }
 
-    @Test func `a session that is over is told so and nothing else`() async throws {
+    @Test func `an ended session gets that event and nothing else`() async throws {
         let response = try await open("seen=x")
         _ = try await browser.submit("/logout", on: "/todos")
 
@@ -97,7 +97,7 @@ import Todos
             String(decoding: try await response.wholeBody(), as: UTF8.self) == "retry: 2000\n\nevent: over\ndata:\n\n")
     }
 
-    @Test func `without a session a browser is told not to try again`() async throws {
+    @Test func `without a session a browser is asked not to reconnect`() async throws {
         let answer = try await site.browser().get("/todos/events")
 
         #expect(answer.status == 204)
@@ -115,7 +115,7 @@ import Todos
         #expect(try await browser.get("/todos").location == "/login")
     }
 
-    @Test func `a page that looks by itself leaves the notice to who it is meant for`() async throws {
+    @Test func `a page's own requests leave the notice to the page it is meant for`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Bread"))
 
         #expect(try await !refresh().page.text.contains("Added."))

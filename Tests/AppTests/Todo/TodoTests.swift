@@ -74,7 +74,7 @@ import Todos
         #expect(week.contains("Saturday, 21 November 2026: 1 to-do"))
     }
 
-    @Test func `how many there are is told in the language's own way`() async throws {
+    @Test func `the number of to-dos is written as the language needs it`() async throws {
         let korean = site.browser(language: "ko")
         korean.cookies = browser.cookies
         func count(_ browser: TestBrowser) async throws -> String? {
@@ -179,7 +179,7 @@ import Todos
         #expect(page.text.contains("two bottles and bread"))
     }
 
-    @Test func `someone else's to-do is answered as one that does not exist`() async throws {
+    @Test func `another member's to-do gets the same answer as one that does not exist`() async throws {
         _ = try await add(.todo(titled: "Secret plan"))
         let path = try await path(of: "Secret plan")
         let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
@@ -202,7 +202,7 @@ import Todos
     }
 
     @Test(arguments: ["0", "-1", "+1", "01", "1.0", "abc", "9223372036854775808", "%31%00", "１"])
-    func `an id that is none is not found`(id: String) async throws {
+    func `an invalid id is not found`(id: String) async throws {
         #expect(try await browser.get("/todos/\(id)").status == 404)
     }
 

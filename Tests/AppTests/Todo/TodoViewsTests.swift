@@ -53,7 +53,7 @@ import Testing
         "/todos/day/2026-02-30", "/todos/day/0000-01-01", "/todos/day/x", "/todos/month/2026-13", "/todos/month/x",
         "/todos/category/Nothing", "/todos/undo",
     ])
-    func `a day, month or category that is none is not found`(path: String) async throws {
+    func `an invalid day, month or category is not found`(path: String) async throws {
         #expect(try await browser.get(path).status == 404)
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(try await browser.get("/todos/all").page.text.contains("104 items left"))
     }
 
-    @Test func `nobody sees another's in any view`() async throws {
+    @Test func `no view shows another member's to-dos`() async throws {
         let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         for path in [
             "/todos", "/todos/all", "/todos/day/2026-11-21", "/todos/month/2026-11", "/todos/category/Shopping",

@@ -1,4 +1,4 @@
-"""What all makes of browsers can be told to do."""
+"""What all makes of browsers can do."""
 
 from typing import Any, Literal, Protocol
 
@@ -28,7 +28,7 @@ class DrivenBrowser(Protocol):
         """Presses keys, at whatever has the focus; `\\n` is Enter."""
 
     def picture(self) -> bytes:
-        """What the window shows, as PNG, one pixel a CSS pixel."""
+        """The window's content as PNG, one pixel a CSS pixel."""
 
     def forget_session(self) -> None:
         """Forgets the cookies that end with the session, as closing the browser does."""

@@ -53,7 +53,7 @@ class Firefox:
                 "script.evaluate", expression=f"JSON.stringify({expression})", target={"context": self.tab},
                 awaitPromise=False)
         except AssertionError as error:
-            # What fails in the script itself is told below.
+            # An error in the script itself is reported below.
             raise PageLeft from error
         assert told["type"] == "success", told["exceptionDetails"]["text"]
         return json.loads(told["result"].get("value", "null"))

@@ -1,4 +1,4 @@
-"""WebKitGTK, by WebDriver (W3C). It has no window of its own accord: it gets a screen that nobody sees."""
+"""WebKitGTK, by WebDriver (W3C). It opens no window of its own accord: it gets an invisible screen."""
 
 import base64
 import json
@@ -23,7 +23,7 @@ class WebKit:
     def __init__(self, folder: Path, scheme: Scheme, width: int, height: int) -> None:
         self.processes: list[subprocess.Popen[bytes]] = []
         self.log = open(folder / "log", "wb")
-        # The theme decides what pages are told of the colour scheme, the language what they are asked for.
+        # The theme decides which colour scheme pages see, the language which language they are asked for.
         self.environment = os.environ | {
             "HOME": str(folder), "GTK_THEME": "Adwaita:dark" if scheme == "dark" else "Adwaita", "GDK_BACKEND": "x11",
             "LC_ALL": "C.UTF-8", "LANGUAGE": "en_GB"}

@@ -1,6 +1,6 @@
 @testable import HTTPServer
 
-/// However the network cuts bytes, they mean the same: whoever can make two readers of them can smuggle a request.
+/// However the network cuts bytes, they mean the same: a difference between two readers would allow request smuggling.
 enum Framings {
     static func compareRequests(_ bytes: [UInt8]) {
         let whole = requests(in: [bytes])

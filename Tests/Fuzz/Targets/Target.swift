@@ -5,7 +5,7 @@ import ICalendar
 @testable import HTTPServer
 @testable import Web
 
-/// What is fed with bytes that nobody has thought of. A trap ends the run; so does a property that does not hold.
+/// A target of unforeseen bytes. A trap ends the run; so does a property that does not hold.
 enum Target: String, CaseIterable {
     case request, chunked, cookie, form, multipart, path, field, template, calendar
 
@@ -32,7 +32,7 @@ enum Target: String, CaseIterable {
         precondition(cookies["session"]?.contains(";") != true, "a cookie's value ends at a semicolon")
     }
 
-    /// What is read and written again reads the same.
+    /// A value that is read and written again reads the same.
     private static func readForm(_ bytes: [UInt8]) {
         guard let form = try? Form(parsing: bytes) else { return }
         precondition(!form["a"].contains("\0"), "no NUL gets in")
@@ -46,7 +46,7 @@ enum Target: String, CaseIterable {
         precondition(form.file("a") == nil || form["a"].isEmpty, "a field is a text or a file")
     }
 
-    /// What is read, and then written, reads as the same.
+    /// A value that is read, and then written, reads as the same.
     private static func readCalendar(_ bytes: [UInt8]) {
         guard let calendars = try? Component.calendars(in: bytes) else { return }
         for calendar in calendars {

@@ -67,7 +67,7 @@ private struct Inner: Renderable {
     static var fields: [Field<Inner>] { [.init("a") { _ in "inner" }, .init("c") { _ in String?.none }] }
 }
 
-/// What is around the page.
+/// The layout around the page.
 private struct Around: Renderable {
     static var fields: [Field<Around>] { [.init("f") { _ in "frame" }] }
 }

@@ -1,7 +1,7 @@
 import CEpoll
 import Glibc
 
-/// A client that says exactly the bytes it is told to, over a loopback socket. It never blocks a thread, since those that
+/// A client that sends exactly the given bytes, over a loopback socket. It never blocks a thread, since those that
 /// run tests are few: when the socket is not ready, it sleeps a little and tries again.
 final class Client: Sendable {
     struct Failure: Error { let what: String }
@@ -114,7 +114,7 @@ final class Client: Sendable {
         }
     }
 
-    /// One reply, chunked or of a length that it tells; `toHead` when it answers HEAD, and has no content.
+    /// One reply, chunked or with a content length; `toHead` when it answers HEAD, and has no content.
     func receiveReply(toHead: Bool = false) async throws -> Reply {
         var reply = Reply(head: try await receive(upTo: "\r\n\r\n"))
         if toHead { return reply }

@@ -22,7 +22,7 @@ func withServer<Value>(
     }
 }
 
-/// Tells what was understood: "METHOD path?query [body]".
+/// Answers with what was understood: "METHOD path?query [body]".
 let echo: @Sendable (Request) async -> Response = { request in
     let query = request.query.map { "?" + $0 } ?? ""
     let text = "\(request.method) \(request.path)\(query) [\(String(decoding: request.body, as: UTF8.self))]"

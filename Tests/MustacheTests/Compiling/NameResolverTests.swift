@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What names mean, found out from types alone.
+/// The meaning of names, resolved from types alone.
 @Suite(.timeLimit(.minutes(5))) struct NameResolverTests {
     private func resolver() -> NameResolver {
         var names = NameResolver()
@@ -74,7 +74,7 @@ import Testing
         #expect(names.nextLevel == 3)
     }
 
-    @Test func `what is found is used, each part of a dotted name by its own type`() {
+    @Test func `a found name is used, each part of a dotted name by its own type`() {
         var names = resolver()
         _ = names.resolve("visitor.name")
         _ = names.resolve("gone")
@@ -98,7 +98,7 @@ import Testing
         #expect(problem(with: ".colour", in: &names) == "There is nothing here that could have a “colour”.")
     }
 
-    @Test func `a sentence tells where in a dotted name it breaks off`() {
+    @Test func `a sentence says where in a dotted name it breaks off`() {
         var names = resolver()
 
         #expect(problem(with: "visitor.name.x", in: &names) == "“visitor.name” is a text: it has no “x”.")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What templates become: the fewest steps that do the work.
+/// The steps that templates compile to: the fewest that do the work.
 @Suite(.timeLimit(.minutes(5))) struct ProgramTests {
     /// The steps of a page of the shop, by their names.
     private func steps(_ template: String, templates: [String: String] = [:]) throws -> [String] {
@@ -71,7 +71,7 @@ import Testing
                 == ["each→5", "unless→3", "a", "when→5", "b", "c"])
     }
 
-    @Test func `what a jump leads to is not joined with what comes before`() throws {
+    @Test func `the target of a jump is not joined with the step before it`() throws {
         #expect(
             try steps("a{{#isOpen}}b{{/isOpen}}c{{#isOpen}}{{/isOpen}}d") == [
                 "a", "unless→3", "b", "c", "unless→5", "d",

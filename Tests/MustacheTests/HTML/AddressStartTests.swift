@@ -72,7 +72,7 @@ import Testing
         #expect(start("/a").joined(with: start("/b")).risk(of: .text, in: "href") == nil)
     }
 
-    @Test func `what a meta is for is told by its attributes, in any order but a contradictory one`() {
+    @Test func `the purpose of a meta follows from its attributes, in any order but a contradictory one`() {
         func kind(_ attributes: String...) -> MetaKind? {
             var kind = MetaKind.unknown
             for attribute in attributes where kind.read(Array(attribute.utf8)) != nil { return nil }

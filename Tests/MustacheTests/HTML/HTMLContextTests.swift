@@ -20,7 +20,7 @@ import Testing
         ("<p/", "inside a tag"), ("<br/>", "in text"), ("<p\n\tclass\r\n=\n\"", "in the value of “class”"),
         ("</p", "inside a tag"), ("</p >", "in text"), ("</>", "in text"), ("<>", "in text"), ("</ p>", "in text"),
     ])
-    func `tags, attributes and their values are told apart`(_ html: String, _ noun: String) {
+    func `tags, attributes and their values are distinguished`(_ html: String, _ noun: String) {
         #expect(place(after: html).noun == noun)
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect(place(after: "<iframe>").objection(to: .localPath, isEscaped: true) != nil)
     }
 
-    @Test func `a value as name of a tag or an attribute is refused, whatever its type`() {
+    @Test func `a value as name of a tag or an attribute is refused, for every type`() {
         for html in ["<", "</", "<p", "<p ", "<p a", "<p a ", "<p a=", "<p a=b", "<p a=\"b\""] {
             for shape in [Shape.text, .number, .truth, .localPath, .trustedHTML] {
                 #expect(place(after: html).objection(to: shape, isEscaped: true) != nil, "\(html)")

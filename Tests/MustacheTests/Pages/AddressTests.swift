@@ -52,7 +52,7 @@ import Testing
         #expect(objections(to: "<a href=\"\(address)\">") == [])
     }
 
-    @Test func `what follows a local path must not make another site of it`() {
+    @Test func `text after a local path must not make another site of it`() {
         // The path may be “/” alone.
         #expect(objections(to: "<a href=\"{{home}}{{title}}\">").first?.contains("After a single “/”") == true)
         #expect(objections(to: "<a href=\"{{home}}/{{title}}\">").first?.contains("would choose the site") == true)

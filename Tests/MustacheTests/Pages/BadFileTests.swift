@@ -42,7 +42,7 @@ import Testing
         ["a": "{{<a}}{{/a}}"], ["a": "{{<b}}{{$x}}{{>a}}{{/x}}{{/b}}", "b": "{{$x}}{{/x}}"],
         ["a": "{{#items}}{{>a}}{{/items}}{{^items}}{{>a}}{{/items}}"],
     ])
-    func `templates that include each other without end are told where`(_ templates: [String: String]) {
+    func `templates that include each other without end are reported with their places`(_ templates: [String: String]) {
         let found = PageRendering("\n {{>a}}", templates: templates).mistakes()
 
         #expect(found.count == 1)
@@ -73,13 +73,13 @@ import Testing
             ([0xFF], 1), ([0xC0, 0x80], 1), ([0xED, 0xA0, 0x80], 1), ([0xF4, 0x90, 0x80, 0x80], 1), ([0xE2, 0x82], 1),
             ([0xEA, 0xB0, 0x80, 0xFF], 2),
         ] as [([UInt8], Int)])
-    func `bytes that are not UTF-8 are told with line and column`(_ bytes: [UInt8], _ column: Int) {
+    func `bytes that are not UTF-8 are reported with line and column`(_ bytes: [UInt8], _ column: Int) {
         let text = String(decoding: Array("<p>\n".utf8) + bytes + Array("</p>".utf8), as: UTF8.self)
 
         #expect(PageRendering(text).mistakes() == ["page:2:\(column) The file is not UTF-8 here."])
     }
 
-    @Test func `a picture by mistake is told once, not a thousand times`() {
+    @Test func `a picture by mistake is reported once, not a thousand times`() {
         var random = SeededGenerator(seed: 1)
         let bytes = (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }
 
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: ["{{=<%=}}", "{{=<% %> %>=}}", "{{=}}", "{{= =}}", "{{=<% %>}}", "{{=<% %>=", "{{=a=b c=}}"])
-    func `delimiters that can't be understood are told where they are set`(_ tag: String) {
+    func `delimiters that can't be understood are reported where they are set`(_ tag: String) {
         let found = PageRendering("<p>\n  \(tag)").mistakes()
 
         #expect(found.count == 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(try PageRendering("<% title %> ${title} {title} [[title]]").text().contains("<% title %> ${title}"))
     }
 
-    @Test func `a name of a megabyte is told like a short one`() {
+    @Test func `a name of a megabyte is reported like a short one`() {
         let name = String(repeating: "n", count: 1 << 19)
 
         let found = PageRendering("{{\(name)}}").mistakes()

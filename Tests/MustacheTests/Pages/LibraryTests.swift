@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-/// All templates together: what is told about them, and what their pages do.
+/// All templates together: the errors reported about them, and what their pages do.
 @Suite(.timeLimit(.minutes(5))) struct LibraryTests {
     private func library(_ sources: [String: String], texts: [String: [String: String]] = [:]) -> TemplateLibrary {
         TemplateLibrary(sources: sources, texts: texts)
@@ -62,7 +62,7 @@ import Testing
             PageRendering.errors(of: library).filter { $0.line > 0 }.map(\.template) == ["a (ko)"])
     }
 
-    @Test func `a template that can't be parsed is told once, and not again where it is used`() {
+    @Test func `a template that can't be parsed is reported once, and not again where it is used`() {
         var library = library(["page": "{{>part}}{{<part}}{{/part}}", "part": "{{#a}}", "other": "{{>part}}"])
         _ = library.page("page", showing: Visitor.self, within: ShopFrame.self)
         _ = library.page("part", showing: Visitor.self, within: ShopFrame.self)
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test func `a page without a template is told with a guess, and renders nothing`() {
+    @Test func `a page without a template is reported with a guess, and renders nothing`() {
         var library = library(["Login/Login": "x"])
         let page = library.page("Login/Logn", showing: Visitor.self, within: ShopFrame.self)
 
@@ -84,7 +84,7 @@ import Testing
                 "Login/Logn: There is no template of this name. Did you mean “Login/Login”?"))
     }
 
-    @Test func `checking twice tells the same twice`() {
+    @Test func `checking twice reports the same twice`() {
         var library = library(["page": "{{one}}{{two}}", "unused": ""])
         _ = library.page("page", showing: Visitor.self, within: ShopFrame.self)
 

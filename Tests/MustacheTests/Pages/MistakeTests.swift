@@ -2,7 +2,7 @@ import Mustache
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct MistakeTests {
-    @Test func `a name that no type has is told with its place and a guess`() {
+    @Test func `a name that no type has is reported with its place and a guess`() {
         #expect(
             PageRendering("<p>\n  {{tilte}}").mistakes() == [
                 "page:2:3 “tilte” is not a field of ShopPage, ShopFrame. Did you mean “title”?"
@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(arguments: ["..", "...", "title.", "a..b", ".title.", "visitor..name"])
-    func `a name with a part left out is told`(_ name: String) {
+    func `a name with a part left out is reported`(_ name: String) {
         let sentence = "“\(name)” is no name: it lacks a part before, between or after its dots."
 
         #expect(PageRendering("{{\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
         #expect(PageRendering("{{#\(name)}}{{/\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
     }
 
-    @Test func `a text's number without a name is told`() {
+    @Test func `a text's number without a name is reported`() {
         let texts = ["en": ["n.one": "x", "n.other": "y"]]
 
         #expect(
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `an unknown template is told where it is asked for`() {
+    @Test func `an unknown template is reported where it is asked for`() {
         #expect(
             PageRendering("{{>rwo}}{{>row}}", templates: ["row": "x"]).mistakes() == [
                 "page:1:1 There is no template named “rwo”. Did you mean “row”?"
@@ -64,14 +64,14 @@ import Testing
         #expect(PageRendering.errors(of: library).map(\.description) == ["gone: There is no template of this name."])
     }
 
-    @Test func `a template that no page uses is told`() {
+    @Test func `a template that no page uses is reported`() {
         #expect(
             PageRendering("{{>a}}", templates: ["a": "{{>b}}", "b": "x", "c": "{{>d}}", "d": "y"]).mistakes() == [
                 "c No page uses this template.", "d No page uses this template.",
             ])
     }
 
-    @Test func `a block that the parent does not have is told, and so is a block given twice`() {
+    @Test func `a block that the parent does not have is reported, and so is a block given twice`() {
         let layout = ["layout": "{{$main}}{{/main}}"]
         #expect(
             PageRendering("{{<layout}}{{$mian}}x{{/mian}}{{/layout}}", templates: layout).mistakes() == [
@@ -89,7 +89,7 @@ import Testing
         #expect(PageRendering("{{<mid}}{{$a}}1{{/a}}{{$b}}2{{/b}}{{/mid}}", templates: templates).mistakes() == [])
     }
 
-    @Test func `text between a parent's tags is told, because it would be left out`() {
+    @Test func `text between a parent's tags is reported, because it would be left out`() {
         #expect(
             PageRendering("{{<layout}}\n  lost\n  {{title}}{{! fine }}{{/layout}}", templates: ["layout": "x"])
                 .mistakes() == [
@@ -98,7 +98,7 @@ import Testing
                 ])
     }
 
-    @Test func `templates that include themselves are told, once`() {
+    @Test func `templates that include themselves are reported, once`() {
         let twice = PageRendering("{{>a}}", templates: ["a": "{{#isOpen}}{{>a}}{{>a}}{{/isOpen}}"]).mistakes()
         #expect(
             twice == [
@@ -106,7 +106,7 @@ import Testing
             ])
     }
 
-    @Test func `templates that double with each level are told before they fill the memory`() {
+    @Test func `templates that double with each level are reported before they fill the memory`() {
         var templates = ["p40": String(repeating: "x", count: 1000)]
         for level in 0..<40 { templates["p\(level)"] = "{{>p\(level + 1)}}{{>p\(level + 1)}}" }
         #expect(
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `a field that no template shows is told with its type`() {
+    @Test func `a field that no template shows is reported with its type`() {
         var library = TemplateLibrary(
             sources: ["a": "{{title}}{{#items}}{{name}}{{/items}}{{visitor.name}}", "b": "{{count}}{{token}}"],
             texts: [:])
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `a type inside another is told with both names, and so are two fields of one name`() {
+    @Test func `a type inside another is reported with both names, and so are two fields of one name`() {
         var library = TemplateLibrary(
             sources: ["page": "{{sum}}{{total}}{{token}}{{visitor.name}}{{visitor.isStaff}}"], texts: [:])
         _ = library.page("page", showing: Cart.Output.self, within: ShopFrame.self)
@@ -160,7 +160,7 @@ import Testing
             ])
     }
 
-    @Test func `a file that was not UTF-8 is told where it broke`() {
+    @Test func `a file that was not UTF-8 is reported with the place where it broke`() {
         let text = String(decoding: [0x61, 0x0A, 0xFF, 0x62], as: UTF8.self)
         #expect(PageRendering(text).mistakes() == ["page:2:1 The file is not UTF-8 here."])
     }

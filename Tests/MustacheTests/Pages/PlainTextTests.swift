@@ -33,14 +33,14 @@ import Testing
         #expect(text == "a <b> & <i>'\"& it's & <i>'\"& t0k&n 2")
     }
 
-    @Test func `what looks like HTML is no place of its own`() throws {
+    @Test func `text that looks like HTML is no HTML context`() throws {
         #expect(
             try text("<script>{{title}} <!-- {{title}} <a href={{title}}", ShopPage(title: "x"))
                 == "<script>x <!-- x <a href=x")
     }
 
     @Test(arguments: ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}", "\u{85}", "\u{1B}", "\0", "\u{0B}"])
-    func `a value stays on its line, whatever stands in it`(hostile: String) throws {
+    func `a value stays on its line, with any content`(hostile: String) throws {
         let shown = try text("from {{title}}.\nnext", ShopPage(title: "Ana\(hostile)Subject: evil"))
 
         #expect(shown.split(whereSeparator: \.isNewline).count == 2)

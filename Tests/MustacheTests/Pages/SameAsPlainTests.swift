@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `what is made up is not all of a kind`() {
+    @Test func `generated templates are not all of one kind`() {
         let templates = (0..<200).map { (seed: UInt64) in
             var maker = TemplateMaker(seed: seed)
             return maker.content(depth: 3) + maker.partials.values.joined()

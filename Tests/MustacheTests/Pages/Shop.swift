@@ -1,6 +1,6 @@
 import Mustache
 
-/// What every page of the tests' little shop has.
+/// The frame of every page of the tests' little shop.
 struct ShopFrame: Renderable {
     var token = "t0k&n"
     var visitor: Visitor?
@@ -8,7 +8,7 @@ struct ShopFrame: Renderable {
     static let fields: [Field<ShopFrame>] = [.init("token", \.token), .init("visitor", \.visitor)]
 }
 
-/// Somebody who has signed in.
+/// A signed-in member.
 struct Visitor: Renderable {
     var name = "Ann"
     var isStaff = false

@@ -50,7 +50,7 @@ struct TemplateMaker {
         if Bool.random(using: &random) {
             return "{{#\(name)}}\(text())\(content(depth: depth - 1, names: names))\(text()){{/\(name)}}"
         }
-        // What an inverted section holds sees what is around it alone.
+        // The content of an inverted section sees only the values around it.
         let outer = names.filter { Self.values.contains($0) }
         return "{{^\(name)}}\(text())\(content(depth: depth - 1, names: outer))\(text()){{/\(name)}}"
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(try page.text() == "&lt;b&gt;bold&lt;/b&gt;")
     }
 
-    @Test func `a text that one language lacks is told, with the tag that asks for it`() {
+    @Test func `a text that one language lacks is reported, with the tag that asks for it`() {
         var page = PageRendering("a\n {{text.plain}}", texts: texts)
         page.texts["ko"]?["plain"] = nil
         #expect(
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func `a text that no language has is told once for all, with a guess`() {
+    @Test func `a text that no language has is reported once for all, with a guess`() {
         let page = PageRendering("{{text.plaim}}", texts: texts)
         #expect(page.mistakes() == ["page:1:1 There is no text “plaim” in any language. Did you mean “plain”?"])
     }
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test func `a mistake inside a text is told with the text's key and language`() {
+    @Test func `a mistake inside a text is reported with the text's key and language`() {
         let page = PageRendering("{{text.a}}", texts: ["en": ["a": "ok {{titel}}"]])
         #expect(page.mistakes() == ["a (en):1:4 “titel” is not a field of ShopPage, ShopFrame. Did you mean “title”?"])
         let broken = PageRendering("{{text.a}}", texts: ["en": ["a": "{{#title}}"]])

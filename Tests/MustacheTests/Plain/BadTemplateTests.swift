@@ -8,15 +8,15 @@ import Testing
         return errors.errors.map { "\($0.template):\($0.line):\($0.column) \($0.sentence)" }
     }
 
-    @Test func `a section that is never closed is told with its place`() throws {
+    @Test func `a section that is never closed is an error with its place`() throws {
         #expect(try mistakes(in: "a\n b {{#c}}\n d") == ["template:2:4 “c” is opened here and never closed."])
     }
 
-    @Test func `a closing tag that closes nothing is told with its place`() throws {
+    @Test func `a closing tag that closes nothing is an error with its place`() throws {
         #expect(try mistakes(in: "a{{/b}}") == ["template:1:2 “b” is closed here, but not open."])
     }
 
-    @Test func `all mismatched tags are told at once`() throws {
+    @Test func `all mismatched tags are reported at once`() throws {
         #expect(
             try mistakes(in: "{{#a}}{{#b}}{{/a}}\n{{/c}}{{<d}}{{$e}}{{/d}}{{#f}}") == [
                 "template:1:7 “b” is opened here and not closed before “a” is.",
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         ("{{a", "}}"), ("{{{a}}", "}}}"), ("{{!a", "}}"), ("{{=a b", "=}}"), ("{{", "}}"), ("{{=| |=}}|a", "|"),
     ])
-    func `a tag without an end is told with the end it lacks`(_ template: String, _ end: String) throws {
+    func `a tag without an end is reported with the end it lacks`(_ template: String, _ end: String) throws {
         #expect(try mistakes(in: template).first?.hasSuffix("has no end: “\(end)” is missing.") == true)
     }
 

@@ -2,7 +2,7 @@ import Mustache
 import TestSupport
 import Testing
 
-/// Lines of partials, held against lines that were indented by hand.
+/// Lines of partials, compared with lines that were indented manually.
 @Suite(.timeLimit(.minutes(5))) struct IndentationTests {
     private static let lines = [
         "a\n", "  b\n", "\tc\r\n", "\n", "\r\n", " d {{x}}\n", "{{x}}\n", "{{! note }}\n", "é\n",
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func `a partial alone on its line hands on its indentation, whatever its lines`(_ seed: UInt64) throws {
+    func `a partial alone on its line hands on its indentation to all of its lines`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let partial = (0..<Int.random(in: 0...6, using: &random)).map { _ in
             Self.lines.randomElement(using: &random) ?? ""

@@ -31,7 +31,7 @@ import Testing
         #expect(try rendering(template, partials: ["p": "a\n  {{$x}}{{/x}}\nb\n"]) == "a\n  one\n  two\nb\n")
     }
 
-    @Test func `a block's own lines tell how far its replacement is indented`() throws {
+    @Test func `a block's own lines decide how far its replacement is indented`() throws {
         let template = "{{<p}}{{$x}}\none\n{{/x}}{{/p}}\n"
         #expect(try rendering(template, partials: ["p": "a\n{{$x}}\n    default\n{{/x}}\n"]) == "a\n    one\n")
     }

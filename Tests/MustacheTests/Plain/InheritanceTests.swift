@@ -35,7 +35,7 @@ import Testing
         #expect(try rendering(template, ["s": true], partials: ["p": "{{$a}}{{/a}}{{$b}}b{{/b}}"]) == "Ab")
     }
 
-    @Test func `what replaces a block sees the values of the place it comes to`() throws {
+    @Test func `a replaced block sees the values of its new place`() throws {
         let value: Value = ["who": "outside", "box": ["who": "inside"]]
         let partials = ["p": "{{#box}}{{$a}}{{/a}}{{/box}}"]
         #expect(try rendering("{{<p}}{{$a}}{{who}}{{/a}}{{/p}}", value, partials: partials) == "inside")

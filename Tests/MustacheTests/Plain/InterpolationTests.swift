@@ -24,7 +24,7 @@ import Testing
         #expect(try rendering("{{whole}} {{part}} {{&even}} {{{none}}}", value) == "-17 3.5 4 0")
     }
 
-    @Test func `what is missing or null shows nothing`() throws {
+    @Test func `a missing or null value shows nothing`() throws {
         #expect(try rendering("[{{gone}}][{{{gone}}}][{{&nothing}}]", ["nothing": nil]) == "[][][]")
     }
 

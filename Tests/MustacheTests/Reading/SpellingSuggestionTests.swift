@@ -25,7 +25,7 @@ import Testing
         #expect(SpellingSuggestion.hint(for: "title", among: []) == "")
     }
 
-    @Test func `of two names as near, the first in the alphabet is guessed, whatever their order`() {
+    @Test func `of two equally near names, the first in the alphabet is suggested`() {
         #expect(SpellingSuggestion.hint(for: "bat", among: ["cat", "bar"]) == " Did you mean “bar”?")
         #expect(SpellingSuggestion.hint(for: "bat", among: ["bar", "cat"]) == " Did you mean “bar”?")
     }

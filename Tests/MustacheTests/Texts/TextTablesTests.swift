@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What the tables of all languages hold together.
+/// Checks across the tables of all languages.
 @Suite(.timeLimit(.minutes(5))) struct TextTablesTests {
     private func gaps(_ tables: [String: [String: String]]) -> [String] {
         TextTables(tables, defaultLanguage: "en").gaps().map { "\($0.template) \($0.sentence.prefix { $0 != " " })" }
@@ -18,7 +18,7 @@ import Testing
         #expect(TextTables([:], defaultLanguage: "en").languages == ["en"])
     }
 
-    @Test func `what one language has and another lacks is a gap`() {
+    @Test func `a text that one language has and another lacks is a gap`() {
         #expect(gaps(["en": ["a": ""], "ko": ["a": "", "b": ""]]) == ["texts (en) “b”"])
         #expect(gaps(["en": ["a": "", "b": ""], "ko": [:]]) == ["texts (ko) “a”", "texts (ko) “b”"])
         #expect(gaps(["en": ["a": ""], "ko": ["a": ""]]) == [])

@@ -48,11 +48,11 @@ import Testing
     }
 
     @Test(arguments: ["text", "number", "truth", "path", "markup", "twice"])
-    func `what is absent shows nothing and is false`(_ name: String) throws {
+    func `an absent value shows nothing and is false`(_ name: String) throws {
         #expect(try text("[{{\(name)}}]{{#\(name)}}yes{{/\(name)}}{{^\(name)}}no{{/\(name)}}") == "[]no")
     }
 
-    @Test func `what is there shows and is true`() throws {
+    @Test func `a present value shows and is true`() throws {
         let box = Box(
             text: "a&b", number: 7, truth: true, path: LocalPath("/a?b&c"),
             markup: TrustedHTML(vouchingFor: "<i>m</i>"),
@@ -66,7 +66,7 @@ import Testing
         #expect(try text("{{{markup}}}", box) == "<i>m</i>")
     }
 
-    @Test func `what is there and empty, zero or false shows and is false`() throws {
+    @Test func `an empty, zero or false value shows and is false`() throws {
         let box = Box(
             text: "", number: 0, truth: false, markup: TrustedHTML(vouchingFor: ""), texts: [], twice: .some(nil))
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Mustache
 
-/// What is appended comes out, wherever it falls in the chunk that it passes through.
+/// Appended bytes come out, wherever they fall in the chunk that they pass through.
 @Suite(.timeLimit(.minutes(5))) struct OutputTests {
     @Test(arguments: 0...40)
     func `texts of every length pass a small chunk unharmed`(_ length: Int) {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `what is longer than the chunk goes past it, in its place`() {
+    @Test func `output longer than the chunk goes past it, in its place`() {
         var output = Output(chunk: 32)
         output.append("before ")
         output.append(String(repeating: "y", count: 1000))
@@ -63,7 +63,7 @@ import Testing
                 == "before " + String(repeating: "y", count: 1000) + " after")
     }
 
-    @Test func `what was there before stays in front`() {
+    @Test func `earlier output stays in front`() {
         var output = Output(appendingTo: Array("head ".utf8), chunk: 32)
         output.append("tail")
 

@@ -8,7 +8,7 @@ import Testing
         (1.0, "1"), (1.5, "1.5"), (-2.25, "-2.25"), (0.1, "0.1"), (100.0, "100"), (1e21, "1e+21"), (-0.0, "-0"),
         (1.21, "1.21"), (123456789.125, "123456789.125"), (1e-7, "1e-07"),
     ])
-    func `a number shows as few digits as tell it from all others`(_ number: Double, _ text: String) {
+    func `a number shows as few digits as distinguish it from all others`(_ number: Double, _ text: String) {
         #expect(Value.double(number).text == text)
     }
 
@@ -33,7 +33,7 @@ import Testing
                 == "truefalse[][]")
     }
 
-    @Test func `a template is rendered as often as one likes, by as many as like`() async throws {
+    @Test func `a template is rendered any number of times, and by many at once`() async throws {
         let template = try Template("{{#rows}}{{.}},{{/rows}}")
 
         let texts = await withTaskGroup(of: String.self) { group in

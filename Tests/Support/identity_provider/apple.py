@@ -34,7 +34,7 @@ class Apple(OpenIDFlavour):
         super().__init__(base, people)
         self._team_key = ECKey.generate_key("P-256")
         self.known: set[str] = set()
-        """Who has authorized the site before: their names aren't told again."""
+        """Visitors who have authorized the site before: their names aren't sent again."""
 
     def write_key(self, folder: Path) -> Path:
         """The key as the team downloads it."""
@@ -78,7 +78,7 @@ class Apple(OpenIDFlavour):
         return claims | ({"email": person.email, "email_verified": "true"} if person.email else {})
 
     def event(self, type: str, person: Person, **changes: object) -> str:
-        """What has happened to somebody's account, such as `consent-revoked`; they are then asked anew."""
+        """What has happened to a person's account, such as `consent-revoked`; they are then asked anew."""
         if type != "email-disabled" and type != "email-enabled":
             self.known.discard(person.subject)
         event = {"type": type, "sub": person.subject, "event_time": self.now * 1000}

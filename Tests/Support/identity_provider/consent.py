@@ -1,4 +1,4 @@
-"""What a person does at a provider, without a browser."""
+"""The steps of a person at a provider, without a browser."""
 
 import html
 import re

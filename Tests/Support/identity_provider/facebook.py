@@ -26,7 +26,7 @@ class Facebook(Flavour):
         super().__init__(base, people)
         self._tokens: dict[str, Person] = {}
         self.profile_changes: dict[str, object] = {}
-        """What a profile says besides, or in place of, what is right; nothing where it is None."""
+        """Fields of a profile besides, or in place of, the right ones; absent where it is None."""
 
     def answer(self, endpoint: str, request: Request) -> Answer:
         if (endpoint, request.method) != ("me", "GET"):
@@ -39,7 +39,7 @@ class Facebook(Flavour):
 
     def go_back(self, query: dict[str, str], fields: dict[str, str]) -> Answer:
         answer = super().go_back(query, fields)
-        # It has done so for as long as anybody remembers.
+        # It has always done so.
         answer.headers["Location"] += "#_=_"
         return answer
 
@@ -71,7 +71,7 @@ class Facebook(Flavour):
         return {name: value for name, value in known.items() if value is not None and name in asked}
 
     def signed_request(self, person: Person, **changes: object) -> str:
-        """What Facebook posts when somebody removes the site there."""
+        """What Facebook posts when a person removes the site there."""
         payload = {"algorithm": "HMAC-SHA256", "user_id": person.subject, "issued_at": self.now, "expires": 0}
         text = encode(json.dumps(payload | changes).encode())
         return encode(hmac.digest(self.client_secret.encode(), text.encode(), hashlib.sha256)) + "." + text

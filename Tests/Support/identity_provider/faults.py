@@ -1,9 +1,9 @@
-"""What can go wrong at a provider."""
+"""Mistakes that a provider can make."""
 
 from enum import Enum
 
 SLOW = 8
-"""Seconds: longer than anybody should wait for a provider."""
+"""Seconds: longer than a visitor should wait for a provider."""
 
 HUGE = 1 << 20
 """Bytes: more than any honest answer has."""
@@ -21,7 +21,7 @@ class Trouble(Enum):
 
 
 class Lie(Enum):
-    """What is wrong with the ID tokens."""
+    """Mistakes in the ID tokens."""
 
     WRONG_NONCE = "another log-in's nonce"
     NO_NONCE = "no nonce"

@@ -1,4 +1,4 @@
-"""What all three flavours have in common: the authorization code flow with PKCE."""
+"""The common ground of all three flavours: the authorization code flow with PKCE."""
 
 import hashlib
 import hmac
@@ -56,7 +56,7 @@ class Flavour:
         self.troubles: dict[str, Trouble] = {}
         """By endpoint: `token`, `keys`, `me`."""
         self.answers: dict[str, str] = {}
-        """What the answers that the browser carries hold in place of, or besides, what is right."""
+        """Fields of the answers that the browser carries, in place of, or besides, the right ones."""
         self.authorizations: list[dict[str, str]] = []
         self.token_requests: list[dict[str, str]] = []
         self.refusals: list[str] = []
@@ -88,7 +88,7 @@ class Flavour:
 
     def _authorize(self, request: Request) -> Answer:
         query = request.query
-        # Nobody is sent to an address that isn't known (RFC 6749, section 4.1.2.1).
+        # The browser is never sent to an address that isn't known (RFC 6749, section 4.1.2.1).
         if query.get("client_id") != self.client_id or query.get("redirect_uri") not in self.redirect_uris:
             self.refusals.append("unknown client or redirect_uri")
             return Answer.html(pages.refusal("redirect_uri_mismatch", query.get("redirect_uri", "")), 400)
@@ -123,7 +123,7 @@ class Flavour:
             raise Refused("invalid_request", "the secret does not belong into an address")
 
     def extras(self, person: Person) -> dict[str, str]:
-        """What comes back besides code and state."""
+        """What is returned besides code and state."""
         return {}
 
     def go_back(self, query: dict[str, str], fields: dict[str, str]) -> Answer:
@@ -162,7 +162,7 @@ class Flavour:
             grant = self._grants.get(form.get("code", ""))
             if not grant or grant.used or time.monotonic() - grant.given_at > CODE_LIFETIME:
                 raise Refused("invalid_grant", "the code is unknown, used or too old")
-            # Whoever tries it with something wrong has used it.
+            # A code tried with something wrong is used up.
             grant.used = True
         if form.get("redirect_uri") != grant.query["redirect_uri"]:
             raise Refused("invalid_grant", "redirect_uri differs")

@@ -39,7 +39,7 @@ class Google(OpenIDFlavour):
         return claims | ({"email": person.email, "email_verified": person.email_verified} if person.email else {})
 
     def event(self, type: str, person: Person, **changes: object) -> str:
-        """A security event token (RFC 8417) about somebody, such as of type `RISC + "account-purged"`."""
+        """A security event token (RFC 8417) about a person, such as of type `RISC + "account-purged"`."""
         subject = {"subject_type": "iss-sub", "iss": self.issuer + "/", "sub": person.subject}
         claims = {
             "iss": self.issuer + "/", "aud": self.client_id, "iat": self.now, "jti": secrets.token_hex(16),

@@ -1,4 +1,4 @@
-"""What goes over the wire: requests as the endpoints read them, answers, and requests of the provider's own."""
+"""Messages on the wire: requests as the endpoints read them, answers, and the provider's own requests."""
 
 import http.client
 import json

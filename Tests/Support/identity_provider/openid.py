@@ -1,4 +1,4 @@
-"""What Google and Apple have in common: ID tokens, and the keys they are signed with."""
+"""The common ground of Google and Apple: ID tokens, and the keys they are signed with."""
 
 import json
 import secrets
@@ -37,7 +37,7 @@ class OpenIDFlavour(Flavour):
 
     @property
     def shared_secret(self) -> str:
-        """What a client knows as well, so that it could be taken for a key."""
+        """A value that a client knows as well, so that it could be taken for a key."""
         raise NotImplementedError
 
     def _id_token(self, grant: Grant) -> str:

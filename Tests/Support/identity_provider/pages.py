@@ -1,4 +1,4 @@
-"""What people see at the provider."""
+"""The provider's pages."""
 
 from collections.abc import Iterable
 from html import escape

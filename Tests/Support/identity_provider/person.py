@@ -1,4 +1,4 @@
-"""Somebody with an account at a provider."""
+"""A person with an account at a provider."""
 
 import itertools
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Person:
     family: str
     email: str | None
     email_verified: bool = True
-    """What Google says of the address. Apple always says yes, Facebook says nothing."""
+    """Whether Google calls the address verified. Apple always does, Facebook says nothing."""
 
     @property
     def name(self) -> str:
@@ -21,7 +21,7 @@ class Person:
 
     @classmethod
     def unique(cls, **changes: object) -> "Person":
-        """Somebody whom no other test knows, but for what is changed."""
+        """A person whom no other test knows, but for what is changed."""
         number = next(_numbers)
         fields = {
             "subject": f"1077{number:08}", "given": f"Ida{number}", "family": "Ruiz",

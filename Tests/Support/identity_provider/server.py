@@ -14,7 +14,7 @@ from identity_provider.messages import Answer, Refused, Request, fields
 from identity_provider.person import Person
 
 MOVED = "moved-"
-"""Begins the names under which the endpoints are found by whoever follows a redirect."""
+"""Begins the names under which the endpoints are found when a redirect is followed."""
 
 
 class IdentityProvider:
@@ -38,7 +38,7 @@ class IdentityProvider:
         self.stop()
 
     def stop(self) -> None:
-        """Nobody can be reached at its port afterwards."""
+        """Its port refuses connections afterwards."""
         if not self._stopped.is_set():
             self._stopped.set()
             self._server.shutdown()
@@ -50,7 +50,7 @@ class IdentityProvider:
         return {flavour.name: flavour for flavour in (self.google, self.apple, self.facebook)}
 
     def add(self, person: Person) -> Person:
-        """Gives somebody an account at all three."""
+        """Gives a person an account at all three."""
         self.people[person.subject] = person
         return person
 
@@ -60,7 +60,7 @@ class IdentityProvider:
             flavour.redirect_uris.add(f"{site}/auth/{name}/callback")
 
     def settings(self, folder: Path) -> dict[str, str]:
-        """What a site has to be told, by the names of its settings. Apple's key is written into the folder."""
+        """A site's settings for this server, by their names. Apple's key is written into the folder."""
         return {
             "PROVIDERS_AT": self.base,
             "GOOGLE_CLIENT_ID": self.google.client_id, "GOOGLE_CLIENT_SECRET": self.google.client_secret,
@@ -77,11 +77,11 @@ class IdentityProvider:
         match flavour.troubles.get(endpoint):
             case Trouble.DOWN: return Answer.json({"error": "server_error"}, 500)
             case Trouble.BROKEN: return Answer(200, b'{"access_token": "abc', {"Content-Type": "application/json"})
-            # Whoever follows gets what they want, so that it shows.
+            # A followed redirect succeeds, so that it shows.
             case Trouble.REDIRECT: return Answer(307, b"", {"Location": f"{self.base}/{name}/{MOVED}{endpoint}"})
             case Trouble.EMPTY: return Answer(200, b"", {"Content-Type": "application/json"})
             case Trouble.HUGE: return _padded(flavour.answer(endpoint, request))
-            # Whoever stops the server need not wait.
+            # A test that stops the server need not wait.
             case Trouble.SLOW: self._stopped.wait(SLOW)
         return flavour.answer(endpoint.removeprefix(MOVED), request)
 
@@ -124,7 +124,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(answer.body)
         except OSError:
-            # Whoever asked waits no longer.
+            # The client waits no longer.
             pass
 
     def log_message(self, *_: object) -> None:

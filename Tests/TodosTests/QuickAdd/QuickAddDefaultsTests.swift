@@ -1,7 +1,7 @@
 import Testing
 import Todos
 
-/// What a line leaves open.
+/// The defaults for the parts that a line leaves open.
 @Suite(.timeLimit(.minutes(5))) struct QuickAddDefaultsTests {
     private func quickAdd(at time: String, on page: String? = nil) throws -> QuickAdd {
         QuickAdd(
@@ -38,7 +38,7 @@ import Todos
         #expect(quickAdd.read("Call Ana").category == .idea)
     }
 
-    @Test func `a time that is over today is told, unless the day was named`() throws {
+    @Test func `a time that has passed today is reported, unless the day was named`() throws {
         let quickAdd = try quickAdd(at: "17:01")
 
         #expect(quickAdd.read("Call 17:00").remarks == [QuickAddWarning(.alreadyPast, "17:00")])
@@ -74,7 +74,7 @@ import Todos
         #expect(quickAdd.read("today").title.isEmpty)
     }
 
-    @Test func `categories of one's own are found by name and by key`() throws {
+    @Test func `a member's own categories are found by name and by key`() throws {
         let quickAdd = QuickAdd(
             today: try day("2026-11-21"), now: try #require(TimeOfDay("10:00")), language: .english,
             categories: [QuickCategory(.etc, names: ["Grün & Söhne", "2027"])], usualCategory: .work)

@@ -48,7 +48,7 @@ import Todos
     }
 
     @Test(arguments: ["Meet Monday's team", "May I call", "Catch the 17:00 train", "Write weekly report", "Read 1984"])
-    func `what is no phrase stays as it is`(line: String) throws {
+    func `text that is no phrase stays as it is`(line: String) throws {
         #expect(try QuickAdd.onSaturday().read(line).title == line)
     }
 }

@@ -4,7 +4,7 @@ import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct QuickAddPropertyTests {
     @Test(arguments: [QuickAdd.Language.english, .korean])
-    func `what is written reads back as the same entry`(language: QuickAdd.Language) throws {
+    func `a written entry reads back as the same entry`(language: QuickAdd.Language) throws {
         var chance = SeededGenerator(seed: 20)
         let pages = [try QuickAdd.onSaturday(.english), try QuickAdd.onSaturday(.korean)]
         for _ in 0..<1500 {
@@ -17,7 +17,7 @@ import Todos
         }
     }
 
-    @Test func `what was read from any words is written and read back`() throws {
+    @Test func `an entry read from any words is written and read back`() throws {
         var chance = SeededGenerator(seed: 21)
         let pages = [try QuickAdd.onSaturday(.english), try QuickAdd.onSaturday(.korean)]
         for _ in 0..<1000 {

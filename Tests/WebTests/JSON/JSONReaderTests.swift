@@ -33,14 +33,14 @@ import Web
         "1 2", "{}{}", "// x\n1", "[1]]", "\u{FEFF}1", "\"\\", "\"\\uD83D\"", "\"\\uD83Dx\"", "\"\\uDE00\"",
         "\"\\uD83D\\u0041\"", "nullx",
     ])
-    func `what only resembles JSON is refused`(text: String) {
+    func `near misses of JSON are refused`(text: String) {
         let error = #expect(throws: JSONError.self) { try read(text) }
 
         guard case .malformed(let place) = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect((0...text.utf8.count).contains(place))
     }
 
-    @Test func `the place of what is wrong is told`() {
+    @Test func `an error names its place`() {
         #expect(throws: JSONError.malformed(at: 6)) { try read(#"{"a": x}"#) }
         #expect(throws: JSONError.malformed(at: 4)) { try read("[1, ]") }
     }
@@ -51,7 +51,7 @@ import Web
         #expect(try read(#"{"é": 1, "e\u0301": 2}"#) != .null)
     }
 
-    @Test func `lists lie in each other as deep as anybody needs, and not as deep as a stack`() throws {
+    @Test func `lists may be nested as deep as needed, and not as deep as a stack`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
@@ -71,7 +71,7 @@ import Web
     }
 
     @Test(arguments: ["", "a\"b\\c/d", "\n\r\t\u{1}\u{1F}\u{7F}", "우유 😀\u{2028}", "é"])
-    func `what is written is read back as it was`(text: String) throws {
+    func `written JSON reads back as it was`(text: String) throws {
         let value = JSONValue.object([
             JSONMember(text, .list([.text(text), .null, .bool(true), .integer(-7), .object([])])),
             JSONMember("x", .list([])),

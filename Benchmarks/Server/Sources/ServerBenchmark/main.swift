@@ -1,4 +1,4 @@
-// What Benchmarks/server.py measures: `parse`, or `serve <folder>`.
+// The program behind Benchmarks/server.py: `parse`, or `serve <folder>`.
 switch CommandLine.arguments.dropFirst().first {
 case "parse": ParserBenchmark.run()
 case "serve": try await ServedBenchmark.run(folder: CommandLine.arguments.last ?? ".")

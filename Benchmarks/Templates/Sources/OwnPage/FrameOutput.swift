@@ -1,7 +1,7 @@
 import Mustache
 import PlainPage
 
-/// What is around the list.
+/// The layout around the list.
 struct FrameOutput: Renderable {
     let language: String
     let otherLanguages: [LanguageOutput]

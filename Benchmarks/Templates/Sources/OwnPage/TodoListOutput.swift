@@ -1,7 +1,7 @@
 import Mustache
 import PlainPage
 
-/// What the list shows, as the site declares it.
+/// The content of the list, as the site declares it.
 struct TodoListOutput: Renderable {
     let name: String
     let email: String

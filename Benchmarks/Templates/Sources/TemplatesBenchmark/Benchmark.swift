@@ -105,6 +105,6 @@ struct Benchmark {
         return bytes
     }
 
-    /// Keeps the optimizer from leaving out what nobody looks at.
+    /// Keeps the optimizer from leaving out unused results.
     @inline(never) private static func keep(_ count: Int) { precondition(count > 0) }
 }

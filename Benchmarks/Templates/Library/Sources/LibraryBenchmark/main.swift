@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import PlainPage
 
-// Measures the page by swift-mustache, and tells what came out as one line of JSON.
+// Measures the page by swift-mustache, and prints the result as one line of JSON.
 let library = try LibraryPage()
 let page = TodoPage.sample(tasks: 20)
 let parent = library.renderer(of: page)

@@ -1,10 +1,10 @@
-/// What the program that measures swift-mustache tells the one that prints.
+/// What the program that measures swift-mustache passes to the one that prints.
 public struct LibraryFigures: Codable {
     /// Nanoseconds for the page with 20 tasks, its values given by `MustacheParent`.
     public let parent: Double
     /// Nanoseconds with values in dictionaries.
     public let dictionaries: Double
-    /// What one rendering asks of `malloc` and its kin.
+    /// The allocations of one rendering.
     public let allocations: Int
     /// The page itself.
     public let page: String

@@ -1,4 +1,4 @@
-/// What the page of a member's to-dos shows: plain data, which each way of rendering dresses as it needs.
+/// The content of the page of a member's to-dos: plain data, which each way of rendering converts as it needs.
 public struct TodoPage: Sendable {
     /// The member's name.
     public var name: String
@@ -8,11 +8,11 @@ public struct TodoPage: Sendable {
     public var todayName: String
     /// How many to-dos there are, in words.
     public var countName: String
-    /// What is to be done today.
+    /// Today's to-dos.
     public var today: [TodoRow]
     /// Everything by day.
     public var days: [Day]
-    /// What is around the page's own content.
+    /// The layout around the page's own content.
     public var frame: PageFrame
 }
 
@@ -46,13 +46,13 @@ public struct TodoRow: Sendable {
     public var isCompleted: Bool
 }
 
-/// What every page has around its own content.
+/// The layout that every page has around its own content.
 public struct PageFrame: Sendable {
     /// The code of the page's language.
     public var language: String
     /// The languages to change to.
     public var otherLanguages: [Language]
-    /// The page itself, to come back to.
+    /// The page itself, to return to.
     public var path: String?
     /// The style sheet's address.
     public var stylesheet: String
