@@ -15,7 +15,7 @@ enum SeedTasks {
             guard let begin = TimeOfDay(hour: 8 + number % 10, minute: 0),
                 let end = TimeOfDay(hour: 8 + number % 10, minute: 45)
             else { return nil }
-            return TodoDraft(
+            return try? TodoDraft(
                 title: "\(titles[number % titles.count]) (\(number + 1))",
                 category: Category.standard[number % Category.standard.count],
                 date: CalendarDate(daysSince1970: firstDay + number / 5), start: begin, end: end,

@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The page of a member's access tokens: a form for a new one, and the list.
@@ -53,7 +54,7 @@ struct TokensViewModel: ViewModel {
         let timeZones: TimeZones
     }
 
-    private static let nameRule = TextRule(longest: 60, emptyMessage: "tokens.nameEmpty")
+    private static let nameRule = TextRule(longest: 60)
 
     private let services: Dependency
 
@@ -75,7 +76,7 @@ struct TokensViewModel: ViewModel {
         let name = Self.nameRule.trimmed(form["name"])
         let permission = AccessPermission(rawValue: form.word("permission"))
         let lifetime = TokenLifetime(rawValue: form.word("lifetime"))
-        let message = Self.nameRule.message(for: name, localizer)
+        let message = Self.nameRule.message(for: name, ifEmpty: "tokens.nameEmpty", localizer)
         if message == nil, let permission, let lifetime {
             return .success(Input(name: name, permission: permission, lifetime: lifetime))
         }

@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The sign-up page: name, email, and a password typed twice.
@@ -57,7 +58,7 @@ struct SignUpViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, localizer)
+        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         let passwords = NewPassword(
             form, localizer, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))

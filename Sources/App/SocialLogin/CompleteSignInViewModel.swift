@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The page that asks for what a provider didn't disclose: a name and an address.
@@ -55,7 +56,7 @@ struct CompleteSignInViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, localizer)
+        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         // There is no such field where the provider vouches for an address.
         let emailMessage = form["email"].isEmpty || email != nil ? nil : localizer["email.malformed"]
