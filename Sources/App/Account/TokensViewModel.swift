@@ -16,9 +16,9 @@ struct TokensViewModel: ViewModel {
     struct Output: Renderable {
         var name = FormField()
         var permissions: [Option]
-        var permissionMessage: String?
+        var permission = FormField()
         var lifetimes: [Option]
-        var lifetimeMessage: String?
+        var lifetime = FormField()
         /// The new token, shown this one time.
         var made: String?
         /// The valid tokens.
@@ -29,9 +29,9 @@ struct TokensViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("permissions", \.permissions),
-            .init("permissionMessage", \.permissionMessage),
+            .init("permissionMessage", \.permission.message),
             .init("lifetimes", \.lifetimes),
-            .init("lifetimeMessage", \.lifetimeMessage),
+            .init("lifetimeMessage", \.lifetime.message),
             .init("made", \.made),
             .init("tokens", \.tokens),
             .init("isFull", \.isFull),
@@ -80,16 +80,18 @@ struct TokensViewModel: ViewModel {
         if message == nil, let permission, let lifetime {
             return .success(Input(name: name, permission: permission, lifetime: lifetime))
         }
-        return .failure(
-            Refused(
-                Output(
-                    name: FormField(form["name"], message: message),
-                    permissions: Option.all(
-                        AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", localizer),
-                    permissionMessage: permission == nil ? localizer["tokens.choose"] : nil,
-                    lifetimes: Option.all(
-                        TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", localizer),
-                    lifetimeMessage: lifetime == nil ? localizer["tokens.choose"] : nil)))
+        var output = Output(
+            name: FormField(form["name"], message: message),
+            permissions: Option.all(
+                AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", localizer),
+            permission: FormField(message: permission == nil ? localizer["tokens.choose"] : nil),
+            lifetimes: Option.all(
+                TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", localizer),
+            lifetime: FormField(message: lifetime == nil ? localizer["tokens.choose"] : nil))
+        output.focusFirst(of: \.name, \.permission, \.lifetime)
+        output.permissions[0].takesFocus = output.permission.takesFocus
+        output.lifetimes[0].takesFocus = output.lifetime.takesFocus
+        return .failure(Refused(output))
     }
 
     /// - Throws: `AccessTokenError`, `SessionExpired`.

@@ -66,13 +66,12 @@ struct SignUpViewModel: ViewModel {
         if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
             return .success(Input(name: name, email: email, password: password))
         }
-        return .failure(
-            Refused(
-                Output(
-                    name: FormField(name, message: nameMessage),
-                    email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
-                    newPassword: passwords.fields,
-                    alert: isTrapped ? localizer["signup.trapped"] : nil)))
+        var output = Output(
+            name: FormField(name, message: nameMessage),
+            email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
+            newPassword: passwords.fields, alert: isTrapped ? localizer["signup.trapped"] : nil)
+        output.focusFirst(of: \.name, \.email, \.newPassword.password, \.newPassword.confirmPassword)
+        return .failure(Refused(output))
     }
 
     /// The page when the address has an account already.

@@ -61,11 +61,11 @@ struct CompleteSignInViewModel: ViewModel {
         // There is no such field where the provider vouches for an address.
         let emailMessage = form["email"].isEmpty || email != nil ? nil : localizer["email.malformed"]
         guard nameMessage == nil, emailMessage == nil else {
-            return .failure(
-                Refused(
-                    Output(
-                        name: FormField(form["name"], message: nameMessage),
-                        email: FormField(form["email"], message: emailMessage))))
+            var output = Output(
+                name: FormField(form["name"], message: nameMessage),
+                email: FormField(form["email"], message: emailMessage))
+            if nameMessage != nil { output.email?.yieldFocus() }
+            return .failure(Refused(output))
         }
         return .success(Input(name: name, email: email))
     }

@@ -6,7 +6,8 @@ import Web
 struct DraftForm: Renderable {
     var categories: [CategoryChoice]
     var title = FormField()
-    var category: String?
+    /// The choice of a category, with its message.
+    var category = FormField()
     var date = FormField()
     var startTime = FormField()
     var endTime = FormField()
@@ -16,7 +17,7 @@ struct DraftForm: Renderable {
     static let fields: [Field<DraftForm>] = [
         .init("categories", \.categories),
         .init("title", \.title),
-        .init("categoryMessage", \.category),
+        .init("categoryMessage", \.category.message),
         .init("date", \.date),
         .init("startTime", \.startTime),
         .init("endTime", \.endTime),
@@ -89,24 +90,27 @@ struct DraftForm: Renderable {
             problems = error.problems
         }
         var fields = DraftForm(form, viewer)
-        fields.repeats.message = repeatMessage
+        fields.repeats.choice.message = repeatMessage
         fields.show(problems, viewer.localizer)
         return .failure(Refused(fields))
     }
 
-    /// Shows a message beside each field that breaks a rule.
+    /// Shows a message beside each field that breaks a rule, and focuses the first one with a message.
     mutating func show(_ problems: [TodoProblem], _ localizer: Localizer) {
         for problem in problems {
             let message = problem.message(localizer)
             switch problem.field {
             case .title: title.message = message
-            case .category: category = message
+            case .category: category.message = message
             case .date: date.message = message
             case .startTime: startTime.message = message
             case .endTime: endTime.message = message
             case .description: description.message = message
-            case .recurrence: repeats.message = message
+            case .recurrence: repeats.choice.message = message
             }
         }
+        focusFirst(
+            of: \.category, \.title, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
+        if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
     }
 }
