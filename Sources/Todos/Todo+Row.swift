@@ -5,7 +5,7 @@ extension Todo {
     private enum Column: Int, RecordColumn {
         case id, completedAt, version, trashedAt, position
 
-        static let offset = TodoDraft.Column.all.count
+        static let offset = TodoDraft.Field.all.count
     }
 
     /// The columns that `init(row:)` reads: those of the draft, then the others.

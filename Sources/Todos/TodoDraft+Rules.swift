@@ -7,65 +7,68 @@ extension TodoDraft {
     /// From the first full year of the Gregorian calendar on, and further ahead than members plan.
     package static let years = 1583...2999
 
-    static func checked(_ input: TodoInput) throws(InvalidTodo) -> TodoDraft {
-        let title = titleRule.trimmed(input.title)
-        let description = descriptionRule.trimmed(input.description)
-        var date = input.date
-        var problems: [TodoProblem] = []
-        func check(_ isBroken: Bool, _ problem: TodoProblem) { if isBroken { problems.append(problem) } }
-
-        if let problem = problem(inTitle: title) { problems.append(.title(problem)) }
-        check(input.category == nil, .categoryMissing)
-        check(date == nil, .dateMissing)
-        var isWithoutDate = false
-        if let recurrence = input.recurrence, let typed = input.date {
-            let first = recurrence.first(from: typed)
-            isWithoutDate = first == nil
-            if !input.keepsDate { date = first }
-        }
-        check([input.date, date].contains { $0.map { !years.contains($0.year) } ?? false }, .dateDistant)
-        check(input.start == nil, .startMissing)
-        check(input.end == nil, .endMissing)
-        if let start = input.start, let end = input.end { check(end < start, .endBeforeStart) }
-        if let problem = descriptionRule.problem(in: description) { problems.append(.description(problem)) }
-        check(isWithoutDate, .recurrenceWithoutDate)
-
-        guard problems.isEmpty, let category = input.category, let date, let start = input.start, let end = input.end
-        else { throw InvalidTodo(problems: problems) }
-        return TodoDraft(
-            checked: title, category: category, date: date, start: start, end: end, description: description,
-            recurrence: input.recurrence)
-    }
-
-    /// - Parameter title: a trimmed text. It needs a letter or a digit of any script; an emoji alone is not enough.
-    private static func problem(inTitle title: String) -> TextProblem? {
-        if let problem = titleRule.problem(in: title) { return problem }
-        return title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller } ? nil : .empty
-    }
-
     /// The same with another title.
     /// - Throws: `InvalidTodo`.
     package func renamed(to title: String) throws(InvalidTodo) -> TodoDraft {
-        let title = Self.titleRule.trimmed(title)
-        if let problem = Self.problem(inTitle: title) { throw InvalidTodo(problems: [.title(problem)]) }
-        return TodoDraft(
-            checked: title, category: category, date: date, start: start, end: end, description: description,
-            recurrence: recurrence)
+        var draft = self
+        draft.title = Self.titleRule.trimmed(title)
+        if let problem = Self.problem(inTitle: draft.title) { throw InvalidTodo(problems: [problem]) }
+        return draft
     }
 
     /// The same without its rule.
     var once: TodoDraft {
-        TodoDraft(
-            checked: title, category: category, date: date, start: start, end: end, description: description,
-            recurrence: nil)
+        var draft = self
+        draft.recurrence = nil
+        return draft
     }
 
     /// The same for another date of its rule; nil for a date outside of `years`, where the rule ends.
     func moved(to occurrence: Occurrence) -> TodoDraft? {
         guard Self.years.contains(occurrence.date.year) else { return nil }
-        return TodoDraft(
-            checked: title, category: category, date: occurrence.date, start: start, end: end,
-            description: description, recurrence: occurrence.recurrence)
+        var draft = self
+        (draft.date, draft.recurrence) = (occurrence.date, occurrence.recurrence)
+        return draft
+    }
+
+    /// - Parameter title: a trimmed text. It needs a letter or a digit of any script; an emoji alone is not enough.
+    fileprivate static func problem(inTitle title: String) -> TodoProblem? {
+        if let problem = titleRule.problem(in: title) { return TodoProblem(.title, .text(problem)) }
+        let isReadable = title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller }
+        return isReadable ? nil : TodoProblem(.title, .text(.empty))
+    }
+}
+
+extension TodoDraft.Input {
+    /// Trims the texts and moves the date to the rule's first one.
+    /// - Returns: every rule that is broken.
+    mutating func normalize() -> [TodoProblem] {
+        title = TodoDraft.titleRule.trimmed(title)
+        description = TodoDraft.descriptionRule.trimmed(description)
+        var problems: [TodoProblem] = []
+        func check(_ isMet: Bool, _ field: TodoDraft.Field, _ rule: TodoProblem.Rule) {
+            if !isMet { problems.append(TodoProblem(field, rule)) }
+        }
+
+        if let problem = TodoDraft.problem(inTitle: title) { problems.append(problem) }
+        check(category != nil, .category, .missing)
+        check(date != nil, .date, .missing)
+        let typed = date
+        var hasDate = true
+        if let recurrence, let typed {
+            let first = recurrence.first(from: typed)
+            hasDate = first != nil
+            if !keepsDate { date = first }
+        }
+        check([typed, date].allSatisfy { $0.map { TodoDraft.years.contains($0.year) } ?? true }, .date, .distantDate)
+        check(start != nil, .startTime, .missing)
+        check(end != nil, .endTime, .missing)
+        if let start, let end { check(start <= end, .endTime, .endBeforeStart) }
+        if let problem = TodoDraft.descriptionRule.problem(in: description) {
+            check(false, .description, .text(problem))
+        }
+        check(hasDate, .recurrence, .recurrenceWithoutDate)
+        return problems
     }
 }
 

@@ -12,20 +12,24 @@ import TextRules
     }
 
     @Test func `all that an input breaks is told at once, in the order of the fields`() throws {
-        let nothing = TodoInput(title: " ", category: nil, date: nil, start: nil, end: nil)
+        let nothing = TodoDraft.Input(title: " ")
         #expect(
             problems(nothing)
-                == [.title(.empty), .categoryMissing, .dateMissing, .startMissing, .endMissing])
+                == [
+                    TodoProblem(.title, .text(.empty)), TodoProblem(.category, .missing), TodoProblem(.date, .missing),
+                    TodoProblem(.startTime, .missing), TodoProblem(.endTime, .missing),
+                ])
 
-        let wrong = TodoInput(
+        let wrong = TodoDraft.Input(
             title: String(repeating: "x", count: 201), category: .work, date: try day("3000-01-01"),
             start: TimeOfDay("10:00"), end: TimeOfDay("09:59"), description: "\u{7}",
             recurrence: try Recurrence("FREQ=DAILY;UNTIL=29991231"))
         #expect(
             problems(wrong)
                 == [
-                    .title(.tooLong(most: 200)), .dateDistant, .endBeforeStart, .description(.unprintable),
-                    .recurrenceWithoutDate,
+                    TodoProblem(.title, .text(.tooLong(most: 200))), TodoProblem(.date, .distantDate),
+                    TodoProblem(.endTime, .endBeforeStart), TodoProblem(.description, .text(.unprintable)),
+                    TodoProblem(.recurrence, .recurrenceWithoutDate),
                 ])
     }
 
@@ -34,12 +38,12 @@ import TextRules
 
         #expect((draft.title, draft.description) == ("Milk", "two"))
         #expect(try draft.renamed(to: " Bread ").title == "Bread")
-        #expect(throws: InvalidTodo(problems: [.title(.empty)])) { try draft.renamed(to: "…") }
+        #expect(throws: InvalidTodo(problems: [TodoProblem(.title, .text(.empty))])) { try draft.renamed(to: "…") }
     }
 
     @Test func `what repeats moves to the first date of its rule, unless it keeps its own`() throws {
         let saturday = try day("2026-11-21")
-        var input = TodoInput(
+        var input = TodoDraft.Input(
             title: "Yoga", category: .etc, date: saturday, start: TimeOfDay("09:00"), end: TimeOfDay("09:00"),
             recurrence: try Recurrence("FREQ=WEEKLY;BYDAY=MO"))
         #expect(try TodoDraft(input).date == day("2026-11-23"))
@@ -73,7 +77,7 @@ import TextRules
         #expect(try fixture.todos.categories(of: fixture.ana).last?.name?.count == 40)
     }
 
-    private func problems(_ input: TodoInput) -> [TodoProblem] {
+    private func problems(_ input: TodoDraft.Input) -> [TodoProblem] {
         do throws(InvalidTodo) {
             _ = try TodoDraft(input)
             return []

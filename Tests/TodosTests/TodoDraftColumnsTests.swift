@@ -14,8 +14,8 @@ import Testing
     }
 
     @Test func `every property has a column`() {
-        #expect(Mirror(reflecting: draft).children.count == TodoDraft.Column.all.count)
-        #expect(draft.values.count == TodoDraft.Column.all.count)
+        #expect(Mirror(reflecting: draft).children.count == TodoDraft.Field.all.count)
+        #expect(draft.values.count == TodoDraft.Field.all.count)
     }
 
     @Test func `what is added, changed and undone comes back with every property`() async throws {

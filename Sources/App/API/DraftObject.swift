@@ -3,7 +3,7 @@ import Web
 
 /// A to-do sent to the API, or a change of one.
 struct DraftObject: Sendable {
-    private let input: TodoInput
+    private let input: TodoDraft.Input
     /// Whether a duplicate is allowed.
     let again: Bool
     /// Whether the occurrences that follow stay unchanged.
@@ -14,8 +14,7 @@ struct DraftObject: Sendable {
     /// - Parameter todo: the to-do to change; nil for a new one. It keeps what the object doesn't name.
     /// - Throws: `APIProblem` with a fault for each member of the wrong type or name.
     init(_ members: [JSONMember], changing todo: Todo? = nil, _ viewer: TodoViewer) throws(APIProblem) {
-        var input =
-            todo.map { TodoInput($0.draft) } ?? TodoInput(title: "", category: nil, date: nil, start: nil, end: nil)
+        var input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
         var (ticks, version) = ([String: Bool](), Int?.none)
         var faults: [APIProblem.Fault] = []
         let names = todo == nil ? ["again"] : ["again", "alone"]
@@ -51,7 +50,7 @@ struct DraftObject: Sendable {
             throw APIProblem(
                 .invalid,
                 faults: error.problems.map {
-                    APIProblem.Fault(member: $0.field.rawValue, sentence: $0.message(localizer))
+                    APIProblem.Fault(member: $0.field.formName, sentence: $0.message(localizer))
                 })
         }
     }

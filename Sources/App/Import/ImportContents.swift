@@ -35,29 +35,29 @@ extension ImportWarning.Kind {
     /// The warning about an entry whose texts fit, and that breaks another rule of to-dos.
     fileprivate init(_ problem: TodoProblem) {
         self =
-            switch problem {
-            case .title, .description: .noTitle
-            case .categoryMissing: .unknownCategory
-            case .dateMissing: .unrealDate
-            case .dateDistant: .distantDate
-            case .startMissing, .endMissing: .unrealTime
-            case .endBeforeStart: .timesChanged
-            case .recurrenceWithoutDate: .repeatNotUnderstood
+            switch (problem.rule, problem.field) {
+            case (.missing, .date): .unrealDate
+            case (.missing, .category): .unknownCategory
+            case (.missing, .startTime), (.missing, .endTime): .unrealTime
+            case (.missing, _), (.text, _): .noTitle
+            case (.distantDate, _): .distantDate
+            case (.endBeforeStart, _): .timesChanged
+            case (.recurrenceWithoutDate, _): .repeatNotUnderstood
             }
     }
 }
 
 /// An entry of a file, before validation as a to-do.
 struct ImportEntry {
-    var title: String
-    var description = ""
-    var category: Category?
-    var date: CalendarDate
-    /// A whole day, unless the file names times.
-    var start = TimeOfDay.midnight
-    var end = TimeOfDay.lastMinute
-    var recurrence: Recurrence?
+    var input: TodoDraft.Input
     var completedAt: Timestamp?
+
+    /// A whole day, unless the file names times.
+    init(title: String = "", description: String = "", category: Category? = nil, date: CalendarDate) {
+        input = TodoDraft.Input(
+            title: title, category: category, date: date, start: .midnight, end: .lastMinute, description: description,
+            keepsDate: true)
+    }
 }
 
 extension TimeOfDay {
@@ -78,11 +78,10 @@ struct ImportContents: Sendable {
     /// Adds an entry as a to-do, truncating texts that are too long.
     /// - Throws: `ImportError.tooMany`.
     mutating func add(_ entry: ImportEntry, at place: Int) throws(ImportError) {
-        let title = TodoDraft.titleRule.fitting(entry.title)
-        let description = TodoDraft.descriptionRule.fitting(entry.description)
-        let input = TodoInput(
-            title: title.text, category: entry.category ?? .etc, date: entry.date, start: entry.start, end: entry.end,
-            description: description.text, recurrence: entry.recurrence, keepsDate: true)
+        var input = entry.input
+        let title = TodoDraft.titleRule.fitting(input.title)
+        let description = TodoDraft.descriptionRule.fitting(input.description)
+        (input.title, input.description, input.category) = (title.text, description.text, input.category ?? .etc)
         let (draft, kinds) = Self.draft(input)
         guard let draft else { return try remark(kinds.first(where: \.leavesOut) ?? .noTitle, at: place) }
         if title.isCut { try remark(.titleCut, at: place) }
@@ -93,7 +92,7 @@ struct ImportContents: Sendable {
     }
 
     /// The draft, without what breaks a rule if it can do without, and the warnings about that; nil if it can't.
-    private static func draft(_ input: TodoInput) -> (TodoDraft?, [ImportWarning.Kind]) {
+    private static func draft(_ input: TodoDraft.Input) -> (TodoDraft?, [ImportWarning.Kind]) {
         do throws(InvalidTodo) {
             return (try TodoDraft(input), [])
         } catch {

@@ -25,8 +25,8 @@ package struct QuickEntry: Sendable, Equatable {
         self.remarks = remarks
     }
 
-    package var input: TodoInput {
-        TodoInput(title: title, category: category, date: date, start: start, end: end, recurrence: recurrence)
+    package var input: TodoDraft.Input {
+        TodoDraft.Input(title: title, category: category, date: date, start: start, end: end, recurrence: recurrence)
     }
 
     /// Whether the member should check it before it is saved.

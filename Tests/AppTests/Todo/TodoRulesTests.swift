@@ -8,7 +8,7 @@ import Todos
 @Suite(.timeLimit(.minutes(5))) struct TodoRulesTests {
     /// A value of one field, in a to-do that is valid but for that.
     struct Value: Sendable, CustomTestStringConvertible {
-        let field: TodoField
+        let field: TodoDraft.Field
         let text: String
         let isTaken: Bool
         var testDescription: String { "\(field) \(text.prefix(40)), \(text.count) characters" }
@@ -36,11 +36,11 @@ import Todos
     enum Way: CaseIterable {
         case newForm, editForm, titleInPlace, api, apiChange, quickAdd, csv, json, calendar
 
-        var fields: [TodoField] {
+        var fields: [TodoDraft.Field] {
             switch self {
             case .titleInPlace: [.title]
             case .quickAdd: [.title, .date]
-            default: TodoField.allCases
+            default: TodoDraft.Field.all
             }
         }
 
@@ -67,12 +67,12 @@ import Todos
 
         let stored = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
         #expect(stored.map { $0.text(of: value.field) }.contains(value.text) == value.isTaken)
-        for draft in stored { #expect(throws: Never.self) { try TodoDraft(TodoInput(draft)) } }
+        for draft in stored { #expect(throws: Never.self) { try TodoDraft(TodoDraft.Input(draft)) } }
     }
 
     private func send(_ value: Value, _ way: Way) async throws {
         var fields = [String: String].todo(titled: "Milk")
-        fields[value.field.rawValue] = value.text
+        fields[value.field.formName] = value.text
         var form = fields
         if value.field == .recurrence { (form["repeat"], form["repeatRule"]) = ("asItIs", value.text) }
         let json = "{" + fields.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
@@ -92,9 +92,9 @@ import Todos
     }
 
     private func file(_ fields: [String: String], _ way: Way) -> String {
-        func text(_ field: TodoField) -> String { fields[field.rawValue] ?? "" }
-        let names = ["title", "category", "date", "start", "end", "description", "recurrence"]
-        let cells = zip(names, TodoField.allCases.map(text))
+        func text(_ field: TodoDraft.Field) -> String { fields[field.formName] ?? "" }
+        let names = TodoDraft.Field.all.map(\.exportName)
+        let cells = zip(names, TodoDraft.Field.all.map(text))
         switch way {
         case .csv:
             return names.joined(separator: ",") + "\n" + cells.map { "\"\($1)\"" }.joined(separator: ",") + "\n"
@@ -115,20 +115,6 @@ import Todos
                 END:VCALENDAR
 
                 """
-        }
-    }
-}
-
-extension TodoDraft {
-    fileprivate func text(of field: TodoField) -> String? {
-        switch field {
-        case .title: title
-        case .category: category.rawValue
-        case .date: date.text
-        case .startTime: start.text
-        case .endTime: end.text
-        case .description: description
-        case .recurrence: recurrence?.text
         }
     }
 }

@@ -72,7 +72,7 @@ struct DraftForm: Renderable {
     /// - Returns: the draft, on the first date of its rule if it recurs, or the fields with messages beside invalid
     ///   ones.
     static func read(_ form: Form, _ viewer: TodoViewer) -> Result<TodoDraft, Refused<DraftForm>> {
-        var input = TodoInput(
+        var input = TodoDraft.Input(
             title: form["title"], category: viewer.styles.category(form.word("category")),
             date: CalendarDate(form.word("date")), start: TimeOfDay(form.word("startTime")),
             end: TimeOfDay(form.word("endTime")), description: form["description"])
