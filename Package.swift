@@ -31,14 +31,14 @@ let package = Package(
             dependencies: [
                 "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database",
                 "Secrets", "Metrics",
-                "ICalendar", "Zip",
+                "ICalendar", "TextRules", "Zip",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
         // The services: none of them knows another
         .target(name: "Accounts", dependencies: ["Database", "Secrets", "Metrics"]),
-        .target(name: "Todos", dependencies: ["Database"]),
+        .target(name: "Todos", dependencies: ["Database", "TextRules"]),
         .target(name: "Feeds", dependencies: ["Database", "Secrets"]),
         .target(
             name: "Mail",
@@ -65,6 +65,7 @@ let package = Package(
         .target(name: "Metrics"),
         .target(name: "Files"),
         .target(name: "ICalendar"),
+        .target(name: "TextRules"),
         .target(name: "Zip", dependencies: ["CArchive"]),
         .target(
             name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),

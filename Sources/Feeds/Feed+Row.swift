@@ -1,17 +1,22 @@
 import Database
 
 extension Feed {
+    enum Column: Int, RecordColumn {
+        case id, memberID, category, kind, madeAt, lastFetchedAt, revokedAt
+    }
+
     /// The columns that `init(row:)` reads.
-    static let columns = "id, member_id, category, kind, made_at, last_fetched_at, revoked_at"
+    static let columns = Column.selection
 
     /// - Throws: `UnreadableFeed` when the row holds a value that no version of this program writes.
     init(row: Row) throws {
-        guard let kind = Kind(rawValue: row.text(3)) else { throw UnreadableFeed(id: row.int(0)) }
+        let id = row.int(Column.id)
+        guard let kind = Kind(rawValue: row.text(Column.kind)) else { throw UnreadableFeed(id: id) }
         self.init(
-            id: ID(row.int(0)), memberNumber: row.int(1), category: row.optionalText(2), kind: kind,
-            madeAt: Timestamp(milliseconds: row.int(4)),
-            lastFetchedAt: row.optionalInt(5).map(Timestamp.init(milliseconds:)),
-            revokedAt: row.optionalInt(6).map(Timestamp.init(milliseconds:)))
+            id: ID(id), memberNumber: row.int(Column.memberID), category: row.optionalText(Column.category),
+            kind: kind, madeAt: row.timestamp(Column.madeAt),
+            lastFetchedAt: row.optionalTimestamp(Column.lastFetchedAt),
+            revokedAt: row.optionalTimestamp(Column.revokedAt))
     }
 }
 

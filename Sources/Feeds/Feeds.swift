@@ -71,15 +71,15 @@ package struct Feeds: Sendable {
         _ kind: Feed.Kind, of category: String?, for memberNumber: Int64,
         noting note: @escaping FeedAuditHook = { _ in }
     ) async throws -> Token {
-        let (token, now) = (Token.random(), clock.now())
+        let token = Token.random()
+        let feed = NewFeed(
+            memberNumber: memberNumber, token: token, category: category, kind: kind, madeAt: clock.now())
         try await database.write { transaction in
             let count = try transaction.first(
                 "SELECT count(*) FROM feeds WHERE member_id = ? AND revoked_at IS NULL", [memberNumber]
             ) { $0.int(0) }
             guard count ?? 0 < Self.most else { throw FeedError.tooMany }
-            try transaction.execute(
-                "INSERT INTO feeds (member_id, token_digest, category, kind, made_at) VALUES (?, ?, ?, ?, ?)",
-                [memberNumber, token.digest.bytes, category, kind.rawValue, now])
+            try transaction.execute(NewFeed.insertion, feed.values)
             try note(transaction)
         }
         return token

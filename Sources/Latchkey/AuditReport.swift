@@ -1,7 +1,7 @@
 import Accounts
 
 /// The result of verifying the audit logs. The property names are the JSON keys.
-struct AuditReport: Report {
+struct AuditReport: Encodable {
     let whole: Bool
     /// Number of lines; set only if all logs are whole.
     var lines: Int?

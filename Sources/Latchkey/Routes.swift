@@ -14,5 +14,3 @@ struct Routes: ParsableCommand {
         for route in site.listedRoutes { print(json ? try route.json() : route.line) }
     }
 }
-
-extension ListedRoute: Report {}

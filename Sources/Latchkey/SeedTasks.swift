@@ -15,11 +15,12 @@ enum SeedTasks {
             guard let begin = TimeOfDay(hour: 8 + number % 10, minute: 0),
                 let end = TimeOfDay(hour: 8 + number % 10, minute: 45)
             else { return nil }
-            return TodoDraft(
-                title: "\(titles[number % titles.count]) (\(number + 1))",
-                category: Category.standard[number % Category.standard.count],
-                date: CalendarDate(daysSince1970: firstDay + number / 5), start: begin, end: end,
-                description: number % 3 == 0 ? "" : "Made up for trying things out & measuring.")
+            return try? TodoDraft(
+                .init(
+                    title: "\(titles[number % titles.count]) (\(number + 1))",
+                    category: Category.standard[number % Category.standard.count],
+                    date: CalendarDate(daysSince1970: firstDay + number / 5), start: begin, end: end,
+                    description: number % 3 == 0 ? "" : "Made up for trying things out & measuring."))
         }
     }
 }

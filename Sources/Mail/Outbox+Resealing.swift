@@ -7,8 +7,8 @@ extension Outbox {
     package func reseal() async throws {
         try await database.write { [key] transaction in
             let mails = try transaction.rows(
-                "SELECT id, sealed_subject, sealed_text, sealed_html FROM outbox WHERE sealed_text IS NOT NULL"
-            ) { (id: $0.int(0), sealed: [$0.optionalBlob(1), $0.optionalBlob(2), $0.optionalBlob(3)]) }
+                "SELECT id, \(SealedColumn.selection) FROM outbox WHERE sealed_text IS NOT NULL"
+            ) { row in (id: row.int(0), sealed: SealedColumn.allCases.map { row.optionalBlob($0) }) }
             for mail in mails {
                 let resealed = try mail.sealed.map { sealed -> [UInt8]? in
                     guard let sealed else { return nil }
@@ -16,9 +16,16 @@ extension Outbox {
                     return key.seal(text)
                 }
                 try transaction.execute(
-                    "UPDATE outbox SET sealed_subject = ?, sealed_text = ?, sealed_html = ? WHERE id = ?",
-                    [resealed[0], resealed[1], resealed[2], mail.id])
+                    "UPDATE outbox SET \(SealedColumn.assignments) WHERE id = ?", resealed + [mail.id])
             }
         }
     }
+}
+
+/// The sealed columns, behind the id.
+private enum SealedColumn: Int, RecordColumn {
+    case sealedSubject, sealedText, sealedHTML
+
+    static let offset = 1
+    static let assignments = allCases.map { "\($0.name) = ?" }.joined(separator: ", ")
 }

@@ -14,15 +14,28 @@ extension Outbox {
         let now = clock.now()
         let state = try database.read { reader in
             try reader.first(
-                """
-                SELECT count(next_attempt_at), count(died_at), min(written_at) FILTER (WHERE next_attempt_at IS NOT NULL)
-                FROM outbox WHERE delivered_at IS NULL
-                """
+                "SELECT \(StateColumn.selected) FROM outbox WHERE delivered_at IS NULL"
             ) { row in
-                let age = row.optionalInt(2).map { Double(now.milliseconds - $0) / 1000 }
-                return OutboxState(waiting: Int(row.int(0)), dead: Int(row.int(1)), oldestAge: max(0, age ?? 0))
+                let age = row.optionalInt(StateColumn.oldest).map { Double(now.milliseconds - $0) / 1000 }
+                return OutboxState(
+                    waiting: Int(row.int(StateColumn.waiting)), dead: Int(row.int(StateColumn.dead)),
+                    oldestAge: max(0, age ?? 0))
             }
         }
         return state ?? OutboxState(waiting: 0, dead: 0, oldestAge: 0)
     }
+}
+
+private enum StateColumn: Int, RecordColumn {
+    case waiting, dead, oldest
+
+    var expression: String {
+        switch self {
+        case .waiting: "count(next_attempt_at)"
+        case .dead: "count(died_at)"
+        case .oldest: "min(written_at) FILTER (WHERE next_attempt_at IS NOT NULL)"
+        }
+    }
+
+    static let selected = selection
 }

@@ -31,16 +31,8 @@ package struct Outbox: Sendable {
     }
 
     private func insert(_ mail: Mail, in transaction: Transaction) throws -> Int64 {
-        let now = clock.now()
-        return try transaction.insert(
-            """
-            INSERT INTO outbox
-                (recipient, sealed_subject, sealed_text, sealed_html, message_id, written_at, next_attempt_at, give_up_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                mail.recipient, key.seal(mail.subject), key.seal(mail.text), mail.html.map(key.seal),
-                "<\(Token.random().text)@\(sender.domain)>", now, now, now + RetrySchedule.patience,
-            ])
+        let new = NewMail(
+            mail: mail, key: key, messageID: "<\(Token.random().text)@\(sender.domain)>", writtenAt: clock.now())
+        return try transaction.insert(NewMail.insertion, new.values)
     }
 }

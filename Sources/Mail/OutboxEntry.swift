@@ -18,19 +18,23 @@ package struct OutboxEntry: Sendable {
     /// Why the latest attempt failed; without addresses and links.
     package let lastFailure: String?
 
-    static let columns =
-        "id, recipient, message_id, written_at, attempts, next_attempt_at, delivered_at, died_at, last_failure"
+    private enum Column: Int, RecordColumn {
+        case id, recipient, messageID, writtenAt, attempts, nextAttemptAt, deliveredAt, diedAt, lastFailure
+    }
+
+    /// The columns that `init(row:)` reads.
+    static let columns = Column.selection
 
     init(row: Row) {
-        id = row.int(0)
-        recipient = row.text(1)
-        messageID = row.text(2)
-        writtenAt = Timestamp(milliseconds: row.int(3))
-        attempts = Int(row.int(4))
-        nextAttemptAt = row.optionalInt(5).map(Timestamp.init(milliseconds:))
-        deliveredAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
-        diedAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
-        lastFailure = row.optionalText(8)
+        id = row.int(Column.id)
+        recipient = row.text(Column.recipient)
+        messageID = row.text(Column.messageID)
+        writtenAt = row.timestamp(Column.writtenAt)
+        attempts = Int(row.int(Column.attempts))
+        nextAttemptAt = row.optionalTimestamp(Column.nextAttemptAt)
+        deliveredAt = row.optionalTimestamp(Column.deliveredAt)
+        diedAt = row.optionalTimestamp(Column.diedAt)
+        lastFailure = row.optionalText(Column.lastFailure)
         state = deliveredAt != nil ? .delivered : nextAttemptAt != nil ? .waiting : .dead
     }
 }

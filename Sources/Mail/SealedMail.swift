@@ -3,9 +3,12 @@ import Secrets
 
 /// An email as the outbox stores it.
 struct SealedMail: Sendable {
-    /// The columns that `init(row:)` reads, in this order.
-    static let columns =
-        "id, recipient, sealed_subject, sealed_text, sealed_html, message_id, written_at, attempts, give_up_at"
+    private enum Column: Int, RecordColumn {
+        case id, recipient, sealedSubject, sealedText, sealedHTML, messageID, writtenAt, attempts, giveUpAt
+    }
+
+    /// The columns that `init(row:)` reads.
+    static let columns = Column.selection
 
     let id: Int64
     let recipient: String
@@ -18,15 +21,15 @@ struct SealedMail: Sendable {
     let giveUpAt: Timestamp
 
     init(row: Row) {
-        id = row.int(0)
-        recipient = row.text(1)
-        subject = row.blob(2)
-        text = row.blob(3)
-        html = row.optionalBlob(4)
-        messageID = row.text(5)
-        writtenAt = Timestamp(milliseconds: row.int(6))
-        attempts = Int(row.int(7))
-        giveUpAt = Timestamp(milliseconds: row.int(8))
+        id = row.int(Column.id)
+        recipient = row.text(Column.recipient)
+        subject = row.blob(Column.sealedSubject)
+        text = row.blob(Column.sealedText)
+        html = row.optionalBlob(Column.sealedHTML)
+        messageID = row.text(Column.messageID)
+        writtenAt = row.timestamp(Column.writtenAt)
+        attempts = Int(row.int(Column.attempts))
+        giveUpAt = row.timestamp(Column.giveUpAt)
     }
 
     /// - Throws: `WrongOutboxKey`.

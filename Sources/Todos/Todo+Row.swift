@@ -1,23 +1,25 @@
 import Database
 
 extension Todo {
-    /// The columns of the draft come first, then these.
-    private static let further = "id, completed_at, version, trashed_at, position"
+    /// The columns beside those of the draft.
+    private enum Column: Int, RecordColumn {
+        case id, completedAt, version, trashedAt, position
 
-    /// The columns that `init(row:)` reads.
-    static let columns = "\(TodoDraft.selectedColumns), \(further)"
+        static let offset = TodoDraft.Field.all.count
+    }
+
+    /// The columns that `init(row:)` reads: those of the draft, then the others.
+    static let columns = "\(TodoDraft.selectedColumns), \(Column.selection)"
     /// The number of these columns; further columns of a query come after them.
-    static let columnCount = TodoDraft.columnCount + 5
+    static let columnCount = Column.offset + Column.allCases.count
 
     /// - Throws: `UnreadableTodo` if the row holds what no version of this program writes.
     init(row: Row) throws {
-        let first = TodoDraft.columnCount
-        let id = row.int(first)
+        let id = row.int(Column.id)
         self.init(
-            id: ID(id), draft: try TodoDraft(row: row, from: 0, of: id),
-            completedAt: row.optionalInt(first + 1).map(Timestamp.init(milliseconds:)),
-            version: Int(row.int(first + 2)),
-            trashedAt: row.optionalInt(first + 3).map(Timestamp.init(milliseconds:)), position: row.int(first + 4))
+            id: ID(id), draft: try TodoDraft(row: row, of: id), completedAt: row.optionalTimestamp(Column.completedAt),
+            version: Int(row.int(Column.version)), trashedAt: row.optionalTimestamp(Column.trashedAt),
+            position: row.int(Column.position))
     }
 }
 

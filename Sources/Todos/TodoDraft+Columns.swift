@@ -1,52 +1,76 @@
 import Database
 
 extension TodoDraft {
-    /// A column of `todos` and `todo_revisions` that holds a property.
-    private struct Column: Sendable {
-        let name: String
-        /// What a SELECT from `todos` reads, and what an UPDATE assigns, where that is not the bare column.
-        var selected: String?
-        var assigned = "?"
-        let value: @Sendable (TodoDraft) -> any Bindable
+    /// The fields, which are also the columns of `todos` and `todo_revisions`: SELECT, INSERT, UPDATE and revisions are
+    /// made from them.
+    package enum Field: Int, RecordColumn {
+        case title, category, date, startTime, endTime, description, recurrence
+
+        package var expression: String {
+            // A rule that was handed on to the next occurrence is kept, so that completing can be undone.
+            self == .recurrence ? "CASE WHEN followed_by IS NULL THEN recurrence END" : name
+        }
+
+        fileprivate var assigned: String {
+            self == .recurrence ? "CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END" : "?"
+        }
+
+        package static let all = allCases
     }
 
-    /// The one list of these columns: SELECT, INSERT, UPDATE and revisions are made from it. `init(row:from:)` reads them
-    /// in this order.
-    private static let all = [
-        Column(name: "title") { $0.title },
-        Column(name: "category") { $0.category.rawValue },
-        Column(name: "date") { $0.date.text },
-        Column(name: "start_time") { $0.start.text },
-        Column(name: "end_time") { $0.end.text },
-        Column(name: "description") { $0.description },
-        // A rule that was handed on to the next occurrence is kept, so that completing can be undone.
-        Column(
-            name: "recurrence", selected: "CASE WHEN followed_by IS NULL THEN recurrence END",
-            assigned: "CASE WHEN followed_by IS NULL THEN ? ELSE recurrence END"
-        ) { $0.recurrence?.text },
-    ]
-
-    static let columnCount = all.count
     /// As INSERT and revisions name them.
-    static let columns = all.map(\.name).joined(separator: ", ")
+    static let columns = Field.names
     /// As a SELECT from `todos` reads them.
-    static let selectedColumns = all.map { $0.selected ?? $0.name }.joined(separator: ", ")
+    static let selectedColumns = Field.selection
     /// One `?` for each of `values`.
-    static let placeholders = all.map { _ in "?" }.joined(separator: ", ")
+    static let placeholders = Field.placeholders
     /// `column = ?` for each of `values`.
-    static let assignments = all.map { "\($0.name) = \($0.assigned)" }.joined(separator: ", ")
+    static let assignments = Field.all.map { "\($0.name) = \($0.assigned)" }.joined(separator: ", ")
 
-    var values: [any Bindable] { Self.all.map { $0.value(self) } }
+    var values: [any Bindable] { Field.all.map { text(of: $0) } }
 
-    /// Reads the columns from index `first` on.
+    /// A field as it is stored, and as forms, JSON and exports have it; nil for none.
+    package func text(of field: Field) -> String? {
+        switch field {
+        case .title: title
+        case .category: category.rawValue
+        case .date: date.text
+        case .startTime: start.text
+        case .endTime: end.text
+        case .description: description
+        case .recurrence: recurrence?.text
+        }
+    }
+
+    /// - Parameter row: begins with these columns.
     /// - Throws: `UnreadableTodo` if the row holds what no version of this program writes.
-    init(row: Row, from first: Int, of id: Int64) throws {
-        guard let category = Category(rawValue: row.text(first + 1)),
-            let date = row.text(first + 2, CalendarDate.init(_:)),
-            let start = row.text(first + 3, TimeOfDay.init(_:)), let end = row.text(first + 4, TimeOfDay.init(_:))
+    init(row: Row, of id: Int64) throws {
+        guard let category = Category(rawValue: row.text(Field.category)),
+            let date = row.text(Field.date, CalendarDate.init(_:)),
+            let start = row.text(Field.startTime, TimeOfDay.init(_:)),
+            let end = row.text(Field.endTime, TimeOfDay.init(_:))
         else { throw UnreadableTodo(id: id) }
         self.init(
-            title: row.text(first), category: category, date: date, start: start, end: end,
-            description: row.text(first + 5), recurrence: try row.optionalText(first + 6).map { try Recurrence($0) })
+            checked: row.text(Field.title), category: category, date: date, start: start, end: end,
+            description: row.text(Field.description),
+            recurrence: try row.optionalText(Field.recurrence).map { try Recurrence($0) })
+    }
+}
+
+extension TodoDraft.Input {
+    /// Takes a field over from the text that `TodoDraft.text` gives.
+    /// - Parameter category: finds the owner's category with a key.
+    package mutating func set(
+        _ field: TodoDraft.Field, to text: String, category find: (String) -> Category?
+    ) throws(RecurrenceError) {
+        switch field {
+        case .title: title = text
+        case .category: category = find(text)
+        case .date: date = CalendarDate(text)
+        case .startTime: start = TimeOfDay(text)
+        case .endTime: end = TimeOfDay(text)
+        case .description: description = text
+        case .recurrence: recurrence = text.isEmpty ? nil : try Recurrence(text)
+        }
     }
 }

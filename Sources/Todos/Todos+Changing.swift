@@ -36,9 +36,7 @@ extension Todos {
                 return try transaction.change(todo, of: owner, to: draft, again: again, at: now)
             }
             try transaction.handOn(todo, of: owner, within: quotas, at: now)
-            var once = draft
-            once.recurrence = nil
-            try transaction.change(todo, of: owner, to: once, again: again, at: now)
+            try transaction.change(todo, of: owner, to: draft.once, again: again, at: now)
         }
     }
 
@@ -54,10 +52,10 @@ extension Todos {
             guard todo.version == version else { throw ChangeError.changedMeanwhile(todo) }
             let before = try transaction.first(
                 "SELECT \(TodoDraft.columns) FROM todo_revisions WHERE todo_id = ? AND version = ?", [id, version - 1]
-            ) { try TodoDraft(row: $0, from: 0, of: id.number) }
+            ) { try TodoDraft(row: $0, of: id.number) }
             guard var draft = before else { throw ChangeError.unknown }
             // The rule was handed on with the change. If that can't be taken back, the rule stays there.
-            if draft.recurrence != nil, try !transaction.takeBack(from: id, of: owner) { draft.recurrence = nil }
+            if draft.recurrence != nil, try !transaction.takeBack(from: id, of: owner) { draft = draft.once }
             try transaction.change(todo, of: owner, to: draft, again: true, at: now)
         }
     }

@@ -77,10 +77,12 @@ extension Todos {
         try await writeInPieces(of: owner) { transaction in
             let done = try transaction.rows(
                 """
-                SELECT id, followed_by FROM todos WHERE member_id = ? AND trashed_at IS NULL
+                SELECT \(CompletedColumn.selected) FROM todos WHERE member_id = ? AND trashed_at IS NULL
                 AND completed_at IS NOT NULL AND \(condition) LIMIT \(Self.pieceLength)
                 """, [owner] + values
-            ) { (id: Todo.ID($0.int(0)), isFollowed: $0.optionalInt(1) != nil) }
+            ) {
+                (id: Todo.ID($0.int(CompletedColumn.id)), isFollowed: $0.optionalInt(CompletedColumn.followedBy) != nil)
+            }
             for (id, isFollowed) in done {
                 if isFollowed { _ = try transaction.takeBack(from: id, of: owner) }
                 try transaction.execute("UPDATE todos SET completed_at = NULL WHERE id = ?", [id])
@@ -88,4 +90,11 @@ extension Todos {
             return done.count
         }
     }
+}
+
+/// What reopening needs of a completed to-do.
+private enum CompletedColumn: Int, RecordColumn {
+    case id, followedBy
+
+    static let selected = selection
 }

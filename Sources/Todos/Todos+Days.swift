@@ -93,7 +93,7 @@ extension Todos {
     }
 
     private func count(on day: CalendarDate, of owner: Owner, _ condition: String) throws -> Int {
-        try database.read { reader in
+        try read { reader in
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date = ?

@@ -19,7 +19,7 @@ extension Todos {
     ) throws -> [DatedTodo] {
         let condition = "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
         let values: [any Bindable] = [owner] + (category.map { [$0.rawValue] } ?? [])
-        return try database.read { reader in
+        return try read { reader in
             let coming = try reader.rows(
                 """
                 \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
@@ -35,7 +35,7 @@ extension Todos {
 
     /// All of the owner's to-dos except the trash, by date.
     package func everything(of owner: Owner) throws -> [DatedTodo] {
-        try database.read { reader in
+        try read { reader in
             try reader.rows(
                 "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, position, id", [owner],
                 as: DatedTodo.init(row:))
@@ -49,7 +49,7 @@ extension Todos {
         of owner: Owner, withTrash: Bool = false, _ take: (DatedTodo) throws -> Void
     ) throws {
         let condition = withTrash ? "" : "AND trashed_at IS NULL"
-        try database.read { reader in
+        try read { reader in
             try reader.forEachRow(
                 "\(Self.dated) WHERE member_id = ? \(condition) ORDER BY date, position, id", [owner]
             ) { try take(try DatedTodo(row: $0)) }
@@ -58,7 +58,7 @@ extension Todos {
 
     /// The first and the last day with a to-do of the owner's; nil if there is none outside of the trash.
     package func days(of owner: Owner) throws -> ClosedRange<CalendarDate>? {
-        try database.read { reader in
+        try read { reader in
             let days = try ["min", "max"].compactMap { end in
                 try reader.first(
                     "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL", [owner]
@@ -70,17 +70,32 @@ extension Todos {
     }
 
     private static let dated = """
-        SELECT \(Todo.columns), created_at,
-            max(created_at, coalesce(completed_at, 0),
-                coalesce((SELECT max(at) FROM todo_revisions WHERE todo_id = todos.id), 0))
-        FROM todos
+        SELECT \(Todo.columns), \(DatedTodo.Column.selection) FROM todos
         """
 }
 
 extension DatedTodo {
+    /// The columns beside those of the to-do.
+    fileprivate enum Column: Int, RecordColumn {
+        case createdAt, changedAt
+
+        static let offset = Todo.columnCount
+
+        var expression: String {
+            switch self {
+            case .createdAt: name
+            case .changedAt:
+                """
+                max(created_at, coalesce(completed_at, 0),
+                    coalesce((SELECT max(at) FROM todo_revisions WHERE todo_id = todos.id), 0))
+                """
+            }
+        }
+    }
+
     init(row: Row) throws {
         self.init(
-            todo: try Todo(row: row), created: Timestamp(milliseconds: row.int(Todo.columnCount)),
-            changed: Timestamp(milliseconds: row.int(Todo.columnCount + 1)))
+            todo: try Todo(row: row), created: row.timestamp(Column.createdAt),
+            changed: row.timestamp(Column.changedAt))
     }
 }

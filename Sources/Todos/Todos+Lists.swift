@@ -104,7 +104,7 @@ extension Todos {
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
     /// as one more than that.
     package func countOpen(of owner: Owner) throws -> Int {
-        try database.read { reader in
+        try read { reader in
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos
@@ -117,7 +117,7 @@ extension Todos {
 
     /// Whether the owner has a completed to-do.
     package func hasCompleted(of owner: Owner) throws -> Bool {
-        try database.read { reader in
+        try read { reader in
             try reader.first(
                 """
                 SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL LIMIT 1
@@ -176,7 +176,7 @@ extension Todos {
     }
 
     func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
-        try database.read { reader in
+        try read { reader in
             try reader.rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
         }
     }

@@ -9,19 +9,15 @@ extension Todos {
     /// The number of to-dos from `first` to `last`, by day and category. Of a day with more than `mostMarked`, that
     /// many and one more are counted, the open ones first.
     package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DaySummary] {
-        let marks = try database.read { reader in
+        let marks = try read { reader in
             try reader.rows(
                 """
-                SELECT date, category, count(*) - count(completed_at), count(completed_at)
+                SELECT \(DaySummary.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
                     ORDER BY date, position, id LIMIT \(Self.mostMarkedInAll + 1))
                 GROUP BY date, category ORDER BY date, min(position), category
-                """, [owner, first.text, last.text]
-            ) { row in
-                guard let date = CalendarDate(row.text(0)) else { throw UnreadableTodo(id: 0) }
-                return try DaySummary(date, row)
-            }
+                """, [owner, first.text, last.text], as: DaySummary.init(row:))
         }
         guard marks.reduce(0, { $0 + $1.total }) > Self.mostMarkedInAll else { return marks }
         let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
@@ -43,23 +39,38 @@ extension Todos {
 
     private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) throws -> [DaySummary]
     {
-        try database.read { reader in
+        try read { reader in
             try reader.rows(
                 """
-                SELECT NULL, category, count(*) - count(completed_at), count(completed_at)
-                FROM (SELECT category, completed_at, position FROM todos
+                SELECT \(DaySummary.Column.selected)
+                FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?)
-                GROUP BY category ORDER BY min(position), category
-                """, [owner, day.text, most]
-            ) { try DaySummary(day, $0) }
+                GROUP BY date, category ORDER BY min(position), category
+                """, [owner, day.text, most], as: DaySummary.init(row:))
         }
     }
 }
 
 extension DaySummary {
-    /// - Parameter row: has the category and the counts of open and completed to-dos after its first column.
-    fileprivate init(_ date: CalendarDate, _ row: Row) throws {
-        guard let category = Category(rawValue: row.text(1)) else { throw UnreadableTodo(id: 0) }
-        self.init(date: date, category: category, open: Int(row.int(2)), completed: Int(row.int(3)))
+    fileprivate enum Column: Int, RecordColumn {
+        case date, category, open, completed
+
+        var expression: String {
+            switch self {
+            case .date, .category: name
+            case .open: "count(*) - count(completed_at)"
+            case .completed: "count(completed_at)"
+            }
+        }
+
+        static let selected = selection
+    }
+
+    fileprivate init(row: Row) throws {
+        guard let date = CalendarDate(row.text(Column.date)),
+            let category = Category(rawValue: row.text(Column.category))
+        else { throw UnreadableTodo(id: 0) }
+        self.init(
+            date: date, category: category, open: Int(row.int(Column.open)), completed: Int(row.int(Column.completed)))
     }
 }

@@ -21,7 +21,7 @@ extension Todos {
     /// - Parameter place: where to continue; nil for the beginning.
     /// - Throws: `TooManyToOrder`.
     package func order(of owner: Owner, on day: CalendarDate, after place: TodoCursor? = nil) throws -> OrderPage {
-        let places = try database.read { try $0.rows(Self.places, [owner, day.text], as: DayOrder.Place.init(row:)) }
+        let places = try read { try $0.rows(Self.places, [owner, day.text], as: DayOrder.Place.init(row:)) }
         guard places.count <= Self.mostOrdered else { throw TooManyToOrder() }
         let page = try page(of: owner, on: day, after: place)
         guard let first = page.todos.first, let start = places.firstIndex(where: { $0.id == first.id }) else {
@@ -54,13 +54,17 @@ extension Todos {
     }
 
     private static let places = """
-        SELECT id, position FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
+        SELECT \(DayOrder.Place.Column.selection) FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
         ORDER BY position, id LIMIT \(mostOrdered + 1)
         """
 }
 
 extension DayOrder.Place {
+    fileprivate enum Column: Int, RecordColumn {
+        case id, position
+    }
+
     fileprivate init(row: Row) {
-        self.init(id: Todo.ID(row.int(0)), position: row.int(1))
+        self.init(id: Todo.ID(row.int(Column.id)), position: row.int(Column.position))
     }
 }

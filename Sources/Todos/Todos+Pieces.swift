@@ -27,18 +27,6 @@ extension Todos {
 
     /// The newest to-do of all owners, so that a bulk change excludes to-dos added meanwhile.
     func newest() throws -> Todo.ID {
-        Todo.ID(try database.read { try $0.first("SELECT max(id) FROM todos") { $0.optionalInt(0) ?? 0 } ?? 0 })
-    }
-
-    /// Makes a change as `write` does, without notifying listeners.
-    func writeQuietly<Result: Sendable>(
-        of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
-    ) async throws -> Result {
-        try await database.write { transaction in
-            let before = transaction.changesSoFar
-            let result = try body(transaction)
-            if transaction.changesSoFar > before { try transaction.countChange(of: owner) }
-            return result
-        }
+        Todo.ID(try read { try $0.first("SELECT max(id) FROM todos") { $0.optionalInt(0) ?? 0 } ?? 0 })
     }
 }

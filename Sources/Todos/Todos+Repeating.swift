@@ -23,12 +23,9 @@ extension Todos {
 }
 
 extension Todo {
-    /// The next occurrence: the same content on the rule's next date.
+    /// The next occurrence: the same content on the rule's next date; nil if this is the last.
     fileprivate func following(after day: CalendarDate?) -> TodoDraft? {
-        guard let next = draft.recurrence?.following(draft.date, after: day) else { return nil }
-        var following = draft
-        (following.date, following.recurrence) = (next.date, next.recurrence)
-        return following
+        draft.recurrence?.following(draft.date, after: day).flatMap(draft.moved)
     }
 }
 

@@ -21,7 +21,7 @@ extension Todos {
     /// What `search` finds among indexed to-dos. With many matches it takes milliseconds: not for an event loop.
     package func found(_ text: String, of owner: Owner, after place: TodoCursor? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
-        return try database.read { reader in
+        return try read { reader in
             let found = try reader.rows(
                 """
                 SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos
@@ -43,10 +43,10 @@ extension Todos {
     /// - Returns: whether there may be more.
     @discardableResult
     package func indexSome(of owner: Owner? = nil, atMost most: Int = Todos.pieceLength) async throws -> Bool {
-        try await database.write { transaction in
+        try await maintain { transaction in
             let missing = try transaction.rows(
                 """
-                SELECT id, date, title, description, member_id, search_row FROM todos INDEXED BY todos_to_index
+                SELECT \(Unindexed.Column.selected) FROM todos INDEXED BY todos_to_index
                 WHERE is_indexed = 0 \(owner == nil ? "" : "AND member_id = ?") LIMIT \(most)
                 """, owner.map { [$0] } ?? [], as: Unindexed.init(row:))
             for todo in missing { try transaction.index(todo) }
@@ -55,7 +55,7 @@ extension Todos {
     }
 
     private func hasUnindexed(of owner: Owner) throws -> Bool {
-        try database.read { reader in
+        try read { reader in
             // By the index of those few: SQLite would scan all of the owner's.
             try reader.first(
                 "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]
@@ -72,12 +72,19 @@ private struct Unindexed {
     /// Its previous row in the index.
     let oldRow: Int64?
 
+    enum Column: Int, RecordColumn {
+        case id, date, title, description, memberID, searchRow
+
+        static let selected = selection
+    }
+
     init(row: Row) throws {
-        id = row.int(0)
-        guard let date = CalendarDate(row.text(1)) else { throw UnreadableTodo(id: id) }
+        id = row.int(Column.id)
+        guard let date = CalendarDate(row.text(Column.date)) else { throw UnreadableTodo(id: id) }
         self.row = SearchRow(date: date, id: id)
-        words = SearchWords(of: Owner(memberNumber: row.int(4))).indexed(row.text(2), row.text(3))
-        oldRow = row.optionalInt(5)
+        words = SearchWords(of: Owner(memberNumber: row.int(Column.memberID)))
+            .indexed(row.text(Column.title), row.text(Column.description))
+        oldRow = row.optionalInt(Column.searchRow)
     }
 }
 

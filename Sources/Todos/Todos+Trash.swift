@@ -99,7 +99,7 @@ extension Todos {
     }
 
     private func deleteInPieces(_ statement: String, _ end: Timestamp) async throws {
-        while try await database.write({ try $0.execute(statement, [end, Self.pieceLength]) }) == Self.pieceLength {}
+        while try await maintain({ try $0.execute(statement, [end, Self.pieceLength]) }) == Self.pieceLength {}
     }
 }
 

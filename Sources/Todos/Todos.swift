@@ -2,7 +2,7 @@ import Database
 
 /// The to-dos of all members; each call sees those of one owner only.
 package struct Todos: Sendable {
-    let database: Database
+    private let database: Database
     let clock: WallClock
     /// The quotas of each owner.
     package let quotas: Quotas
@@ -22,11 +22,15 @@ package struct Todos: Sendable {
 
     /// The owner's to-do with this id, including the trash; nil if there is none, or it belongs to another owner.
     package func find(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try database.read { try $0.todo(id, of: owner) }
+        try read { try $0.todo(id, of: owner) }
     }
 
-    /// Changes the owner's to-dos in a `Database.write`. If a row was changed, listeners are notified after the commit.
-    /// Every change goes through here, so that none is missed.
+    /// Reads without waiting for writes. Every read of this target goes through here.
+    func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
+        try database.read(body)
+    }
+
+    /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.
     @discardableResult
     func write<Result: Sendable>(
         of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
@@ -40,6 +44,25 @@ package struct Todos: Sendable {
             }
             return result
         }
+    }
+
+    /// Makes a change as `write` does, without notifying listeners.
+    func writeQuietly<Result: Sendable>(
+        of owner: Owner, _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await database.write { transaction in
+            let before = transaction.changesSoFar
+            let result = try body(transaction)
+            if transaction.changesSoFar > before { try transaction.countChange(of: owner) }
+            return result
+        }
+    }
+
+    /// Writes what changes no to-do: the search index, and the removal of what nobody can see any more.
+    func maintain<Result: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await database.write(body)
     }
 
     /// Notifies the owner's listeners and schedules indexing.

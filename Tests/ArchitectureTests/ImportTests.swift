@@ -11,10 +11,10 @@ import Testing
         ],
         "App": [
             "Accounts", "Identity", "Todos", "Feeds", "Mail", "Web", "HTTPServer", "Mustache", "Database", "Secrets",
-            "Metrics", "ICalendar", "Zip",
+            "Metrics", "ICalendar", "TextRules", "Zip",
         ],
         "Accounts": ["Database", "Secrets", "Metrics"],
-        "Todos": ["Database"],
+        "Todos": ["Database", "TextRules"],
         "Feeds": ["Database", "Secrets"],
         "Mail": ["Database", "Secrets", "Files"],
         "Identity": ["Secrets"],
@@ -26,6 +26,7 @@ import Testing
         "Metrics": [],
         "Files": [],
         "ICalendar": [],
+        "TextRules": [],
         "Zip": [],
     ]
 

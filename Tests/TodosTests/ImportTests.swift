@@ -27,8 +27,7 @@ import Todos
 
     @Test func `a completed entry stays completed, and repeats`() async throws {
         let done = Timestamp(milliseconds: 1_000_000)
-        var draft = try TodoDraft.of("a")
-        draft.recurrence = .weekly
+        let draft = try TodoDraft.of("a", again: "FREQ=WEEKLY")
 
         _ = try await todos.add(imported: [ImportedTodo(draft: draft, completedAt: done)], for: fixture.ana)
 

@@ -86,8 +86,7 @@ import Todos
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         try await complete(id)
         let next = try #require(try todos.page(of: ana).todos.last)
-        var draft = next.draft
-        draft.date = CalendarDate(daysSince1970: 20_780)
+        let draft = try TodoDraft.of("Yoga", on: "2026-11-23", again: "FREQ=DAILY")
         try await todos.change(next.id, of: ana, to: draft, seen: 1)
 
         try await complete(id, false)

@@ -86,11 +86,11 @@ import Todos
     }
 
     @Test func `results come by day, the latest first, also far in the past and the future`() async throws {
-        for day in ["1969-12-31", "9999-12-31", "0001-01-01", "2026-11-21"] {
+        for day in ["1969-12-31", "2999-12-31", "1583-01-01", "2026-11-21"] {
             try await todos.add(try .of("Zither", on: day), for: fixture.ana)
         }
         let found = try await todos.search("zither", of: fixture.ana).todos.map(\.draft.date.text)
-        #expect(found == ["9999-12-31", "2026-11-21", "1969-12-31", "0001-01-01"])
+        #expect(found == ["2999-12-31", "2026-11-21", "1969-12-31", "1583-01-01"])
     }
 
     @Test func `twenty-five are found at a time, and the rest behind them`() async throws {

@@ -7,22 +7,22 @@ import Testing
     private let draft: TodoDraft
 
     init() throws {
-        draft = TodoDraft(
+        draft = try TodoDraft(
             title: "Call Ana", category: .makeCall, date: try #require(CalendarDate("2026-11-21")),
             start: try #require(TimeOfDay("16:00")), end: try #require(TimeOfDay("16:30")), description: "About Friday",
             recurrence: try Recurrence("FREQ=WEEKLY"))
     }
 
     @Test func `every property has a column`() {
-        #expect(Mirror(reflecting: draft).children.count == TodoDraft.columnCount)
-        #expect(draft.values.count == TodoDraft.columnCount)
+        #expect(Mirror(reflecting: draft).children.count == TodoDraft.Field.all.count)
+        #expect(draft.values.count == TodoDraft.Field.all.count)
     }
 
     @Test func `added, changed and restored to-dos have every property`() async throws {
         let fixture = try await TodosFixture()
         let id = try await fixture.todos.add(draft, for: fixture.ana)
         #expect(try fixture.todos.find(id, of: fixture.ana)?.draft == draft)
-        let other = TodoDraft(
+        let other = try TodoDraft(
             title: "Write", category: .study, date: try #require(CalendarDate("2026-12-01")),
             start: try #require(TimeOfDay("08:00")), end: try #require(TimeOfDay("09:15")), description: "")
 

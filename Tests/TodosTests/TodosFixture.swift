@@ -49,7 +49,7 @@ extension TodoDraft {
         again rule: String? = nil
     ) throws -> TodoDraft {
         let start = try #require(TimeOfDay(start))
-        return TodoDraft(
+        return try TodoDraft(
             title: title, category: category, date: try #require(CalendarDate(date)), start: start,
             end: try end.map { try #require(TimeOfDay($0)) } ?? start, description: description,
             recurrence: try rule.map { try Recurrence($0) })

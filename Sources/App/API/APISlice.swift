@@ -5,7 +5,7 @@ import Web
 enum APISlice {
     static func routes(_ site: SiteDependencies) -> [Route<APIEndpoint>] {
         let todos = TodosResource(site.services)
-        let todo = TodoResource(site.services, site.formatter)
+        let todo = TodoResource(site.services)
         let categories = CategoriesResource(site.services)
         return [
             .read("/todos", todos.all),

@@ -7,12 +7,10 @@ import Web
 /// One to-do as JSON.
 struct TodoResource: Sendable {
     private let todos: Todos
-    private let viewModel: EditTodoViewModel
     private let viewers: TodoViewers
 
-    init(_ services: Services, _ formatter: LocalizedFormatter) {
+    init(_ services: Services) {
         todos = services.todos
-        viewModel = EditTodoViewModel(.init(todos: services.todos, formatter: formatter))
         viewers = TodoViewers(services)
     }
 
@@ -25,27 +23,24 @@ struct TodoResource: Sendable {
         let todo = try find(context)
         guard todo.trashedAt == nil else { throw APIProblem(.unknownPath) }
         let types = ["application/json", "application/merge-patch+json"]
-        let change = try DraftObject(try context.members(ofType: types), context.localizer, isChange: true)
+        let change = try DraftObject(
+            try context.members(ofType: types), changing: todo, try viewers.of(context.member, context.localizer))
         try context.requireMatch(todo)
         guard let version = change.version ?? (context.namesVersion ? todo.version : nil) else {
             throw APIProblem(.versionMissing)
         }
-        switch viewModel.read(
-            change.form(over: todo.draft, version: version), try viewers.of(context.member, context.localizer))
-        {
-        case .failure(let refused): throw APIProblem(refused.output.draft)
-        case .success(let input):
-            do {
-                try await viewModel.change(todo.id, of: context.owner, input)
-            } catch let error as ChangeError {
-                switch error {
-                case .unknown: throw APIProblem(.unknownPath)
-                case .alreadyExists: throw APIProblem(.alreadyExists)
-                case .changedMeanwhile(let todo): throw context.lostRace(to: todo)
-                }
+        let draft = try change.draft(context.localizer)
+        do {
+            try await todos.change(
+                todo.id, of: context.owner, to: draft, seen: version, again: change.again, alone: change.alone)
+        } catch let error as ChangeError {
+            switch error {
+            case .unknown: throw APIProblem(.unknownPath)
+            case .alreadyExists: throw APIProblem(.alreadyExists)
+            case .changedMeanwhile(let todo): throw context.lostRace(to: todo)
             }
-            return .todo(try find(context))
         }
+        return .todo(try find(context))
     }
 
     func complete(_ context: APIContext) async throws -> Response {

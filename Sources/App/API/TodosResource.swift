@@ -8,13 +8,13 @@ import Web
 struct TodosResource: Sendable {
     private let todos: Todos
     private let search: TodoSearch
-    private let viewModel: NewTodoViewModel
+    private let limit: AddingLimit
     private let viewers: TodoViewers
 
     init(_ services: Services) {
         todos = services.todos
         search = TodoSearch(services)
-        viewModel = NewTodoViewModel(services)
+        limit = services.adding
         viewers = TodoViewers(services)
     }
 
@@ -67,14 +67,12 @@ struct TodosResource: Sendable {
     }
 
     func add(_ context: APIContext) async throws -> Response {
-        let draft = try DraftObject(try context.members(ofType: ["application/json"]), context.localizer)
-        let input: NewTodoViewModel.Input
-        switch viewModel.read(draft.form(), try viewers.of(context.member, context.localizer)) {
-        case .failure(let refused): throw APIProblem(refused.output.draft)
-        case .success(let read): input = read
-        }
+        let members = try context.members(ofType: ["application/json"])
+        let object = try DraftObject(members, try viewers.of(context.member, context.localizer))
+        let draft = try object.draft(context.localizer)
         do {
-            let id = try await viewModel.add(input, for: context.member)
+            try limit.recordAttempt(context.member)
+            let id = try await todos.add(draft, again: object.again, for: context.owner)
             guard let todo = try todos.find(id, of: context.owner) else { throw APIProblem(.unknownPath) }
             var response = Response.todo(todo, status: .created)
             response.headers[.location] = "/todos/\(id.number)"

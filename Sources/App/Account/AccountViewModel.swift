@@ -1,5 +1,6 @@
 import Accounts
 import Mustache
+import TextRules
 import Web
 
 /// The account page: the member's name, and links to all other settings.
@@ -35,7 +36,9 @@ struct AccountViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        guard let message = Self.nameRule.message(for: name, localizer) else { return .success(Input(name: name)) }
+        guard let message = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer) else {
+            return .success(Input(name: name))
+        }
         return .failure(Refused(Output(name: FormField(form["name"], message: message))))
     }
 

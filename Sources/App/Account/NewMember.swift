@@ -1,4 +1,5 @@
 import Accounts
+import TextRules
 import Web
 
 /// A member to be created by the operator, validated as at sign-up.
@@ -12,7 +13,7 @@ package struct NewMember: Sendable {
     package init(name: String, email: String, language: String?, at site: Site) throws(NewMemberError) {
         let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
-        if let message = TextRule.name.message(for: trimmed, languages.preferred(nil)) {
+        if let message = TextRule.name.message(for: trimmed, ifEmpty: "name.empty", languages.preferred(nil)) {
             throw NewMemberError(message)
         }
         guard let address = EmailAddress(email) else {

@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The page of a member's access tokens: a form for a new one, and the list.
@@ -15,9 +16,9 @@ struct TokensViewModel: ViewModel {
     struct Output: Renderable {
         var name = FormField()
         var permissions: [Option]
-        var permissionMessage: String?
+        var permission = FormField()
         var lifetimes: [Option]
-        var lifetimeMessage: String?
+        var lifetime = FormField()
         /// The new token, shown this one time.
         var made: String?
         /// The valid tokens.
@@ -28,9 +29,9 @@ struct TokensViewModel: ViewModel {
         static let fields: [Field<Output>] = [
             .init("name", \.name),
             .init("permissions", \.permissions),
-            .init("permissionMessage", \.permissionMessage),
+            .init("permissionMessage", \.permission.message),
             .init("lifetimes", \.lifetimes),
-            .init("lifetimeMessage", \.lifetimeMessage),
+            .init("lifetimeMessage", \.lifetime.message),
             .init("made", \.made),
             .init("tokens", \.tokens),
             .init("isFull", \.isFull),
@@ -53,7 +54,7 @@ struct TokensViewModel: ViewModel {
         let timeZones: TimeZones
     }
 
-    private static let nameRule = TextRule(longest: 60, emptyMessage: "tokens.nameEmpty")
+    private static let nameRule = TextRule(longest: 60)
 
     private let services: Dependency
 
@@ -75,20 +76,22 @@ struct TokensViewModel: ViewModel {
         let name = Self.nameRule.trimmed(form["name"])
         let permission = AccessPermission(rawValue: form.word("permission"))
         let lifetime = TokenLifetime(rawValue: form.word("lifetime"))
-        let message = Self.nameRule.message(for: name, localizer)
+        let message = Self.nameRule.message(for: name, ifEmpty: "tokens.nameEmpty", localizer)
         if message == nil, let permission, let lifetime {
             return .success(Input(name: name, permission: permission, lifetime: lifetime))
         }
-        return .failure(
-            Refused(
-                Output(
-                    name: FormField(form["name"], message: message),
-                    permissions: Option.all(
-                        AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", localizer),
-                    permissionMessage: permission == nil ? localizer["tokens.choose"] : nil,
-                    lifetimes: Option.all(
-                        TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", localizer),
-                    lifetimeMessage: lifetime == nil ? localizer["tokens.choose"] : nil)))
+        var output = Output(
+            name: FormField(form["name"], message: message),
+            permissions: Option.all(
+                AccessPermission.self, chosen: form.word("permission"), named: "tokens.permission", localizer),
+            permission: FormField(message: permission == nil ? localizer["tokens.choose"] : nil),
+            lifetimes: Option.all(
+                TokenLifetime.self, chosen: form.word("lifetime"), named: "tokens.lifetime", localizer),
+            lifetime: FormField(message: lifetime == nil ? localizer["tokens.choose"] : nil))
+        output.focusFirst(of: \.name, \.permission, \.lifetime)
+        output.permissions[0].takesFocus = output.permission.takesFocus
+        output.lifetimes[0].takesFocus = output.lifetime.takesFocus
+        return .failure(Refused(output))
     }
 
     /// - Throws: `AccessTokenError`, `SessionExpired`.

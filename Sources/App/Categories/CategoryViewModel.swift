@@ -1,5 +1,5 @@
-import Foundation
 import Mustache
+import TextRules
 import Todos
 import Web
 
@@ -32,8 +32,6 @@ struct CategoryViewModel: Sendable {
         ]
     }
 
-    private static let nameRule = TextRule(longest: 40, emptyMessage: "category.empty")
-
     let todos: Todos
 
     static func blank(_ localizer: Localizer) -> Output {
@@ -48,11 +46,14 @@ struct CategoryViewModel: Sendable {
 
     /// - Parameter category: the category to change; nil for a new one.
     func read(_ form: Form, _ category: Category?, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
-        let name = Self.nameRule.trimmed(form["name"])
+        let name = CategoryDetails.nameRule.trimmed(form["name"])
+        let key = CategoryDetails.key(ofName: name)
         var page = Self.output(category, form, viewer)
-        page.name.message = Self.nameRule.message(for: name, viewer.localizer)
+        page.name.message = CategoryDetails.nameRule.message(for: name, ifEmpty: "category.empty", viewer.localizer)
         if page.name.message == nil,
-            viewer.styles.looks.contains(where: { $0.category != category && name.isSameName(as: $0.name) })
+            viewer.styles.looks.contains(where: {
+                $0.category != category && CategoryDetails.key(ofName: $0.name) == key
+            })
         {
             page.name.message = viewer.localizer["category.nameTaken"]
         }
@@ -74,11 +75,12 @@ struct CategoryViewModel: Sendable {
         }
     }
 
-    /// The page after the database rejected valid input because of a concurrent change.
+    /// The page after the category was not saved, most often because of a concurrent change.
     /// - Throws: `Problem.unknownPath` when there is no such category.
     func refuse(_ error: CategoryError, _ form: Form, _ category: Category?, _ viewer: TodoViewer) throws -> Output {
         var page = Self.output(category, form, viewer)
         switch error {
+        case .name(let problem): page.name.message = problem.message(ifEmpty: "category.empty", viewer.localizer)
         case .nameTaken: page.name.message = viewer.localizer["category.nameTaken"]
         case .tooMany:
             page.message = viewer.localizer.filled("category.tooMany", ["most": String(todos.quotas.categories)])
@@ -100,12 +102,5 @@ struct CategoryViewModel: Sendable {
             key: category?.rawValue, isArchived: isArchived, name: FormField(name),
             colours: Option.all(CategoryColour.self, chosen: colour, named: "colour", localizer),
             icons: Option.all(CategoryIcon.self, chosen: icon, named: "icon", localizer))
-    }
-}
-
-extension String {
-    /// Whether two names are equal, ignoring case and character width.
-    fileprivate func isSameName(as other: String) -> Bool {
-        compare(other, options: [.caseInsensitive, .widthInsensitive]) == .orderedSame
     }
 }

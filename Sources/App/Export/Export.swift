@@ -63,7 +63,7 @@ struct Export: Sendable {
                 { take in
                     try todos.forEach(of: member.owner, withTrash: true) { dated in
                         try cancellation.check()
-                        let record = ExportedTodo(dated.todo, created: dated.created, categories, times)
+                        let record = ExportedTodo(dated, categories, times)
                         try take(record)
                         try table.write(CSV.line(record.cells))
                     }

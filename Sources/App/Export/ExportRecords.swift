@@ -109,43 +109,6 @@ struct ExportedEvent: ExportRecord {
     }
 }
 
-/// A to-do.
-struct ExportedTodo: ExportRecord {
-    let title: String
-    /// The key of a standard category, or the name of a custom one.
-    let category: String
-    let date: String
-    let start: String
-    let end: String
-    let description: String
-    let completed: String?
-    let created: String
-    /// An RRULE value with dates only (RFC 5545, section 3.3.10); nil for a to-do that doesn't recur.
-    let recurrence: String?
-    /// The name of a custom category, which may look like a key; nil for a standard one.
-    let ownCategory: String?
-
-    static let columns = [
-        "title", "category", "date", "start", "end", "description", "completed", "created", "recurrence", "ownCategory",
-    ]
-    var cells: [String] {
-        [title, category, date, start, end, description, completed ?? "", created, recurrence ?? "", ownCategory ?? ""]
-    }
-
-    init(_ todo: Todo, created: Timestamp, _ categories: ExportCategories, _ times: ExportTimes) {
-        ownCategory = categories.ownName(of: todo.draft.category)
-        title = todo.draft.title
-        category = ownCategory ?? todo.draft.category.rawValue
-        date = todo.draft.date.text
-        start = todo.draft.start.text
-        end = todo.draft.end.text
-        description = todo.draft.description
-        completed = todo.completedAt.map(times.text)
-        self.created = times.text(created)
-        recurrence = todo.draft.recurrence?.text
-    }
-}
-
 /// The names of a member's custom categories, whose keys are meaningless outside the account.
 struct ExportCategories {
     private let names: [Category: String]

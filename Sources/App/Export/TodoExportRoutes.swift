@@ -58,7 +58,7 @@ struct TodoExportRoutes: Sendable {
         let times = ExportTimes(timeZone: zone)
         let categories = ExportCategories(try services.todos.categories(of: viewer.owner))
         func eachRecord(_ take: (ExportedTodo) throws -> Void) throws {
-            try each { try take(ExportedTodo($0.todo, created: $0.created, categories, times)) }
+            try each { try take(ExportedTodo($0, categories, times)) }
         }
         switch format {
         case .ics:

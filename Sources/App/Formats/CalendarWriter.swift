@@ -61,7 +61,7 @@ struct CalendarWriter: Sendable {
             Property("CREATED", value: DateTimeValue(utc: dated.created).text),
             Property("LAST-MODIFIED", value: DateTimeValue(utc: dated.changed).text),
             Property("SEQUENCE", value: "\(todo.version - 1)"),
-            Property("SUMMARY", text: draft.title),
+            Property(CalendarField.title.name, text: draft.title),
             Property("CATEGORIES", text: categoryName(draft.category)),
             draft.category.isOwn
                 ? Property(Self.ownCategoryProperty, text: categoryName(draft.category))
@@ -75,7 +75,7 @@ struct CalendarWriter: Sendable {
         if let rule = draft.recurrence {
             properties.append(Property("RRULE", value: rule.calendarText(at: draft.start, in: timeZone)))
         }
-        if !draft.description.isEmpty { properties.append(Property("DESCRIPTION", text: draft.description)) }
+        properties += CalendarField.optional.compactMap { $0.property(of: draft) }
         return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
     }
 

@@ -31,17 +31,33 @@ struct ImportWarning: Sendable, Equatable {
     let place: Int
 }
 
+extension ImportWarning.Kind {
+    /// The warning about an entry whose texts fit, and that breaks another rule of to-dos.
+    fileprivate init(_ problem: TodoProblem) {
+        self =
+            switch (problem.rule, problem.field) {
+            case (.missing, .date): .unrealDate
+            case (.missing, .category): .unknownCategory
+            case (.missing, .startTime), (.missing, .endTime): .unrealTime
+            case (.missing, _), (.text, _): .noTitle
+            case (.distantDate, _): .distantDate
+            case (.endBeforeStart, _): .timesChanged
+            case (.recurrenceWithoutDate, _): .repeatNotUnderstood
+            }
+    }
+}
+
 /// An entry of a file, before validation as a to-do.
 struct ImportEntry {
-    var title: String
-    var description = ""
-    var category: Category?
-    var date: CalendarDate
-    /// A whole day, unless the file names times.
-    var start = TimeOfDay.midnight
-    var end = TimeOfDay.lastMinute
-    var recurrence: Recurrence?
+    var input: TodoDraft.Input
     var completedAt: Timestamp?
+
+    /// A whole day, unless the file names times.
+    init(title: String = "", description: String = "", category: Category? = nil, date: CalendarDate) {
+        input = TodoDraft.Input(
+            title: title, category: category, date: date, start: .midnight, end: .lastMinute, description: description,
+            keepsDate: true)
+    }
 }
 
 extension TimeOfDay {
@@ -62,22 +78,31 @@ struct ImportContents: Sendable {
     /// Adds an entry as a to-do, truncating texts that are too long.
     /// - Throws: `ImportError.tooMany`.
     mutating func add(_ entry: ImportEntry, at place: Int) throws(ImportError) {
-        var entry = entry
-        let title = DraftForm.titleRule.fitting(entry.title)
-        let description = DraftForm.descriptionRule.fitting(entry.description)
-        guard DraftForm.isReadable(title.text) else { return try remark(.noTitle, at: place) }
-        guard TodoDraft.years.contains(entry.date.year) else { return try remark(.distantDate, at: place) }
+        var input = entry.input
+        let title = TodoDraft.titleRule.fitting(input.title)
+        let description = TodoDraft.descriptionRule.fitting(input.description)
+        (input.title, input.description, input.category) = (title.text, description.text, input.category ?? .etc)
+        let (draft, kinds) = Self.draft(input)
+        guard let draft else { return try remark(kinds.first(where: \.leavesOut) ?? .noTitle, at: place) }
         if title.isCut { try remark(.titleCut, at: place) }
         if description.isCut { try remark(.descriptionCut, at: place) }
-        if entry.end < entry.start {
-            entry.end = entry.start
-            try remark(.timesChanged, at: place)
-        }
+        for kind in kinds { try remark(kind, at: place) }
         try checkCount()
-        let draft = TodoDraft(
-            title: title.text, category: entry.category ?? .etc, date: entry.date, start: entry.start, end: entry.end,
-            description: description.text, recurrence: entry.recurrence)
         todos.append(ImportedTodo(draft: draft, completedAt: entry.completedAt))
+    }
+
+    /// The draft, without what breaks a rule if it can do without, and the warnings about that; nil if it can't.
+    private static func draft(_ input: TodoDraft.Input) -> (TodoDraft?, [ImportWarning.Kind]) {
+        do throws(InvalidTodo) {
+            return (try TodoDraft(input), [])
+        } catch {
+            let kinds = error.problems.map(ImportWarning.Kind.init)
+            guard !kinds.contains(where: \.leavesOut) else { return (nil, kinds) }
+            var mended = input
+            if kinds.contains(.timesChanged) { mended.end = input.start }
+            if kinds.contains(.repeatNotUnderstood) { mended.recurrence = nil }
+            return (try? TodoDraft(mended), kinds)
+        }
     }
 
     /// - Throws: `ImportError.tooMany`.

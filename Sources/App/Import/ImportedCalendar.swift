@@ -35,10 +35,9 @@ struct ImportedCalendar {
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {
             return try contents.remark(.cancelled, at: line)
         }
-        var entry = ImportEntry(
-            title: component["SUMMARY"]?.text ?? "", description: component["DESCRIPTION"]?.text ?? "",
-            date: setting.today)
-        entry.category = try category(of: component, &contents)
+        var entry = ImportEntry(date: setting.today)
+        for field in CalendarField.all { field.read(component, into: &entry.input) }
+        entry.input.category = try category(of: component, &contents)
         let place = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
         var start: CalendarClocks.Shown?
         if let place {
@@ -46,19 +45,19 @@ struct ImportedCalendar {
                 return try contents.remark(.unrealDate, at: place.line)
             }
             start = shown
-            entry.date = shown.day
+            entry.input.date = shown.day
             let end = self.end(of: component, from: shown)
-            if let time = shown.time { (entry.start, entry.end) = (time, end.time) }
+            if let time = shown.time { (entry.input.start, entry.input.end) = (time, end.time) }
             if end.isCut { try contents.remark(.timesChanged, at: line) }
         }
-        entry.recurrence = try recurrence(of: component, from: start, entry, &contents)
+        entry.input.recurrence = try recurrence(of: component, from: start, &contents)
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
     }
 
     /// Reads the rule in its own time zone, then shifts it with the start.
     private func recurrence(
-        of component: Component, from start: CalendarClocks.Shown?, _ entry: ImportEntry,
+        of component: Component, from start: CalendarClocks.Shown?,
         _ contents: inout ImportContents
     ) throws(ImportError) -> Recurrence? {
         let rules = component.properties.filter { $0.name == "RRULE" }
@@ -71,7 +70,7 @@ struct ImportedCalendar {
         let rule: Recurrence
         do {
             rule = try Recurrence(
-                calendar: property.value, at: start?.written.time ?? entry.start,
+                calendar: property.value, at: start?.written.time ?? .midnight,
                 in: start?.written.timeZone ?? setting.clock.timeZone)
         } catch {
             try contents.remark(.repeatNotUnderstood, at: property.line)
@@ -128,7 +127,7 @@ struct ImportedCalendar {
         guard let property = component["COMPLETED"] else {
             // Completed at an unknown time: most likely on that day.
             return component["STATUS"]?.value.uppercased() == "COMPLETED"
-                ? setting.clock.moment(entry.date, entry.end) : nil
+                ? setting.clock.moment(entry.input.date ?? setting.today, entry.input.end ?? .lastMinute) : nil
         }
         return clocks.moment(property, setting.clock)
     }

@@ -35,17 +35,16 @@ enum ImportedJSON {
 }
 
 extension ImportRecord: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case title, category, ownCategory, date, start, end, description, completed, recurrence
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) throws -> String { try object.decodeIfPresent(String.self, forKey: key) ?? "" }
-        self.init(
-            title: try text(.title), category: try text(.category), ownCategory: try text(.ownCategory),
-            date: try text(.date), start: try text(.start), end: try text(.end),
-            description: try text(.description), completed: try text(.completed),
-            recurrence: try text(.recurrence))
+        let object = try decoder.container(keyedBy: Key.self)
+        try self.init { try object.decodeIfPresent(String.self, forKey: Key(stringValue: $0)) ?? "" }
     }
 }

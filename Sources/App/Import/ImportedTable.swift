@@ -13,17 +13,11 @@ enum ImportedTable {
         }
         var contents = ImportContents()
         while let row = try rows.next() {
-            let record = ImportRecord(
-                title: unguarded(row["title"]), category: unguarded(row["category"]),
-                ownCategory: unguarded(row["owncategory"]), date: row["date"], start: row["start"], end: row["end"],
-                description: unguarded(row["description"]), completed: row["completed"],
-                recurrence: row["recurrence"])
+            let record = ImportRecord { CSV.unguarded(row[$0.lowercased()]) }
             try record.add(to: &contents, at: row.line, setting)
         }
         return contents
     }
-
-    private static func unguarded(_ cell: String) -> String { CSV.unguarded(cell) }
 }
 
 /// The rows of a table. The first one names the columns, in any case.

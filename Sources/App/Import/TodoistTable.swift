@@ -35,11 +35,11 @@ struct TodoistTable {
         let due = row["date"]
         if !due.allSatisfy(\.isWhitespace) {
             if let understood = TodoistDate(due, today: setting.today) {
-                entry.date = understood.date
-                entry.recurrence = understood.recurrence
+                entry.input.date = understood.date
+                entry.input.recurrence = understood.recurrence
                 if let time = understood.time {
-                    entry.start = time
-                    entry.end = end(from: time, row)
+                    entry.input.start = time
+                    entry.input.end = end(from: time, row)
                 }
             } else {
                 try contents.remark(.dateNotUnderstood, at: row.line)
@@ -54,8 +54,8 @@ struct TodoistTable {
     }
 
     private mutating func addComment(_ text: String) {
-        guard let description = last?.entry.description else { return }
-        last?.entry.description = description.isEmpty ? text : description + "\n" + text
+        guard let description = last?.entry.input.description else { return }
+        last?.entry.input.description = description.isEmpty ? text : description + "\n" + text
     }
 
     /// The first of the task's labels (`@…`) that names a category.

@@ -66,6 +66,7 @@ struct LoginViewModel: ViewModel {
         var output = Self.refill(form)
         if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
         if !hasPassword { output.password = FormField(message: localizer["password.empty"]) }
+        output.focusFirst(of: \.email, \.password)
         return .failure(Refused(output))
     }
 

@@ -10,6 +10,8 @@ struct CategoryChoice: Renderable {
     let hue: String
     let icon: String
     let isChosen: Bool
+    /// Whether it has the focus, as the first choice of a refused form.
+    var takesFocus = false
 
     static let fields: [Field<CategoryChoice>] = [
         .init("value", \.value),
@@ -17,6 +19,7 @@ struct CategoryChoice: Renderable {
         .init("hue", \.hue),
         .init("icon", \.icon),
         .init("isChosen", \.isChosen),
+        .init("takesFocus", \.takesFocus),
     ]
 
     init(_ look: CategoryStyles.Look, isChosen: Bool) {

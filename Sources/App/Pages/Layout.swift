@@ -21,8 +21,8 @@ struct Layout: Renderable {
     let edit: LocalPath?
     /// The flash message if it is an alert.
     let warning: String?
-    /// Nil unless a form was refused.
-    let firstMistake: FirstInvalidField?
+    /// Whether a form was refused.
+    let isRefused: Bool
 
     static let fields: [Field<Layout>] = [
         .init("language", \.language),
@@ -36,7 +36,6 @@ struct Layout: Renderable {
         .init("undo", \.undo),
         .init("edit", \.edit),
         .init("warning", \.warning),
-        .init("isRefused") { $0.firstMistake != nil },
-        .init("takesFocus") { $0.firstMistake?.take() ?? false },
+        .init("isRefused", \.isRefused),
     ]
 }

@@ -8,11 +8,14 @@ struct Option: Renderable {
     /// The label in the visitor's language.
     let name: String
     let isChosen: Bool
+    /// Whether it has the focus, as the first option of a refused choice.
+    var takesFocus = false
 
     static let fields: [Field<Option>] = [
         .init("value", \.value),
         .init("name", \.name),
         .init("isChosen", \.isChosen),
+        .init("takesFocus", \.takesFocus),
     ]
 
     /// All options of a kind.

@@ -30,7 +30,6 @@ struct PageView<Output: Renderable>: Sendable {
                 context.localizer.filled("notice.\($0.kind.rawValue)", ["reference": $0.reference ?? ""])
             }
         let isAlert = visitor.flash?.kind.isAlert ?? false
-        let isRefused = status.kind == .clientError && context.request.method == .post
         let layout = Layout(
             language: context.localizer.language,
             otherLanguages: languages.filter { $0.code != context.localizer.language },
@@ -40,7 +39,8 @@ struct PageView<Output: Renderable>: Sendable {
             notice: isAlert ? nil : sentence,
             undo: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.undo($0.reference ?? "") },
             edit: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.edit($0.reference ?? "") },
-            warning: isAlert ? sentence : nil, firstMistake: isRefused ? FirstInvalidField() : nil)
+            warning: isAlert ? sentence : nil, isRefused: status.kind == .clientError && context.request.method == .post
+        )
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.usualSize)
         page.render(output, within: layout, language: context.localizer.language, into: &bytes)

@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The sign-up page: name, email, and a password typed twice.
@@ -57,7 +58,7 @@ struct SignUpViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, localizer)
+        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         let passwords = NewPassword(
             form, localizer, services.passwordPolicy, of: GuessableWords(name: name, email: form["email"]))
@@ -65,13 +66,12 @@ struct SignUpViewModel: ViewModel {
         if nameMessage == nil, !isTrapped, let email, let password = passwords.accepted {
             return .success(Input(name: name, email: email, password: password))
         }
-        return .failure(
-            Refused(
-                Output(
-                    name: FormField(name, message: nameMessage),
-                    email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
-                    newPassword: passwords.fields,
-                    alert: isTrapped ? localizer["signup.trapped"] : nil)))
+        var output = Output(
+            name: FormField(name, message: nameMessage),
+            email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
+            newPassword: passwords.fields, alert: isTrapped ? localizer["signup.trapped"] : nil)
+        output.focusFirst(of: \.name, \.email, \.newPassword.password, \.newPassword.confirmPassword)
+        return .failure(Refused(output))
     }
 
     /// The page when the address has an account already.

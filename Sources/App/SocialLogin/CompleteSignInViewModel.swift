@@ -1,6 +1,7 @@
 import Accounts
 import Mustache
 import Secrets
+import TextRules
 import Web
 
 /// The page that asks for what a provider didn't disclose: a name and an address.
@@ -55,16 +56,16 @@ struct CompleteSignInViewModel: ViewModel {
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
-        let nameMessage = Self.nameRule.message(for: name, localizer)
+        let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
         // There is no such field where the provider vouches for an address.
         let emailMessage = form["email"].isEmpty || email != nil ? nil : localizer["email.malformed"]
         guard nameMessage == nil, emailMessage == nil else {
-            return .failure(
-                Refused(
-                    Output(
-                        name: FormField(form["name"], message: nameMessage),
-                        email: FormField(form["email"], message: emailMessage))))
+            var output = Output(
+                name: FormField(form["name"], message: nameMessage),
+                email: FormField(form["email"], message: emailMessage))
+            if nameMessage != nil { output.email?.yieldFocus() }
+            return .failure(Refused(output))
         }
         return .success(Input(name: name, email: email))
     }

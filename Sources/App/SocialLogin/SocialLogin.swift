@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import Identity
 import Secrets
+import TextRules
 import Web
 
 /// Logs in by a provider: begins an authorization there, and joins the identity that it returns with an account here.

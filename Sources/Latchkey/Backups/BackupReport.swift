@@ -1,5 +1,5 @@
 /// A backup that was made or verified, as the command line prints it. The property names are the JSON keys.
-struct BackupReport: Report {
+struct BackupReport: Encodable {
     let path: String
     let isWhole: Bool
     /// Whether each byte was compared with a manifest. Backups of older versions have none. Nil if the backup is not

@@ -1,5 +1,5 @@
 /// One finding of the doctor. The property names are the JSON keys.
-struct Finding: Report, Sendable {
+struct Finding: Encodable, Sendable {
     enum Verdict: String, Encodable {
         case fine
         /// Works, but the operator should know.

@@ -1,5 +1,5 @@
 /// A key as the command line prints it. The property names are the JSON keys.
-struct KeyReport: Report {
+struct KeyReport: Encodable {
     let name: String
     /// Nil for peppers, whose file holds no times.
     let since: String?

@@ -2,7 +2,7 @@ import Accounts
 import Database
 
 /// A member as the command line prints them. The property names are the JSON keys.
-struct MemberReport: Report {
+struct MemberReport: Encodable {
     let id: Int64
     let email: String
     let name: String

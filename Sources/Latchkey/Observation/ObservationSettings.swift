@@ -2,7 +2,7 @@ import ArgumentParser
 import HTTPServer
 
 /// The operator's settings for logs and metrics, by flag or environment variable; a flag wins.
-struct ObservationSettings: SettingsGroup {
+struct ObservationSettings: ParsableArguments {
     @Option(help: ObservationSetting.logFormat.help) var logFormat: String?
     @Option(help: ObservationSetting.metricsAddress.help) var metricsAddress: String?
 
@@ -13,7 +13,7 @@ struct ObservationSettings: SettingsGroup {
     func resolved(
         _ variables: [String: String], beside site: Server.Settings
     ) throws(SettingsError) -> ResolvedObservation {
-        let given = given(variables)
+        let given = flags.given(variables)
         var format: LogFormat?
         if let text = given[.logFormat] {
             format = LogFormat(rawValue: text)

@@ -4,7 +4,7 @@ import Secrets
 
 /// The rules for passwords and their storage, by flag or environment variable; a flag wins. Peppers have no flag, only
 /// their file: every user of the machine can read flags.
-struct PasswordSettings: SettingsGroup {
+struct PasswordSettings: ParsableArguments {
     @Option(help: PasswordSetting.length.help) var passwordLength: String?
     @Option(help: PasswordSetting.breached.help) var breachedPasswords: String?
     @Option(help: PasswordSetting.pepperFile.help) var pepperFile: String?
@@ -15,7 +15,7 @@ struct PasswordSettings: SettingsGroup {
 
     /// - Throws: `SettingsError` for an invalid length. Files are not read yet.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedPasswords {
-        let given = given(variables)
+        let given = flags.given(variables)
         return ResolvedPasswords(
             length: try given[.length].map(Self.length) ?? PasswordPolicy.standardLength,
             breached: given[.breached] ?? ResolvedPasswords.builtIn, pepperFile: given[.pepperFile])

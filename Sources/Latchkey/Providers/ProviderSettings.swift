@@ -5,7 +5,7 @@ import Identity
 
 /// The providers that members may log in with, by flag or environment variable; a flag wins. Secrets have no flag, only
 /// the files that they may be in: every user of the machine can read flags.
-struct ProviderSettings: SettingsGroup {
+struct ProviderSettings: ParsableArguments {
     @Option(help: ProviderSetting.googleClientID.help) var googleClientID: String?
     @Option(help: ProviderSetting.googleClientSecretFile.help) var googleClientSecretFile: String?
     @Option(help: ProviderSetting.appleServiceID.help) var appleServiceID: String?
@@ -33,7 +33,7 @@ struct ProviderSettings: SettingsGroup {
     /// - Parameter baseURL: where this site is reached; unencrypted providers are only for a site on this machine.
     /// - Throws: `SettingsError` for the first missing or invalid setting.
     func resolved(_ variables: [String: String], baseURL: BaseURL) throws(SettingsError) -> ResolvedProviders {
-        let given = GivenProviderSettings(values: given(variables))
+        let given = GivenProviderSettings(values: flags.given(variables))
         let standIn = try given[.standIn].map { text throws(SettingsError) in
             try ProviderStandIn(text, baseURL: baseURL)
         }

@@ -2,7 +2,7 @@ import Accounts
 import ArgumentParser
 
 /// How long members stay signed in, by flag or environment variable; a flag wins.
-struct LifetimeSettings: SettingsGroup {
+struct LifetimeSettings: ParsableArguments {
     private static let shortest: Duration = .seconds(60)
     /// Browsers keep no cookie for longer (RFC 6265bis, section 5.5).
     private static let longest: Duration = .seconds(400 * 24 * 60 * 60)
@@ -19,7 +19,7 @@ struct LifetimeSettings: SettingsGroup {
     /// - Throws: `SettingsError` for the first invalid one.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> Lifetimes {
         var lifetimes = Lifetimes()
-        let given = given(variables)
+        let given = flags.given(variables)
         for setting in LifetimeSetting.allCases {
             guard let text = given[setting] else { continue }
             guard let duration = WrittenDuration.read(text) else {

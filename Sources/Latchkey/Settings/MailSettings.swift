@@ -5,7 +5,7 @@ import Secrets
 
 /// How emails are sent, by flag or environment variable; a flag wins. The password has no flag: every user of the
 /// machine can read flags.
-struct MailSettings: SettingsGroup {
+struct MailSettings: ParsableArguments {
     @Option(help: MailSetting.from.help) var mailFrom: String?
     @Option(help: MailSetting.url.help) var smtpURL: String?
     @Option(help: MailSetting.security.help) var smtpSecurity: String?
@@ -26,7 +26,7 @@ struct MailSettings: SettingsGroup {
     /// The sender, when one is set.
     /// - Throws: `SettingsError`.
     func sender(_ variables: [String: String]) throws(SettingsError) -> Sender? {
-        guard let text = given(variables)[.from] else { return nil }
+        guard let text = flags.given(variables)[.from] else { return nil }
         guard let sender = Sender(parsing: text) else {
             throw SettingsError(
                 "The mails' sender must be like todo@example.com or To-dos <todo@example.com>, not \"\(text)\".")
@@ -37,7 +37,7 @@ struct MailSettings: SettingsGroup {
     /// The mail server, when one is set.
     /// - Throws: `SettingsError` for the first invalid setting.
     func server(_ variables: [String: String]) throws(SettingsError) -> SMTPServer? {
-        let given = given(variables)
+        let given = flags.given(variables)
         guard let url = given[.url] else {
             guard let orphan = MailSetting.allCases.first(where: { $0 != .from && given[$0] != nil }) else {
                 return nil

@@ -22,28 +22,21 @@ extension NamedSetting {
     }
 }
 
-/// Flags for the settings of one kind. A setting without a flag is left to the environment and the file.
-protocol SettingsGroup: ParsableArguments {
-    associatedtype Name: NamedSetting
-
-    /// The flags' values; nil for a flag that is not given.
-    var flags: [Name: String?] { get }
-}
-
-extension SettingsGroup {
+/// The flags of the settings of one kind; nil for a flag that is not given.
+extension Dictionary where Key: NamedSetting, Value == String? {
     /// Returns every setting of this kind that has a value. A flag takes precedence over `variables`.
-    func given(_ variables: [String: String]) -> [Name: String] {
-        Name.allCases.reduce(into: [:]) { given, name in
-            given[name] = (flags[name] ?? nil) ?? variables[name.variable]
+    func given(_ variables: [String: String]) -> [Key: String] {
+        Key.allCases.reduce(into: [:]) { given, name in
+            given[name] = (self[name] ?? nil) ?? variables[name.variable]
         }
     }
 
     /// Describes each setting of this kind, in the form common to all kinds.
     var known: [KnownSetting] {
-        Name.allCases.map { name in
+        Key.allCases.map { name in
             KnownSetting(
                 variable: name.variable, meaning: name.meaning, standard: name.standard, isSecret: name.isSecret,
-                flag: flags[name] ?? nil)
+                flag: self[name] ?? nil)
         }
     }
 }

@@ -4,7 +4,7 @@ import Secrets
 import Todos
 
 /// How much a member may have, by flag or environment variable; a flag wins.
-struct QuotaSettings: SettingsGroup {
+struct QuotaSettings: ParsableArguments {
     @Option(help: QuotaSetting.todos.help) var todosPerMember: String?
     @Option(help: QuotaSetting.categories.help) var categoriesPerMember: String?
     @Option(help: QuotaSetting.imports.help) var importsPerHour: String?
@@ -15,7 +15,7 @@ struct QuotaSettings: SettingsGroup {
 
     /// - Throws: `SettingsError` for the first invalid setting.
     func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedQuotas {
-        let given = given(variables)
+        let given = flags.given(variables)
         var (quotas, importing) = (Quotas(), Throttles().importing)
         for setting in QuotaSetting.allCases {
             guard let text = given[setting] else { continue }

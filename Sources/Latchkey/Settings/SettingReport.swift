@@ -1,7 +1,7 @@
 import Foundation
 
 /// A setting as the command line prints it. The property names are the JSON keys.
-struct SettingReport: Report {
+struct SettingReport: Encodable {
     enum Source: String, Encodable {
         case flag, environment, file, standard = "default"
     }

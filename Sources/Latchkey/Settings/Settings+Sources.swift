@@ -3,7 +3,8 @@ import Foundation
 extension Settings {
     /// Every setting of all kinds.
     var all: [KnownSetting] {
-        known + observation.known + lifetimes.known + quotas.known + passwords.known + mail.known + providers.known
+        flags.known + observation.flags.known + lifetimes.flags.known + quotas.flags.known + passwords.flags.known
+            + mail.flags.known + providers.flags.known
     }
 
     /// The values from environment and file; the environment takes precedence.
@@ -30,6 +31,6 @@ extension Settings {
     func file(_ environment: [String: String]) throws(SettingsError) -> SettingsFile? {
         // A settings file can't name another one.
         let allowed = all.filter { $0.variable != Setting.settings.variable }
-        return try SettingsFile(named: given(environment)[.settings], knowing: allowed)
+        return try SettingsFile(named: flags.given(environment)[.settings], knowing: allowed)
     }
 }

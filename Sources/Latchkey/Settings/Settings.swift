@@ -4,7 +4,7 @@ import Foundation
 import Logging
 
 /// The settings, by flag, else by environment variable, else by file.
-struct Settings: SettingsGroup {
+struct Settings: ParsableArguments {
     static let prefix = "LATCHKEY_"
 
     @Option(help: Setting.settings.help) var settings: String?
@@ -46,7 +46,7 @@ struct Settings: SettingsGroup {
     }
 
     private func resolved(_ variables: [String: String]) throws(SettingsError) -> ResolvedSettings {
-        let given = given(variables)
+        let given = flags.given(variables)
         let value = { (setting: Setting) in given[setting] ?? setting.standard }
         guard let port = UInt16(value(.port)), port > 0 else {
             throw SettingsError("The port must be a number from 1 to 65535, not \"\(value(.port))\".")

@@ -15,7 +15,7 @@ struct SettingsCommand: ParsableCommand {
 
     func run() throws {
         let environment = try settings.environment()
-        try requireOtherFile(settings.given(environment)[.settings])
+        try requireOtherFile(settings.flags.given(environment)[.settings])
         let file = try settings.file(environment)
         for setting in settings.all {
             let report = SettingReport(setting, environment: environment, file: file)

@@ -1,8 +1,10 @@
 import Database
-import Foundation
+import TextRules
 
 /// Why a category was not added or changed.
-package enum CategoryError: Error {
+package enum CategoryError: Error, Equatable {
+    /// The name breaks `CategoryDetails.nameRule`.
+    case name(TextProblem)
     /// The owner has no category with this key.
     case unknown
     /// The owner has given another category this name, ignoring case and letter forms (NFKC).
@@ -17,7 +19,7 @@ extension Todos {
     /// The owner's categories: the standard ones as the owner has changed them, then the owner's own in the order of
     /// creation.
     package func categories(of owner: Owner) throws -> [CategoryDetails] {
-        try database.read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
+        try read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
     }
 
     /// Adds a category.
@@ -26,7 +28,8 @@ extension Todos {
     package func addCategory(
         _ name: String, _ colour: CategoryColour, _ icon: CategoryIcon, for owner: Owner
     ) async throws -> Category {
-        try await write(of: owner) { transaction in
+        let name = try CategoryDetails.checked(name)
+        return try await write(of: owner) { transaction in
             let all = try transaction.categories(of: owner)
             guard all.count < quotas.categories else { throw CategoryError.tooMany }
             // Categories are never deleted, so the number goes up.
@@ -43,6 +46,7 @@ extension Todos {
     package func changeCategory(
         _ category: Category, of owner: Owner, to name: String?, _ colour: CategoryColour, _ icon: CategoryIcon
     ) async throws {
+        let name = try name.map(CategoryDetails.checked)
         try await write(of: owner) { transaction in
             let before = try transaction.category(category, of: owner)
             try transaction.save(
@@ -67,7 +71,7 @@ extension Todos {
     }
 
     fileprivate static let changed = """
-        SELECT category, name, colour, icon, is_archived FROM categories WHERE member_id = ? ORDER BY number
+        SELECT \(CategoryDetails.Column.selection) FROM categories WHERE member_id = ? ORDER BY number
         """
 }
 
@@ -93,46 +97,13 @@ extension Transaction {
         do {
             try execute(
                 """
-                INSERT INTO categories (member_id, category, name, colour, icon, is_archived, number)
-                VALUES (?, ?, ?, ?, ?, ?,
+                INSERT INTO categories (member_id, \(CategoryDetails.columns), number)
+                VALUES (?, \(CategoryDetails.placeholders),
                     (SELECT coalesce(max(number), 0) + 1 FROM categories WHERE member_id = ?))
-                ON CONFLICT (member_id, category) DO UPDATE SET
-                    name = excluded.name, colour = excluded.colour, icon = excluded.icon,
-                    is_archived = excluded.is_archived
-                """,
-                [
-                    owner, details.category.rawValue, details.name, details.colour.rawValue, details.icon.rawValue,
-                    details.isArchived, owner,
-                ])
+                ON CONFLICT (member_id, category) DO UPDATE SET \(CategoryDetails.replacements)
+                """, [owner] + details.values + [owner])
         } catch is UniqueViolation {
             throw CategoryError.nameTaken
         }
     }
 }
-
-extension CategoryDetails {
-    fileprivate init(row: Row) throws {
-        guard let category = Category(rawValue: row.text(0)), let colour = CategoryColour(rawValue: row.text(2)),
-            let icon = CategoryIcon(rawValue: row.text(3))
-        else { throw UnreadableCategory() }
-        self.init(
-            category: category, name: row.optionalText(1), colour: colour, icon: icon, isArchived: row.flag(4))
-    }
-
-    /// The key by which names are compared; nil for the localized name.
-    fileprivate var nameKey: String? { name.map(Self.key(ofName:)) }
-
-    /// The key by which names are compared. It ignores case and letter forms (NFKC).
-    package static func key(ofName name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
-    }
-
-    fileprivate static func all(changed: [CategoryDetails]) -> [CategoryDetails] {
-        guard !changed.isEmpty else { return standard }
-        let own = changed.filter { !Category.standard.contains($0.category) }
-        return standard.map { nine in changed.first { $0.category == nine.category } ?? nine } + own
-    }
-}
-
-/// A row that was changed by something other than this program.
-private struct UnreadableCategory: Error {}

@@ -25,6 +25,10 @@ package struct QuickEntry: Sendable, Equatable {
         self.remarks = remarks
     }
 
+    package var input: TodoDraft.Input {
+        TodoDraft.Input(title: title, category: category, date: date, start: start, end: end, recurrence: recurrence)
+    }
+
     /// Whether the member should check it before it is saved.
     package var isDoubtful: Bool { remarks.contains { $0.reason.isDoubt } }
 }

@@ -59,8 +59,9 @@ import Todos
     {
         let date = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
-        let drafts = (100..<350).map {
-            TodoDraft(title: "Number \($0)", category: .shopping, date: date, start: nine, end: nine, description: "")
+        let drafts = try (100..<350).map {
+            try TodoDraft(
+                title: "Number \($0)", category: .shopping, date: date, start: nine, end: nine, description: "")
         }
         try await site.services.todos.add(drafts, for: Owner(memberNumber: 1))
         var seen: [String] = []

@@ -220,8 +220,8 @@ import Todos
         func drafts(_ days: Range<Int>, _ each: Int) throws -> [TodoDraft] {
             try days.flatMap { offset in
                 let day = try #require(today.adding(days: offset))
-                return (0..<each).map {
-                    TodoDraft(
+                return try (0..<each).map {
+                    try TodoDraft(
                         title: "\(offset) \($0)", category: .work, date: day, start: nine, end: nine, description: "")
                 }
             }

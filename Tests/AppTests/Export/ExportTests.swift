@@ -195,7 +195,7 @@ import Todos
             try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
         try await site.services.todos.add(
             (1...5000).map {
-                TodoDraft(
+                try TodoDraft(
                     title: "To-do \($0)", category: .work, date: day, start: nine, end: nine, description: "=\($0)")
             }, for: Owner(memberNumber: member))
 

@@ -181,7 +181,7 @@ extension TodoDraft {
     static func of(
         _ title: String, _ date: String, _ start: String, _ end: String, _ category: Category, _ description: String
     ) throws -> TodoDraft {
-        TodoDraft(
+        try TodoDraft(
             title: title, category: category, date: try #require(CalendarDate(date)),
             start: try #require(TimeOfDay(start)), end: try #require(TimeOfDay(end)), description: description)
     }

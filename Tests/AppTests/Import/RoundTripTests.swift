@@ -19,7 +19,7 @@ import Todos
     ]
 
     /// To-dos that say strange things, as the site would take them.
-    private func strange(_ count: Int) -> [ImportedTodo] {
+    private func strange(_ count: Int) throws -> [ImportedTodo] {
         var chance = SystemRandomNumberGenerator()
         func text(_ most: Int, lines: Bool) -> String {
             let pieces = Self.pieces + (lines ? ["\n", "\n\n", "\t"] : [])
@@ -28,18 +28,20 @@ import Todos
             }
             .joined()
         }
-        return (0..<count).map { number in
+        return try (0..<count).map { number in
             let start = Int.random(in: 0..<1440, using: &chance)
             let end = Int.random(in: start..<1440, using: &chance)
             let done = Bool.random(using: &chance)
+            let date = CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance))
+            let rule = Self.rules[number % Self.rules.count]
             return ImportedTodo(
-                draft: TodoDraft(
-                    title: DraftForm.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
+                draft: try TodoDraft(
+                    title: TodoDraft.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
                     category: [.work, .etc, .shopping, .idea][number % 4],
-                    date: CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance)),
+                    date: date,
                     start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
-                    description: DraftForm.descriptionRule.fitting(text(60, lines: true)).text,
-                    recurrence: Self.rules[number % Self.rules.count]),
+                    description: TodoDraft.descriptionRule.fitting(text(60, lines: true)).text,
+                    recurrence: rule?.first(from: date) == nil ? nil : rule),
                 completedAt: done
                     ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
         }
@@ -56,7 +58,7 @@ import Todos
         let (ana, ben) = (
             try await site.browser(signedUpAs: "ana@example.com"), try await site.browser(signedUpAs: "ben@example.com")
         )
-        var todos = strange(200)
+        var todos = try strange(200)
         // Twice the same is wished sometimes.
         todos.append(todos[0])
         _ = try await site.services.todos.add(imported: todos, for: Owner(memberNumber: 1))
@@ -97,8 +99,8 @@ import Todos
         _ = try await addCategories(
             ["Finance", "=1+1", "Work", "makecall", "Own1", "family", "health"], site, for: Owner(memberNumber: 2))
         let date = try #require(CalendarDate("2026-11-21"))
-        let drafts = zip(names + ["Work itself"], own + [.work]).map { name, category in
-            TodoDraft(
+        let drafts = try zip(names + ["Work itself"], own + [.work]).map { name, category in
+            try TodoDraft(
                 title: name, category: category, date: date, start: .midnight, end: .lastMinute, description: "",
                 recurrence: nil)
         }

@@ -1,4 +1,5 @@
 import Testing
+import Todos
 import Web
 
 @testable import App
@@ -52,23 +53,23 @@ import Web
     func `invisible characters that were pasted along are left out, those that a script needs stay`(
         typed: String, kept: String
     ) async throws {
-        #expect(DraftForm.titleRule.trimmed(typed) == kept)
-        #expect(try DraftForm.titleRule.message(for: DraftForm.titleRule.trimmed(typed), localizer) == nil)
-        #expect(DraftForm.titleRule.fitting(typed).text == kept)
+        #expect(TodoDraft.titleRule.trimmed(typed) == kept)
+        #expect(TodoDraft.titleRule.problem(in: TodoDraft.titleRule.trimmed(typed)) == nil)
+        #expect(TodoDraft.titleRule.fitting(typed).text == kept)
     }
 
     @Test(arguments: [
         "\u{200B}", "\u{3164}", "\u{2800}", "\u{200F}\u{200E}", " \u{2060} \u{FEFF}", "\u{115F}\u{1160}", "\u{E0020}",
     ])
     func `a text of which nothing is seen is empty`(text: String) throws {
-        #expect(DraftForm.titleRule.trimmed(text).isEmpty)
-        #expect(try DraftForm.titleRule.message(for: DraftForm.titleRule.trimmed(text), localizer) != nil)
+        #expect(TodoDraft.titleRule.trimmed(text).isEmpty)
+        #expect(TodoDraft.titleRule.problem(in: TodoDraft.titleRule.trimmed(text)) == .empty)
     }
 
     @Test func `in a file that is imported it is left out`() throws {
-        #expect(DraftForm.titleRule.fitting("\u{202E}txt.exe").text == "txt.exe")
-        #expect(DraftForm.descriptionRule.fitting("a\n\u{202D}b\u{202C}").text == "a\nb")
-        #expect(DraftForm.titleRule.fitting("a\u{2028}b").text == "a b")
+        #expect(TodoDraft.titleRule.fitting("\u{202E}txt.exe").text == "txt.exe")
+        #expect(TodoDraft.descriptionRule.fitting("a\n\u{202D}b\u{202C}").text == "a\nb")
+        #expect(TodoDraft.titleRule.fitting("a\u{2028}b").text == "a b")
     }
 
     @Test func `a member's words stand apart from the page's`() async throws {

@@ -45,6 +45,35 @@ import Testing
         #expect(page.first("//input[@name='category'][1]")?["autofocus"] != nil)
     }
 
+    @Test(arguments: [
+        // In reading order, each field that can be wrong beside others.
+        (["name": "", "permission": "", "lifetime": ""], "name"),
+        (["name": "Phone", "permission": "", "lifetime": ""], "permission"),
+        (["name": "Phone", "permission": "read", "lifetime": ""], "lifetime"),
+    ])
+    func `of choices and fields it is the first in reading order`(fields: [String: String], name: String) async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+
+        let page = try await browser.submit("/account/tokens", fields).page
+
+        #expect(page.all("//*[@autofocus]").map { $0["name"] } == [name])
+    }
+
+    @Test(arguments: [
+        (["date": "soon", "startTime": "soon", "repeat": "hourly"], "date"),
+        (["startTime": "soon", "endTime": "soon"], "startTime"), (["endTime": "08:00", "repeat": "hourly"], "endTime"),
+        (["description": "\u{7}", "repeat": "hourly"], "description"), (["repeat": "hourly"], "repeat"),
+        (["title": "", "repeat": "hourly"], "title"),
+    ])
+    func `of a to-do's fields it is the first in reading order`(wrong: [String: String], name: String) async throws {
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        let fields = [String: String].todo(titled: "Buy milk").merging(wrong) { $1 }
+
+        let page = try await browser.submit("/todos", on: "/todos/new", fields).page
+
+        #expect(page.all("//*[@autofocus]").map { $0["name"] } == [name])
+    }
+
     @Test(arguments: [("en", "Error: Log in · Latchkey"), ("ko", "오류: 로그인 · Latchkey")])
     func `the title says that something is wrong`(language: String, expected: String) async throws {
         let answer = try await site.browser(language: language).submit("/login", ["email": "ana"])

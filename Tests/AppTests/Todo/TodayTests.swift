@@ -40,7 +40,7 @@ import Todos
     @Test func `so does what another process changes in the same database`() async throws {
         let today = try #require(CalendarDate("2026-11-21"))
         let noon = try #require(TimeOfDay("12:00"))
-        let draft = TodoDraft(title: "Lunch", category: .etc, date: today, start: noon, end: noon, description: "")
+        let draft = try TodoDraft(title: "Lunch", category: .etc, date: today, start: noon, end: noon, description: "")
 
         try await Todos(database: site.database).add(draft, for: Owner(memberNumber: 1))
 

@@ -84,15 +84,16 @@ struct EditTodoViewModel: Sendable {
 
     /// Reads the title alone, as changed in place in a list. The other fields keep their current values.
     func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
-        var draft = todo.draft
-        draft.title = DraftForm.titleRule.trimmed(form["title"])
         let version = Int(form.word("version")) ?? 0
-        guard let message = DraftForm.titleMessage(draft.title, viewer.localizer) else {
+        do throws(InvalidTodo) {
+            let draft = try todo.draft.renamed(to: form["title"])
             return .success(Input(draft: draft, version: version, again: false, alone: false))
+        } catch {
+            var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
+            output.draft.title = FormField(TodoDraft.titleRule.trimmed(form["title"]))
+            output.draft.show(error.problems, viewer.localizer)
+            return .failure(Refused(output))
         }
-        var output = Output(draft: DraftForm(draft, viewer), version: version)
-        output.draft.title.message = message
-        return .failure(Refused(output))
     }
 
     /// The page when the day already has one like it.

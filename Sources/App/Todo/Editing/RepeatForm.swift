@@ -13,10 +13,11 @@ struct RepeatForm: Renderable {
     let count: String
     /// The text of a rule that the form can't show in full.
     let rule: String
-    var message: String?
+    /// The choice of a kind, with the message about all of the fields.
+    var choice = FormField()
     private let repeats: Bool
     /// Whether the fields are visible: the to-do recurs, or there is an error.
-    var isOpen: Bool { repeats || message != nil }
+    var isOpen: Bool { repeats || choice.message != nil }
 
     static let fields: [Field<RepeatForm>] = [
         .init("kinds", \.kinds),
@@ -26,7 +27,8 @@ struct RepeatForm: Renderable {
         .init("until", \.until),
         .init("count", \.count),
         .init("rule", \.rule),
-        .init("message", \.message),
+        .init("message", \.choice.message),
+        .init("takesFocus", \.choice.takesFocus),
         .init("isOpen", \.isOpen),
     ]
 

@@ -26,7 +26,7 @@ struct QuickAddViewModel: Sendable {
     /// The page for a new to-do, filled in from the line, with a remark for each doubt.
     func show(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         NewTodoViewModel.Output(
-            draft: DraftForm(entry.draft, viewer),
+            draft: DraftForm(entry, viewer),
             remarks: entry.remarks.filter { $0.reason.isDoubt }.map { remark in
                 NewTodoViewModel.Remark(
                     text: viewer.localizer.filled(
@@ -34,19 +34,16 @@ struct QuickAddViewModel: Sendable {
             })
     }
 
-    /// Validates the entry as if it had been typed into the page's fields.
+    /// Validates the entry. In doubt, it is shown first, however valid.
     func read(_ entry: QuickEntry, _ viewer: TodoViewer) -> Result<TodoDraft, Refused<NewTodoViewModel.Output>> {
         var output = show(entry, viewer)
-        switch DraftForm.read(Form(values: entry.fields), viewer) {
-        case .success(let draft):
-            return entry.isDoubtful ? .failure(Refused(output)) : .success(draft)
-        case .failure(let refused):
-            output.draft.title.message = refused.output.title.message
-            output.draft.date.message = refused.output.date.message
-            output.draft.category = refused.output.category
-            output.draft.repeats.message = refused.output.repeats.message
-            return .failure(Refused(output))
+        do throws(InvalidTodo) {
+            let draft = try TodoDraft(entry.input)
+            if !entry.isDoubtful { return .success(draft) }
+        } catch {
+            output.draft.show(error.problems, viewer.localizer)
         }
+        return .failure(Refused(output))
     }
 
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.
@@ -94,25 +91,4 @@ struct QuickAddViewModel: Sendable {
 extension Localizer {
     /// The language of quick add's own texts: Korean or English.
     var quickAddLanguage: QuickAdd.Language { language == "ko" ? .korean : .english }
-}
-
-extension QuickEntry {
-    fileprivate var draft: TodoDraft {
-        TodoDraft(
-            title: title, category: category, date: date, start: start, end: end, description: "",
-            recurrence: recurrence)
-    }
-
-    /// The entry as form fields.
-    fileprivate var fields: [String: String] {
-        var fields = [
-            "title": title, "category": category.rawValue, "date": date.text, "startTime": start.text,
-            "endTime": end.text,
-        ]
-        if let recurrence {
-            fields["repeat"] = RepeatKind.asItIs.rawValue
-            fields["repeatRule"] = recurrence.text
-        }
-        return fields
-    }
 }

@@ -1,20 +1,19 @@
 import Foundation
-import Web
 
-/// The rule for a text that a visitor types: not empty if it is required, not too long, nothing unprintable.
-struct TextRule: Sendable {
+/// The rule for a text that somebody types: not empty if it is required, not too long, nothing unprintable.
+package struct TextRule: Sendable {
     /// In characters (grapheme clusters).
-    let longest: Int
-    /// The key of the message for an empty field; nil when it may be empty.
-    let emptyMessage: String?
-    var allowsLines = false
+    package let longest: Int
+    package let isRequired: Bool
+    package let allowsLines: Bool
 
-    /// The rule for a person's name.
-    static let name = TextRule(longest: 100, emptyMessage: "name.empty")
+    package init(longest: Int, isRequired: Bool = true, allowsLines: Bool = false) {
+        (self.longest, self.isRequired, self.allowsLines) = (longest, isRequired, allowsLines)
+    }
 
     /// Removes surrounding white space and invisible characters (`InvisibleCharacters`), and composes accents (NFC), so
     /// that texts that look the same are equal.
-    func trimmed(_ text: String) -> String {
+    package func trimmed(_ text: String) -> String {
         guard text.utf8.count <= mostBytes else { return text }
         // Nothing to compose, and most often nothing to trim: Foundation's functions take microseconds.
         let bytes = text.utf8
@@ -30,7 +29,7 @@ struct TextRule: Sendable {
     }
 
     /// Makes any text satisfy the rule: trims it, replaces unprintable characters by spaces, and truncates it.
-    func fitting(_ text: String) -> (text: String, isCut: Bool) {
+    package func fitting(_ text: String) -> (text: String, isCut: Bool) {
         var bytes = 0
         let scalars = text.unicodeScalars.prefix { scalar in
             bytes += UTF8.width(scalar)
@@ -48,16 +47,14 @@ struct TextRule: Sendable {
         return (trimmed(fitting), isCut)
     }
 
-    /// Returns the error message for a trimmed text; nil when it is valid.
-    func message(for text: String, _ localizer: Localizer) -> String? {
-        if text.isEmpty { return emptyMessage.map { localizer[$0] } }
+    /// Returns what is wrong with a trimmed text; nil when it is valid.
+    package func problem(in text: String) -> TextProblem? {
+        if text.isEmpty { return isRequired ? .empty : nil }
         // Bytes first: counting or composing characters is slow.
-        if text.utf8.count > mostBytes || text.count > longest {
-            return localizer.filled("field.tooLong", ["longest": String(longest)])
-        }
-        if StackedDiacritics.isPiled(text) { return localizer["field.piled"] }
-        if text.unicodeScalars.contains(where: InvisibleCharacters.isOverride) { return localizer["field.turned"] }
-        return text.unicodeScalars.allSatisfy(isShowable) ? nil : localizer["field.unprintable"]
+        if text.utf8.count > mostBytes || text.count > longest { return .tooLong(most: longest) }
+        if StackedDiacritics.isPiled(text) { return .stackedMarks }
+        if text.unicodeScalars.contains(where: InvisibleCharacters.isOverride) { return .reordered }
+        return text.unicodeScalars.allSatisfy(isShowable) ? nil : .unprintable
     }
 
     /// Family and flag emoji take up to some 30 bytes a character, so a text of them alone must be somewhat shorter.

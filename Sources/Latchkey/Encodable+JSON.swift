@@ -1,10 +1,7 @@
 import Foundation
 
-/// Output of the command line. The property names are the JSON keys.
-protocol Report: Encodable {}
-
-extension Report {
-    /// One line of JSON, for programs.
+extension Encodable {
+    /// One line of JSON, for programs. The property names are the keys.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

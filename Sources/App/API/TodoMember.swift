@@ -1,0 +1,64 @@
+import Database
+import Foundation
+import Todos
+import Web
+
+/// A member of a to-do's JSON object, `ToDo` in `Public/openapi.json`: how it is written, and how it is read.
+struct TodoMember: Sendable {
+    /// Puts a sent value into the input.
+    /// - Returns: the key of the message about a value that can't be one; nil when it was taken.
+    typealias Reading = @Sendable (JSONValue, inout TodoDraft.Input, CategoryStyles) -> String?
+
+    let name: String
+    let value: @Sendable (Todo) -> JSONValue
+    /// Nil for what programs can't set.
+    let read: Reading?
+
+    /// All of them, in the order of an answer.
+    static let all =
+        [TodoMember("id") { .integer($0.id.number) }] + TodoDraft.Field.all.map(member) + [
+            TodoMember("completedAt") { .optional($0.completedAt?.text) },
+            TodoMember("trashedAt") { .optional($0.trashedAt?.text) },
+            TodoMember("version") { .integer($0.version) },
+        ]
+
+    private init(_ name: String, _ value: @escaping @Sendable (Todo) -> JSONValue, read: Reading? = nil) {
+        (self.name, self.value, self.read) = (name, value, read)
+    }
+
+    /// A member that is a text, or null for an empty one.
+    private static func member(_ field: TodoDraft.Field) -> TodoMember {
+        TodoMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
+            let isRule = field == .recurrence
+            guard let text = value.textOrNothing, !isRule || value.isRule else {
+                return isRule ? "api.notRule" : "api.notText"
+            }
+            let isTaken: Void? = try? input.set(field, to: text, category: styles.category)
+            return isTaken == nil ? "api.notRule" : nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// A text with line ends normalized to `\n`, as in a form; empty for null; nil for anything else.
+    fileprivate var textOrNothing: String? {
+        switch self {
+        case .text(let text): text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        case .null: ""
+        default: nil
+        }
+    }
+
+    /// Whether it can be a recurrence rule in RFC 5545 syntax, or null.
+    fileprivate var isRule: Bool {
+        guard case .text(let text) = self else { return true }
+        return !text.isEmpty && text.utf8.count <= Recurrence.longestText
+    }
+}
+
+extension Timestamp {
+    /// RFC 3339 in UTC, such as `2026-11-21T07:30:00Z`.
+    fileprivate var text: String {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,27 @@
+import TextRules
+import Web
+
+extension TextProblem {
+    /// The message beside a form field.
+    /// - Parameter empty: the key of the message for an empty field.
+    func message(ifEmpty empty: String, _ localizer: Localizer) -> String {
+        switch self {
+        case .empty: localizer[empty]
+        case .tooLong(let most): localizer.filled("field.tooLong", ["longest": String(most)])
+        case .stackedMarks: localizer["field.piled"]
+        case .reordered: localizer["field.turned"]
+        case .unprintable: localizer["field.unprintable"]
+        }
+    }
+}
+
+extension TextRule {
+    /// The rule for a person's name.
+    static let name = TextRule(longest: 100)
+
+    /// Returns the message about a trimmed text; nil when it is valid.
+    /// - Parameter empty: the key of the message for an empty field.
+    func message(for text: String, ifEmpty empty: String, _ localizer: Localizer) -> String? {
+        problem(in: text)?.message(ifEmpty: empty, localizer)
+    }
+}

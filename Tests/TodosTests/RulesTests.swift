@@ -1,0 +1,88 @@
+import Testing
+import TextRules
+
+@testable import Todos
+
+/// What a to-do and a category must be, whoever adds them.
+@Suite(.timeLimit(.minutes(5))) struct RulesTests {
+    private let fixture: TodosFixture
+
+    init() async throws {
+        fixture = try await TodosFixture()
+    }
+
+    @Test func `all that an input breaks is told at once, in the order of the fields`() throws {
+        let nothing = TodoDraft.Input(title: " ")
+        #expect(
+            problems(nothing)
+                == [
+                    TodoProblem(.title, .text(.empty)), TodoProblem(.category, .missing), TodoProblem(.date, .missing),
+                    TodoProblem(.startTime, .missing), TodoProblem(.endTime, .missing),
+                ])
+
+        let wrong = TodoDraft.Input(
+            title: String(repeating: "x", count: 201), category: .work, date: try day("3000-01-01"),
+            start: TimeOfDay("10:00"), end: TimeOfDay("09:59"), description: "\u{7}",
+            recurrence: try Recurrence("FREQ=DAILY;UNTIL=29991231"))
+        #expect(
+            problems(wrong)
+                == [
+                    TodoProblem(.title, .text(.tooLong(most: 200))), TodoProblem(.date, .distantDate),
+                    TodoProblem(.endTime, .endBeforeStart), TodoProblem(.description, .text(.unprintable)),
+                    TodoProblem(.recurrence, .recurrenceWithoutDate),
+                ])
+    }
+
+    @Test func `texts are stored trimmed`() throws {
+        let draft = try TodoDraft.of(" Milk\u{200B} ", saying: "\ntwo\n")
+
+        #expect((draft.title, draft.description) == ("Milk", "two"))
+        #expect(try draft.renamed(to: " Bread ").title == "Bread")
+        #expect(throws: InvalidTodo(problems: [TodoProblem(.title, .text(.empty))])) { try draft.renamed(to: "…") }
+    }
+
+    @Test func `what repeats moves to the first date of its rule, unless it keeps its own`() throws {
+        let saturday = try day("2026-11-21")
+        var input = TodoDraft.Input(
+            title: "Yoga", category: .etc, date: saturday, start: TimeOfDay("09:00"), end: TimeOfDay("09:00"),
+            recurrence: try Recurrence("FREQ=WEEKLY;BYDAY=MO"))
+        #expect(try TodoDraft(input).date == day("2026-11-23"))
+
+        input.keepsDate = true
+        #expect(try TodoDraft(input).date == saturday)
+    }
+
+    @Test func `a rule ends with the years that a date may be in`() async throws {
+        let id = try await fixture.todos.add(
+            try .of("Sail", on: "2999-12-31", again: "FREQ=DAILY"), for: fixture.ana)
+
+        #expect(try await fixture.todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today))
+
+        #expect(try fixture.count("todos") == 1)
+    }
+
+    @Test(arguments: [
+        ("", TextProblem.empty), ("\u{200B}", .empty), (String(repeating: "x", count: 41), .tooLong(most: 40)),
+        ("a\nb", .unprintable),
+    ])
+    func `a category's name is checked wherever it is set`(name: String, problem: TextProblem) async throws {
+        await #expect(throws: CategoryError.name(problem)) {
+            try await fixture.todos.addCategory(name, .blue, .star, for: fixture.ana)
+        }
+        await #expect(throws: CategoryError.name(problem)) {
+            try await fixture.todos.changeCategory(.work, of: fixture.ana, to: name, .blue, .star)
+        }
+        try await fixture.todos.addCategory(
+            " " + String(repeating: "x", count: 40), .blue, .star, for: fixture.ana)
+        #expect(try fixture.todos.categories(of: fixture.ana).last?.name?.count == 40)
+    }
+
+    private func problems(_ input: TodoDraft.Input) -> [TodoProblem] {
+        do throws(InvalidTodo) {
+            _ = try TodoDraft(input)
+            return []
+        } catch {
+            return error.problems
+        }
+    }
+}
