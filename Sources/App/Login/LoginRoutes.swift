@@ -38,7 +38,7 @@ struct LoginRoutes: Sendable {
             do {
                 let signedIn = try await viewModel.signIn(
                     input, in: context.visitor.browser, context.localizer, from: context.client)
-                return Response.seeOther(input.next?.path ?? "/todos")
+                return Response.seeOther(input.next ?? Path.todos.address)
                     .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
                     .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
             } catch let error as SignInError {
@@ -48,7 +48,7 @@ struct LoginRoutes: Sendable {
                     return view.respond(context, page(output, context), status: .unprocessableContent)
                 }
             } catch let error as Unconfirmed {
-                return Response.seeOther("/signup/sent").setting([
+                return Response.seeOther(.signUpSent).setting([
                     cookies.pending(error.waiting, in: cookies.signUp, for: accounts.lifetimes.confirmationLink)
                 ])
             } catch let error as TooManyAttempts {
@@ -70,7 +70,7 @@ struct LoginRoutes: Sendable {
         try await accounts.signOut(
             context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
         let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
-        var response = Response.seeOther("/login").setting(
+        var response = Response.seeOther(.login).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
         response.clearSiteData()
         return response

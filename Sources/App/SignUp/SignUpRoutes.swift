@@ -68,7 +68,7 @@ struct SignUpRoutes: Sendable {
             signedIn = try await viewModel.logIn(
                 input, in: context.visitor.browser, context.localizer, from: context.client)
         }
-        return Response.seeOther("/todos")
+        return Response.seeOther(.todos)
             .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
     }
 
@@ -79,7 +79,7 @@ struct SignUpRoutes: Sendable {
         let waiting = try await ConstantTimeResponse.spend {
             try await viewModel.request(input, language: language, context.localizer, from: context.client)
         }
-        return Response.seeOther("/signup/sent")
+        return Response.seeOther(.signUpSent)
             .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 

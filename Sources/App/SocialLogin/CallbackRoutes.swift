@@ -63,22 +63,22 @@ struct CallbackRoutes: Sendable {
         case .signedIn(let signedIn, let next):
             let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return Response.seeOther(next ?? "/todos")
+            return Response.seeOther(next ?? Path.todos.address)
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
         case .mustAgree(let browser):
-            return Response.seeOther("/auth/link").setting([
+            return Response.seeOther(.linkAccount).setting([
                 cookies.pending(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
                 cookies.lastUsed(provider),
             ])
         case .mustTell(let browser):
-            return Response.seeOther("/auth/finish").setting([
+            return Response.seeOther(.completeSignIn).setting([
                 cookies.pending(browser, in: cookies.unfinished, for: lifetimes.confirmationLink),
                 cookies.lastUsed(provider),
             ])
         case .linked:
-            return Response.seeOther("/account/identities").setting([cookies.flash(.identityLinked)])
-        case .proven(let next): return .seeOther(next ?? "/account")
+            return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
+        case .proven(let next): return .seeOther(next ?? Path.account.address)
         }
     }
 }

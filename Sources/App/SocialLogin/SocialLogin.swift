@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import Identity
+import Mustache
 import Secrets
 import Web
 
@@ -9,12 +10,12 @@ import Web
 struct SocialLogin: Sendable {
     /// The result of a completed authorization.
     enum Outcome: Sendable {
-        case signedIn(SignedIn, next: String?)
+        case signedIn(SignedIn, next: LocalPath?)
         /// The token is for the browser to hold.
         case mustAgree(Token)
         case mustTell(Token)
         case linked
-        case proven(next: String?)
+        case proven(next: LocalPath?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to.
@@ -38,7 +39,8 @@ struct SocialLogin: Sendable {
         from client: ClientInfo
     ) async throws -> String {
         let (request, location) = try await party.begin(
-            redirectURI: baseURL.text + "/auth/\(party.provider.name)/callback", carrying: authorizationState.text)
+            redirectURI: baseURL.link(to: Path.providerCallback(party.provider.name)), carrying: authorizationState.text
+        )
         try await accounts.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
             for: .seconds(AuthorizationRequest.lifetime), from: client)
@@ -85,6 +87,7 @@ struct SocialLogin: Sendable {
         in browser: Token?, _ localizer: Localizer,
         from client: ClientInfo
     ) async throws -> Outcome {
+        let next = authorizationState.next.flatMap { LocalPath($0) }
         switch authorizationState.purpose {
         case .signIn:
             let wishes = SignInOptions(
@@ -93,7 +96,7 @@ struct SocialLogin: Sendable {
             let signIn = try await accounts.signIn(
                 by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
             switch signIn {
-            case .signedIn(let signedIn): return .signedIn(signedIn, next: authorizationState.next)
+            case .signedIn(let signedIn): return .signedIn(signedIn, next: next)
             case .mustAgree(let browser): return .mustAgree(browser)
             case .mustTell(let browser): return .mustTell(browser)
             }
@@ -104,7 +107,7 @@ struct SocialLogin: Sendable {
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
             try await accounts.reauthenticate(by: claim, in: session, from: client)
-            return .proven(next: authorizationState.next)
+            return .proven(next: next)
         }
     }
 
