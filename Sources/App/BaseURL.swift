@@ -1,4 +1,5 @@
 import Foundation
+import Mustache
 
 /// The site's public URL. Links in emails are built from it, never from a request's `Host`.
 package struct BaseURL: Sendable {
@@ -21,8 +22,8 @@ package struct BaseURL: Sendable {
         isSecure = scheme == "https"
     }
 
-    /// Returns the absolute URL of one of the site's paths.
-    package func link(to path: String) -> String {
-        text + path
+    /// Returns the absolute URL of an address of the site.
+    package func link(to address: LocalPath) -> String {
+        text + address.path
     }
 }

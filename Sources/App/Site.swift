@@ -3,8 +3,8 @@ import HTTPServer
 import Mustache
 import Web
 
-/// Every page of the site, as a list of slices in reading order. A slice is a folder: its routes, view models and
-/// paths.
+/// Every page of the site, as a list of slices in reading order. A slice is a folder: its routes and view
+/// models. `Path` has its addresses.
 package struct Site: Sendable {
     package let routes: [Route<Endpoint>]
     /// The JSON API: Docs/API.md.

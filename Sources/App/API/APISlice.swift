@@ -8,21 +8,21 @@ enum APISlice {
         let todo = TodoResource(site.services)
         let categories = CategoriesResource(site.services)
         return [
-            .read("/todos", todos.all),
-            .change(.post, "/todos", todos.add),
-            .read("/todos/completed", todos.completed),
-            .read("/todos/search", todos.search),
-            .read("/todos/trash", todos.trash),
-            .read("/todos/category/{category}", todos.category),
-            .read("/todos/day/{date}", todos.day),
-            .read("/todos/{id}", todo.show),
-            .change(.patch, "/todos/{id}", todo.change),
-            .change(.delete, "/todos/{id}", todo.delete),
-            .change(.post, "/todos/{id}/complete", todo.complete),
-            .change(.post, "/todos/{id}/reopen", todo.reopen),
-            .change(.post, "/todos/{id}/restore", todo.restore),
-            .change(.post, "/todos/{id}/purge", todo.purge),
-            .read("/categories", categories.all),
+            .read(.todos, todos.all),
+            .change(.post, .todos, todos.add),
+            .read(.completedTodos, todos.completed),
+            .read(.searchTodos, todos.search),
+            .read(.trash, todos.trash),
+            .read(.todosInCategory, todos.category),
+            .read(.day, todos.day),
+            .read(.todo, todo.show),
+            .change(.patch, .todo, todo.change),
+            .change(.delete, .todo, todo.delete),
+            .change(.post, .completeTodo, todo.complete),
+            .change(.post, .reopenTodo, todo.reopen),
+            .change(.post, .restoreTodo, todo.restore),
+            .change(.post, .purgeTodo, todo.purge),
+            .read(.categories, categories.all),
         ]
     }
 }

@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import Mustache
 import Todos
 import Web
 
@@ -11,8 +12,8 @@ extension Response {
         return response
     }
 
-    /// A page of to-dos, and the path of the next page; null at the end.
-    static func todos(_ todos: [Todo], next: String? = nil) -> Response {
-        .json(.object([JSONMember("todos", .list(todos.map(\.json))), JSONMember("next", .optional(next))]))
+    /// A page of to-dos, and the address of the next page; null at the end.
+    static func todos(_ todos: [Todo], next: LocalPath? = nil) -> Response {
+        .json(.object([JSONMember("todos", .list(todos.map(\.json))), JSONMember("next", .optional(next?.path))]))
     }
 }

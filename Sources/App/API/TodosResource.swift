@@ -25,7 +25,7 @@ struct TodosResource: Sendable {
     func all(_ context: APIContext) async throws -> Response {
         let page = try todos.page(
             of: context.owner, after: try context.queried("after", as: TodoCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { "/todos?after=\($0.text)" })
+        return .todos(page.todos, next: page.next.map { Path.todos.address.adding("after", $0.text) })
     }
 
     func category(_ context: APIContext) async throws -> Response {
@@ -35,35 +35,35 @@ struct TodosResource: Sendable {
         }
         let place = try context.queried("after", as: TodoCursor.init)
         let page = try todos.page(of: context.owner, in: category, after: place, mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { "\(context.request.path)?after=\($0.text)" })
+        return .todos(page.todos, next: page.next.map { Path.todosInCategory(category).adding("after", $0.text) })
     }
 
     func day(_ context: APIContext) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw APIProblem(.unknownPath) }
         let place = try context.queried("after", as: TodoCursor.init)
         let page = try todos.page(of: context.owner, on: day, after: place, mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { "\(context.request.path)?after=\($0.text)" })
+        return .todos(page.todos, next: page.next.map { Path.day(day).adding("after", $0.text) })
     }
 
     /// Completed to-dos, the latest first.
     func completed(_ context: APIContext) async throws -> Response {
         let page = try todos.completed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { "/todos/completed?after=\($0.text)" })
+        return .todos(page.todos, next: page.next.map { Path.completedTodos.address.adding("after", $0.text) })
     }
 
     func search(_ context: APIContext) async throws -> Response {
         let query = String(try context.query["q"].prefix(ListingViewModel.longestQuery))
         let place = try context.queried("after", as: TodoCursor.init)
         let page = try await search.page(query, of: context.owner, after: place)
-        let path = "/todos/search?q=\(PercentEncoding.encode(query))"
-        return .todos(page.todos, next: page.next.map { "\(path)&after=\($0.text)" })
+        let address = Path.searchTodos.address.adding("q", query)
+        return .todos(page.todos, next: page.next.map { address.adding("after", $0.text) })
     }
 
     func trash(_ context: APIContext) async throws -> Response {
         let page = try todos.trashed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
-        return .todos(page.todos, next: page.next.map { "/todos/trash?after=\($0.text)" })
+        return .todos(page.todos, next: page.next.map { Path.trash.address.adding("after", $0.text) })
     }
 
     func add(_ context: APIContext) async throws -> Response {
@@ -75,7 +75,7 @@ struct TodosResource: Sendable {
             let id = try await todos.add(draft, again: object.again, for: context.owner)
             guard let todo = try todos.find(id, of: context.owner) else { throw APIProblem(.unknownPath) }
             var response = Response.todo(todo, status: .created)
-            response.headers[.location] = "/todos/\(id.number)"
+            response.headers[.location] = Path.todo(id).path
             return response
         } catch AddError.alreadyExists {
             throw APIProblem(.alreadyExists)

@@ -29,7 +29,7 @@ struct AccountRoutes: Sendable {
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
             try await viewModel.changeName(of: context.who, input, from: context.client)
-            return Response.seeOther("/account").setting([cookies.flash(.saved)])
+            return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
     }
 }

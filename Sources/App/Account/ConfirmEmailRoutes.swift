@@ -21,7 +21,7 @@ struct ConfirmEmailRoutes: Sendable {
     /// `GET /account/email/confirm/{token}`: moves the token from the URL into a cookie, so that no history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]) else { return linkDead }
-        return Response.seeOther("/account/email/confirm")
+        return Response.seeOther(.confirmEmail)
             .setting([cookies.pending(link, in: cookies.email, for: lifetimes.confirmationLink)])
     }
 
@@ -37,7 +37,7 @@ struct ConfirmEmailRoutes: Sendable {
                 context.who, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
                 context.localizer,
                 from: context.client)
-            return Response.seeOther("/account")
+            return Response.seeOther(.account)
                 .setting([cookies.drop(cookies.email), cookies.flash(.emailSaved)])
         } catch let error as EmailChangeError {
             switch error {
@@ -51,6 +51,6 @@ struct ConfirmEmailRoutes: Sendable {
     }
 
     private var linkDead: Response {
-        Response.seeOther("/account").setting([cookies.drop(cookies.email), cookies.flash(.emailLinkDead)])
+        Response.seeOther(.account).setting([cookies.drop(cookies.email), cookies.flash(.emailLinkDead)])
     }
 }

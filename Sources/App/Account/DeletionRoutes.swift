@@ -19,9 +19,9 @@ struct DeletionRoutes: Sendable {
     }
 
     func request(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther("/login") }
+        guard let session = context.visitor.session else { return .seeOther(.login) }
         try await viewModel.request(context.who, in: session, from: context.client)
-        var response = Response.seeOther("/login")
+        var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountLeaves)])
         response.clearSiteData()
         return response

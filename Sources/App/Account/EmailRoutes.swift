@@ -25,7 +25,7 @@ struct EmailRoutes: Sendable {
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther("/login") }
+        guard let session = context.visitor.session else { return .seeOther(.login) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return refuse(context, refused.output)
@@ -35,7 +35,7 @@ struct EmailRoutes: Sendable {
             do {
                 try await viewModel.change(
                     context.who, input, keeping: session, context.localizer, from: context.client)
-                return Response.seeOther("/account")
+                return Response.seeOther(.account)
                     .setting([cookies.flash(confirmsAddresses ? .emailSent : .emailSaved)])
             } catch let error as EmailChangeError {
                 switch error {

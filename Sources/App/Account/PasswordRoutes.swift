@@ -19,7 +19,7 @@ struct PasswordRoutes: Sendable {
 
     /// Redirects `/.well-known/change-password` (W3C, A Well-Known URL for Changing Passwords).
     func find(_ context: Context<Visitor>) async throws -> Response {
-        .seeOther("/account/password")
+        .seeOther(.password)
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
@@ -27,13 +27,13 @@ struct PasswordRoutes: Sendable {
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther("/login") }
+        guard let session = context.visitor.session else { return .seeOther(.login) }
         switch viewModel.read(context.form, context.localizer, of: context.who) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
             try await viewModel.change(context.who, input, keeping: session, context.localizer, from: context.client)
-            return Response.seeOther("/account").setting([cookies.flash(.passwordSaved)])
+            return Response.seeOther(.account).setting([cookies.flash(.passwordSaved)])
         }
     }
 }

@@ -22,14 +22,14 @@ struct ReauthenticationRoutes: Sendable {
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther("/login") }
+        guard let session = context.visitor.session else { return .seeOther(.login) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
                 try await viewModel.reauthenticate(context.who, input, in: session, from: context.client)
-                return .seeOther(input.next?.path ?? "/account")
+                return .seeOther(input.next ?? Path.account.address)
             } catch let error as ReauthenticationError {
                 switch error {
                 case .wrongPassword:
@@ -50,7 +50,8 @@ struct ReauthenticationRoutes: Sendable {
         let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
         output.email = context.who.email
-        output.providers = own.buttons(saying: "social.continue", leadingTo: "/reauthenticate/", context.localizer)
+        output.providers = own.buttons(
+            saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
         output.asksForPassword = try accounts.passwords.hasPassword(context.who.id)
         return output
     }

@@ -25,7 +25,7 @@ struct TimeZoneRoutes: Sendable {
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
             try await viewModel.choose(input, for: context.who)
-            return Response.seeOther("/account").setting([cookies.flash(.saved)])
+            return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
     }
 }

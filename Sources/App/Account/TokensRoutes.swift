@@ -42,6 +42,6 @@ struct TokensRoutes: Sendable {
 
     func revoke(_ context: Context<Member>) async throws -> Response {
         try await viewModel.revoke(context.form.word("token"), of: context.who, from: context.client)
-        return Response.seeOther("/account/tokens").setting([cookies.flash(.tokenRevoked)])
+        return Response.seeOther(.tokens).setting([cookies.flash(.tokenRevoked)])
     }
 }

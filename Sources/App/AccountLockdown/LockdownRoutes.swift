@@ -23,14 +23,14 @@ struct LockdownRoutes: Sendable {
     /// `GET /secure-account/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]), try viewModel.show(link) != nil else { return linkDead }
-        return Response.seeOther("/secure-account").setting([
+        return Response.seeOther(.lockdown).setting([
             cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
         ])
     }
 
     /// `GET /alarm/{token}`: redirects from the address that earlier emails hold.
     func openFormerLink(_ context: Context<Visitor>) async throws -> Response {
-        .permanentRedirect("/secure-account/" + PercentEncoding.encode(context.parameters["token"]))
+        .permanentRedirect(Path.lockdownLink(context.parameters["token"]).path)
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
@@ -56,7 +56,7 @@ struct LockdownRoutes: Sendable {
             if context.who.member?.id == lockdown.member {
                 changes += cookies.signOut(at: context.visitor.slot)
             }
-            return Response.seeOther("/reset/choose").setting(changes)
+            return Response.seeOther(.choosePassword).setting(changes)
         } catch let error as LockdownError {
             switch error {
             case .linkNoLongerGood: return linkDead
@@ -70,6 +70,6 @@ struct LockdownRoutes: Sendable {
 
     /// Redirects to the form for a reset link, which helps a member who can still read their email.
     private var linkDead: Response {
-        Response.seeOther("/reset").setting([cookies.drop(cookies.lockdown), cookies.flash(.lockdownLinkDead)])
+        Response.seeOther(.reset).setting([cookies.drop(cookies.lockdown), cookies.flash(.lockdownLinkDead)])
     }
 }

@@ -46,6 +46,6 @@ struct CalendarRoutes: Sendable {
         guard let number = Int64(context.form.word("feed")),
             try await viewModel.revoke(Feed.ID(number), of: context.who, from: context.client)
         else { throw Problem.unknownPath }
-        return Response.seeOther("/account/calendar").setting([cookies.flash(.feedRevoked)])
+        return Response.seeOther(.calendar).setting([cookies.flash(.feedRevoked)])
     }
 }

@@ -6,10 +6,10 @@ enum CalendarSlice {
         let feed = FeedRoutes(site)
         let calendar = CalendarRoutes(site)
         return [
-            .get("/calendar/{file}", for: .anyone, feed.show),
-            .get("/account/calendar", for: .members, calendar.show),
-            .post("/account/calendar", for: .reauthenticatedMembers(backTo: "/account/calendar"), calendar.make),
-            .post("/account/calendar/revoke", for: .members, calendar.revoke),
+            .get(.calendarFeed, for: .anyone, feed.show),
+            .get(.calendar, for: .members, calendar.show),
+            .post(.calendar, for: .reauthenticatedMembers(backTo: .calendar), calendar.make),
+            .post(.revokeCalendar, for: .members, calendar.revoke),
         ]
     }
 }

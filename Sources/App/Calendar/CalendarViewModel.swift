@@ -56,7 +56,7 @@ struct CalendarViewModel: Sendable {
         let feeds = try services.feeds.all(of: member.id.number)
         let styles = try categoryStyles.of(member.owner, localizer)
         let zone = services.timeZones.of(member)
-        let address = token.map { services.baseURL.link(to: "/calendar/\($0.text).ics") }
+        let address = token.map { services.baseURL.link(to: Path.calendarFeed("\($0.text).ics")) }
         return Output(
             feeds: feeds.map { FeedRow($0, styles, localizer, formatter, zone) },
             categories: styles.choices(chosen: nil), address: address,

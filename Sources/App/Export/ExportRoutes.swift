@@ -21,7 +21,7 @@ struct ExportRoutes: Sendable {
     }
 
     func download(_ context: Context<Member>) async throws -> Response {
-        guard let session = context.visitor.session else { return .seeOther("/login") }
+        guard let session = context.visitor.session else { return .seeOther(.login) }
         let file = try await viewModel.zip(of: context.who, seenFrom: session, context.localizer)
         try await viewModel.record(context.who, from: context.client)
         return file.response([

@@ -6,9 +6,9 @@ enum ExportSlice {
         let todoExport = TodoExportRoutes(site)
         let export = ExportRoutes(site)
         return [
-            .get("/todos/export/{format}", for: .members, todoExport.download),
-            .get("/account/export", for: .reauthenticatedMembers, export.show),
-            .post("/account/export", for: .reauthenticatedMembers, export.download),
+            .get(.exportTodos, for: .members, todoExport.download),
+            .get(.exportAccount, for: .reauthenticatedMembers, export.show),
+            .post(.exportAccount, for: .reauthenticatedMembers, export.download),
         ]
     }
 }

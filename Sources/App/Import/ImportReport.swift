@@ -70,6 +70,6 @@ struct ImportReport: Renderable {
                 sentence: localizer["import.remark.\($0.kind)"])
         }
         moreRemarks = contents.remarks.count - remarks.count
-        undo = added > 0 ? LocalPath("/todos/undo/imported/\(outcome.moment.milliseconds)") : nil
+        undo = added > 0 ? Path.undoImport(outcome.moment) : nil
     }
 }

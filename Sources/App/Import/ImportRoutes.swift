@@ -7,8 +7,6 @@ import Web
 
 /// Imports to-dos from a file, and undoes an import.
 struct ImportRoutes: Sendable {
-    static let path = "/todos/import"
-
     let view: PageView<ImportViewModel.Output>
     let viewModel: ImportViewModel
     let limit: AddingLimit
@@ -50,6 +48,6 @@ struct ImportRoutes: Sendable {
     func undo(_ context: Context<Member>) async throws -> Response {
         guard let milliseconds = Int64(context.parameters["moment"]) else { throw Problem.unknownPath }
         let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: context.who.owner)
-        return context.back(or: "/todos").setting([cookies.flash(count > 0 ? .changeUndone : .nothingToUndo)])
+        return context.back(or: .todos).setting([cookies.flash(count > 0 ? .changeUndone : .nothingToUndo)])
     }
 }

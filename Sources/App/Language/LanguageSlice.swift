@@ -5,7 +5,7 @@ enum LanguageSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let language = LanguageRoutes(site)
         return [
-            .post("/language", for: .anyone, language.choose)
+            .post(.language, for: .anyone, language.choose)
         ]
     }
 }

@@ -50,7 +50,7 @@ struct LoginRoutes: Sendable {
     ) async throws -> Response {
         switch result {
         case .signedIn(let signedIn):
-            Response.seeOther(next?.path ?? "/todos")
+            Response.seeOther(next ?? Path.todos.address)
                 .setting(try await context.signOutInactive(signedIn.member.id, accounts, cookies))
                 .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: accounts.lifetimes))
         case .needs(let step): cookies.redirect(to: step, lifetimes: accounts.lifetimes)
@@ -81,7 +81,7 @@ struct LoginRoutes: Sendable {
         try await accounts.sessions.signOut(
             context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
         let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
-        var response = Response.seeOther("/login").setting(
+        var response = Response.seeOther(.login).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
         response.clearSiteData()
         return response

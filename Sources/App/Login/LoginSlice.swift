@@ -6,10 +6,10 @@ enum LoginSlice {
         let home = HomeRoutes()
         let login = LoginRoutes(site)
         return [
-            .get("/", for: .anyone, home.redirect),
-            .get("/login", for: .guests, login.show),
-            .post("/login", for: .guests, login.signIn),
-            .post("/logout", for: .members, login.signOut),
+            .get(.home, for: .anyone, home.redirect),
+            .get(.login, for: .guests, login.show),
+            .post(.login, for: .guests, login.signIn),
+            .post(.logout, for: .members, login.signOut),
         ]
     }
 }

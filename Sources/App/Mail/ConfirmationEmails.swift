@@ -23,15 +23,15 @@ struct ConfirmationEmails: Sendable {
     /// - Parameter localizer: the language for recipients who chose none.
     func notifier(_ localizer: Localizer) -> ConfirmationSender {
         { address, transaction in
-            let (template, path) =
+            let (template, path): (EmailTemplate<ConfirmationEmail>, Path) =
                 switch address.purpose {
-                case .signUp: (signUp, "/signup/confirm/")
-                case .change: (change, "/account/email/confirm/")
-                case .identity: (identity, "/auth/finish/")
+                case .signUp: (signUp, .confirmSignUpLink)
+                case .change: (change, .confirmEmailLink)
+                case .identity: (identity, .mailedLink)
                 }
             let localizer = mailer.localizer(in: address.language, else: localizer)
             var content = ConfirmationEmail(
-                link: mailer.link(to: path + address.link.text),
+                link: mailer.link(to: path(address.link)),
                 hours: Int(lifetimes.confirmationLink.components.seconds / 3600))
             if case .identity(let issuer) = address.purpose {
                 content.provider = providers.label(of: issuer, localizer)

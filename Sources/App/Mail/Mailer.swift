@@ -23,9 +23,9 @@ struct Mailer: Sendable {
         languages.named(language) ?? localizer
     }
 
-    /// Returns an absolute link to one of the site's paths.
-    func link(to path: String) -> TrustedAddress {
-        TrustedAddress(vouchingFor: baseURL.link(to: path))
+    /// Returns an absolute link to an address of the site.
+    func link(to address: LocalPath) -> TrustedAddress {
+        TrustedAddress(vouchingFor: baseURL.link(to: address))
     }
 
     /// Renders an email. It is sent if, and only if, `transaction` is committed.

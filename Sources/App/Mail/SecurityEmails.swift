@@ -96,13 +96,13 @@ struct SecurityEmails: Sendable {
 
     private func reset(_ link: Token) -> SecurityEmail.ResetLink {
         SecurityEmail.ResetLink(
-            link: mailer.link(to: "/reset/\(link.text)"),
+            link: mailer.link(to: Path.resetLink(link)),
             minutes: Int(lifetimes.resetLink.components.seconds / 60))
     }
 
     private func invitation(_ link: Token) -> SecurityEmail.Invitation {
         SecurityEmail.Invitation(
-            link: mailer.link(to: "/reset/\(link.text)"),
+            link: mailer.link(to: Path.resetLink(link)),
             hours: Int(lifetimes.invitation.components.seconds / 3600))
     }
 
@@ -113,7 +113,7 @@ struct SecurityEmails: Sendable {
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],
             address: event.client.address,
             lockdown: SecurityEmail.LockdownLink(
-                link: mailer.link(to: "/secure-account/\(event.lockdown.text)"),
+                link: mailer.link(to: Path.lockdownLink(event.lockdown)),
                 days: Int(lifetimes.lockdownLink.components.seconds / 86_400)))
     }
 }

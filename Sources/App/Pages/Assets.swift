@@ -5,6 +5,8 @@ import Web
 ///
 /// A class, because templates read it once per icon of a long list: one reference to count instead of six strings.
 final class Assets: Renderable {
+    static let iconSheet = "/icons.svg"
+    private static let (styles, pageScript) = ("/app.css", "/app.js")
     private static let workerPath = "/service-worker.js"
 
     let stylesheet: LocalPath
@@ -28,12 +30,12 @@ final class Assets: Renderable {
 
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
-        stylesheet = try Self.path("/app.css", files)
-        script = try Self.path("/app.js", files)
+        stylesheet = try Self.path(Self.styles, files)
+        script = try Self.path(Self.pageScript, files)
         todoScript = try Self.path("/todos.js", files)
-        icons = try Self.path("/icons.svg", files)
+        icons = try Self.path(Self.iconSheet, files)
         touchIcon = try Self.path("/apple-touch-icon.png", files)
-        let kept = ["/app.css", "/app.js", "/icons.svg", Self.workerPath].compactMap { files[$0] }
+        let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }
         guard files[Self.workerPath] != nil,
             let path = LocalPath("\(Self.workerPath)?release=\(AssetRevision(templates, kept).name)")
         else { throw Self.missing(Self.workerPath) }

@@ -2,6 +2,8 @@ import Mustache
 
 /// The to-do view that a page shows, for the list of views at its top.
 struct CurrentView: Renderable {
+    private static let monthStart = Path.month.rawValue.prefix { $0 != "{" }
+
     private let path: String
 
     /// - Parameter path: the page's path.
@@ -10,12 +12,12 @@ struct CurrentView: Renderable {
     }
 
     static let fields: [Field<CurrentView>] = [
-        .init("isToday", { $0.path == "/todos" }),
-        .init("isMonth", { $0.path == "/todos/month" || $0.path.hasPrefix("/todos/month/") }),
-        .init("isAll", { $0.path == "/todos/all" }),
-        .init("isOpen", { $0.path == "/todos/open" }),
-        .init("isCompleted", { $0.path == "/todos/completed" }),
-        .init("isSearch", { $0.path == "/todos/search" }),
-        .init("isTrash", { $0.path == "/todos/trash" }),
+        .init("isToday", { $0.path == Path.todos.rawValue }),
+        .init("isMonth", { $0.path == Path.thisMonth.rawValue || $0.path.hasPrefix(Self.monthStart) }),
+        .init("isAll", { $0.path == Path.allTodos.rawValue }),
+        .init("isOpen", { $0.path == Path.openTodos.rawValue }),
+        .init("isCompleted", { $0.path == Path.completedTodos.rawValue }),
+        .init("isSearch", { $0.path == Path.searchTodos.rawValue }),
+        .init("isTrash", { $0.path == Path.trash.rawValue }),
     ]
 }

@@ -27,7 +27,7 @@ struct PageView<Output: Renderable>: Sendable {
         let sentence =
             text
             ?? visitor.flash.map {
-                context.localizer.filled("notice.\($0.kind.rawValue)", ["reference": $0.reference ?? ""])
+                context.localizer.filled("notice.\($0.kind.rawValue)", ["reference": $0.referenceText])
             }
         let isAlert = visitor.flash?.kind.isAlert ?? false
         let layout = Layout(
@@ -37,8 +37,8 @@ struct PageView<Output: Renderable>: Sendable {
             view: CurrentView(context.request.path), assets: assets, csrf: CSRFToken.make(for: visitor).text,
             account: visitor.member.map { String($0.id.number) } ?? "",
             notice: isAlert ? nil : sentence,
-            undo: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.undo($0.reference ?? "") },
-            edit: visitor.member == nil ? nil : visitor.flash.flatMap { $0.kind.edit($0.reference ?? "") },
+            undo: visitor.member == nil ? nil : visitor.flash?.undo,
+            edit: visitor.member == nil ? nil : visitor.flash?.edit,
             warning: isAlert ? sentence : nil, isRefused: status.kind == .clientError && context.request.method == .post
         )
         var bytes: [UInt8] = []

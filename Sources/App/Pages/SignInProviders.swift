@@ -29,18 +29,16 @@ struct SignInProviders: Sendable {
     /// Returns a button for each provider, to be put into a form.
     /// - Parameters:
     ///   - text: the key of the button's label.
-    ///   - path: the start of the button's path, before the provider's name.
+    ///   - path: the button's path, with the provider's name as its parameter.
     ///   - lastUsed: the name of the provider last used to log in in this browser.
     func buttons(
-        saying text: String, leadingTo path: String = "/auth/", lastUsed: String? = nil, _ localizer: Localizer
+        saying text: String, leadingTo path: Path = .signInByProvider, lastUsed: String? = nil, _ localizer: Localizer
     ) -> [ProviderButton] {
-        parties.compactMap { party in
+        parties.map { party in
             let (name, filling) = (party.provider.name, ["provider": label(of: party.provider, localizer)])
-            return LocalPath(path + name).map {
-                ProviderButton(
-                    name: name, action: $0, label: localizer.filled(text, filling),
-                    hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
-            }
+            return ProviderButton(
+                name: name, action: path(name), label: localizer.filled(text, filling),
+                hint: name == lastUsed ? localizer.filled("social.lastUsed", filling) : nil)
         }
     }
 }

@@ -25,7 +25,7 @@ struct ChoosePasswordRoutes: Sendable {
         guard let link = Token(context.parameters["token"]), try accounts.passwords.isGood(resetLink: link) else {
             return linkDead
         }
-        return Response.seeOther("/reset/choose")
+        return Response.seeOther(.choosePassword)
             .setting([cookies.pending(link, in: cookies.reset, for: accounts.lifetimes.resetLink)])
     }
 
@@ -48,7 +48,7 @@ struct ChoosePasswordRoutes: Sendable {
                 let browser = try await viewModel.choose(
                     input, with: link, in: context.visitor.browser, context.localizer, from: context.client)
                 let room = try await context.makeRoom(for: owner.id, accounts, cookies)
-                return Response.seeOther("/login").setting(
+                return Response.seeOther(.login).setting(
                     room.cookies + cookies.signOut(at: room.slot) + [
                         cookies.drop(cookies.reset), cookies.flash(.passwordChanged),
                     ] + (browser.map { [cookies.knownBrowser($0, lifetimes: accounts.lifetimes)] } ?? []))
@@ -66,6 +66,6 @@ struct ChoosePasswordRoutes: Sendable {
 
     /// Redirects to the form for a new link, with a flash message about the old one.
     private var linkDead: Response {
-        Response.seeOther("/reset").setting([cookies.drop(cookies.reset), cookies.flash(.resetLinkDead)])
+        Response.seeOther(.reset).setting([cookies.drop(cookies.reset), cookies.flash(.resetLinkDead)])
     }
 }

@@ -6,11 +6,11 @@ enum PasswordResetSlice {
         let reset = ResetRoutes(site)
         let choose = ChoosePasswordRoutes(site)
         return [
-            .get("/reset", for: .anyone, reset.show),
-            .post("/reset", for: .anyone, reset.send),
-            .get("/reset/choose", for: .anyone, choose.show),
-            .post("/reset/choose", for: .anyone, choose.choose),
-            .get("/reset/{token}", for: .anyone, choose.open),
+            .get(.reset, for: .anyone, reset.show),
+            .post(.reset, for: .anyone, reset.send),
+            .get(.choosePassword, for: .anyone, choose.show),
+            .post(.choosePassword, for: .anyone, choose.choose),
+            .get(.resetLink, for: .anyone, choose.open),
         ]
     }
 }

@@ -32,7 +32,7 @@ struct ResetRoutes: Sendable {
                 return view.respond(
                     context, ResetViewModel.tooMany(error, context.form, context.localizer), tooMany: error)
             }
-            return Response.seeOther("/login").setting([cookies.flash(.resetSent)])
+            return Response.seeOther(.login).setting([cookies.flash(.resetSent)])
         }
     }
 }

@@ -11,15 +11,15 @@ package struct APIEndpoint: Sendable {
 
 extension Route where Endpoint == APIEndpoint {
     /// A route that reads a resource. It must change nothing.
-    static func read(_ path: String, _ respond: @escaping @Sendable (APIContext) async throws -> Response) -> Self {
-        Route(.get, path, APIEndpoint(permission: .read, respond: respond))
+    static func read(_ path: Path, _ respond: @escaping @Sendable (APIContext) async throws -> Response) -> Self {
+        Route(.get, path.rawValue, APIEndpoint(permission: .read, respond: respond))
     }
 
     /// A route that creates, changes or deletes a resource.
     static func change(
-        _ method: HTTPRequest.Method, _ path: String,
+        _ method: HTTPRequest.Method, _ path: Path,
         _ respond: @escaping @Sendable (APIContext) async throws -> Response
     ) -> Self {
-        Route(method, path, APIEndpoint(permission: .change, respond: respond))
+        Route(method, path.rawValue, APIEndpoint(permission: .change, respond: respond))
     }
 }

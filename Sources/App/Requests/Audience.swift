@@ -15,7 +15,7 @@ struct Audience<Who: Sendable>: Sendable {
 }
 
 extension Audience where Who == Visitor {
-    static let anyone = Audience(name: "anyone", admit: { $0 }, deny: { _ in .seeOther("/") })
+    static let anyone = Audience(name: "anyone", admit: { $0 }, deny: { _ in .seeOther(.home) })
 }
 
 extension Audience where Who == Guest {
@@ -28,7 +28,7 @@ extension Audience where Who == Guest {
         {
             throw Problem.staleForm
         }
-        return .seeOther("/todos")
+        return .seeOther(.todos)
     }
 }
 
@@ -37,12 +37,13 @@ extension Audience where Who == Member {
     static let reauthenticatedMembers = reauthenticatedMembers()
 
     /// - Parameter page: where to redirect back to; nil for the requested path.
-    static func reauthenticatedMembers(backTo page: String? = nil) -> Audience {
+    static func reauthenticatedMembers(backTo page: Path? = nil) -> Audience {
         Audience(
             name: "reauthenticated members", admit: { $0.isReauthenticated ? $0.member : nil },
             deny: { context in
                 guard context.visitor.member != nil else { return try members.deny(context) }
-                return .seeOther("/reauthenticate?next=" + PercentEncoding.encode(page ?? context.request.path))
+                let next = page?.rawValue ?? context.request.path
+                return .seeOther(Path.reauthenticate.address.adding("next", next))
             })
     }
 
@@ -54,7 +55,8 @@ extension Audience where Who == Member {
         // The log-in page redirects back to the requested path. A lost form can't be resubmitted that way.
         if context.request.method == .post { throw SessionExpired() }
         let target = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
-        let login = context.request.path == "/todos" ? "/login" : "/login?next=" + PercentEncoding.encode(target)
+        var login = Path.login.address
+        if context.request.path != Path.todos.rawValue { login = login.adding("next", target) }
         if context.visitor.isOver { throw LoggedOut(login: login) }
         return .seeOther(login)
     }

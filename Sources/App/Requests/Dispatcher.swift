@@ -126,14 +126,14 @@ struct Dispatcher: Sendable {
             return explain(problem, to: context)
         } catch is SessionExpired {
             let cookies = authenticator.cookies
-            return Response.seeOther("/login").setting([cookies.flash(.sessionOver)])
+            return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
         } catch let error as LoggedOut {
             // A background request may arrive after a log-out, and that log-out's response has its own flash message.
             let told = context.request.isByHand ? [authenticator.cookies.flash(.loggedOut)] : []
             return Response.seeOther(error.login).setting(told)
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.
-            return Response.seeOther("/login").setting([authenticator.cookies.flash(.accountDisabled)])
+            return Response.seeOther(.login).setting([authenticator.cookies.flash(.accountDisabled)])
         } catch let error as TooManyAttempts {
             return explain(.tooManyAttempts(wait: error.wait), to: context)
         } catch let error as ListFull {
@@ -148,7 +148,7 @@ struct Dispatcher: Sendable {
             return explain(.unavailable, to: context)
         } catch is ForeignKeyViolation where authenticator.isGone(context.visitor) {
             let cookies = authenticator.cookies
-            return Response.seeOther("/login").setting([cookies.flash(.sessionOver)])
+            return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
         } catch {
             return explain(fail(error, &record), to: context)
         }

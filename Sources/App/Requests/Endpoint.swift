@@ -19,9 +19,9 @@ typealias Handler<Who: Sendable> = @Sendable (Context<Who>) async throws -> Resp
 
 extension Route where Endpoint == App.Endpoint {
     /// A page. Its handler must change nothing.
-    static func get<Who>(_ path: String, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+    static func get<Who>(_ path: Path, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
         Route(
-            .get, path,
+            .get, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 guard let who = audience.admit(context.visitor) else {
                     return try context.askingAgain ?? audience.deny(context)
@@ -31,19 +31,19 @@ extension Route where Endpoint == App.Endpoint {
     }
 
     /// A file that is the same for everyone, in the language that the browser requests. Shared caches may store it.
-    static func file(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.get, path, Endpoint(audience: Audience.anyone.name, isPublic: true, respond: handler))
+    static func file(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.get, path.rawValue, Endpoint(audience: Audience.anyone.name, isPublic: true, respond: handler))
     }
 
     /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
     /// - Parameter stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
     static func post<Who>(
-        _ path: String, for audience: Audience<Who>,
+        _ path: Path, for audience: Audience<Who>,
         stale: @escaping @Sendable (Context<Visitor>) throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Who>
     ) -> Self {
         Route(
-            .post, path,
+            .post, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.askingAgain { return again }
@@ -61,10 +61,10 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A member's form with files: `multipart/form-data`, parsed by the pool and verified like other forms.
     static func upload(
-        _ path: String, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
+        _ path: Path, for audience: Audience<Member>, readBy work: WorkPool, _ handler: @escaping Handler<Member>
     ) -> Self {
         Route(
-            .post, path,
+            .post, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.askingAgain { return again }
@@ -76,16 +76,16 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A form that another site submits through the visitor's browser. Its content must authenticate itself; no cookie
     /// or CSRF token is required.
-    static func foreignPost(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
+    static func foreignPost(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
         Route(
-            .post, path,
+            .post, path.rawValue,
             Endpoint(audience: "anyone, from elsewhere") { context in
                 try await handler(context.with(form: try FormReader.readForeign(context)))
             })
     }
 
     /// A webhook called by another site's server. The body is not parsed, and must authenticate itself.
-    static func hook(_ path: String, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.post, path, Endpoint(audience: "servers", isHook: true, respond: handler))
+    static func hook(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.post, path.rawValue, Endpoint(audience: "servers", isHook: true, respond: handler))
     }
 }

@@ -1,23 +1,39 @@
+import Mustache
+
 /// A flash message, as its cookie carries it.
 struct Flash: Sendable {
     private static let longestReference = 40
+    private static let separator = "."
 
     let kind: FlashKind
-    /// What the message is about: an id, an id and a version, a moment, or a reference to the log.
-    let reference: String?
+    /// What the message is about, in its parts: an id, an id and a version, a day, a moment, a reference to the log.
+    /// Empty when the message says all.
+    let reference: [String]
 
-    init(kind: FlashKind, reference: String? = nil) {
+    init(kind: FlashKind, reference: [String] = []) {
         self.kind = kind
         self.reference = reference
     }
 
-    var text: String { reference.map { "\(kind.rawValue).\($0)" } ?? kind.rawValue }
+    /// Such as `saved`, `todo-added.7` and `todo-changed.7.2`.
+    var text: String { ([kind.rawValue] + reference).joined(separator: Self.separator) }
+
+    /// What the message is about, as its sentence shows it; empty when the message says all.
+    var referenceText: String { reference.joined(separator: Self.separator) }
 
     /// Reads what `text` writes; nil for anything else.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", maxSplits: 1)
+        let parts = text.split(separator: Self.separator, maxSplits: 1)
         guard let kind = parts.first.flatMap({ FlashKind(rawValue: String($0)) }) else { return nil }
         self.kind = kind
-        reference = parts.count == 2 && parts[1].utf8.count <= Self.longestReference ? String(parts[1]) : nil
+        let isShort = parts.count == 2 && parts[1].utf8.count <= Self.longestReference
+        reference =
+            isShort ? parts[1].split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init) : []
     }
+
+    /// The address that a form posts to in order to undo what the message reports; nil when nothing can be undone.
+    var undo: LocalPath? { kind.undo?.filled(with: reference) }
+
+    /// The address of the page that edits what the message reports; nil when there is none.
+    var edit: LocalPath? { kind.edit?.filled(with: reference) }
 }

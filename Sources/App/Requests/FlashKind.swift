@@ -1,5 +1,3 @@
-import Mustache
-
 /// The flash messages, each shown once on the next page. The raw value ends the key of its text (`notice.…`).
 enum FlashKind: String, Sendable, CaseIterable {
     /// A form was submitted after its session had ended.
@@ -108,28 +106,24 @@ enum FlashKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The path that a form posts to in order to undo what the message reports.
-    /// - Parameter reference: what the message is about: an id, an id and a version, or a moment.
-    func undo(_ reference: String) -> LocalPath? {
-        let path: String? =
-            switch self {
-            case .todoAdded, .todoAddedQuickly: "/todos/\(reference)/delete"
-            case .todoDeleted: "/todos/\(reference)/restore"
-            case .todoChanged, .todoSkipped: "/todos/\(reference.replacing(".", with: "/undo/"))"
-            case .todoCompleted: "/todos/\(reference)/reopen"
-            case .todoReopened: "/todos/\(reference)/complete"
-            case .todoMoved: "/todos/\(reference.replacing(".", with: "/behind/"))"
-            case .categoryArchived: "/categories/\(reference)/restore"
-            case .dayCompleted: "/todos/undo/completed/\(reference)"
-            case .dayReopened: "/todos/day/\(reference)/complete"
-            case .completedCleared: "/todos/undo/cleared/\(reference)"
-            default: nil
-            }
-        return path.flatMap { LocalPath($0) }
+    /// The path that a form posts to in order to undo what the message reports. Its parameters are what the message is
+    /// about.
+    var undo: Path? {
+        switch self {
+        case .todoAdded, .todoAddedQuickly: .deleteTodo
+        case .todoDeleted: .restoreTodo
+        case .todoChanged, .todoSkipped: .undoChange
+        case .todoCompleted: .reopenTodo
+        case .todoReopened: .completeTodo
+        case .todoMoved: .moveTodo
+        case .categoryArchived: .restoreCategory
+        case .dayCompleted: .undoCompleting
+        case .dayReopened: .completeDay
+        case .completedCleared: .undoClearing
+        default: nil
+        }
     }
 
     /// The page that edits what the message reports.
-    func edit(_ reference: String) -> LocalPath? {
-        self == .todoAddedQuickly ? LocalPath("/todos/\(reference)/edit") : nil
-    }
+    var edit: Path? { self == .todoAddedQuickly ? .editTodo : nil }
 }

@@ -1,5 +1,7 @@
+import Mustache
+
 /// The browser's session has ended, by a log-out elsewhere or by expiry.
 struct LoggedOut: Error {
-    /// The path of the log-in page, with the requested path to redirect back to.
-    let login: String
+    /// The address of the log-in page, with the requested path to redirect back to.
+    let login: LocalPath
 }

@@ -7,11 +7,12 @@ extension SiteCookies {
     func redirect(to step: SignInStep, lifetimes: Lifetimes) -> Response {
         switch step {
         case .confirmation(let token):
-            Response.seeOther("/signup/sent").setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
+            Response.seeOther(.signUpSent).setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
         case .consent(let token):
-            Response.seeOther("/auth/link").setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
+            Response.seeOther(.linkAccount).setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
         case .details(let token):
-            Response.seeOther("/auth/finish").setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
+            Response.seeOther(.completeSignIn).setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)]
+            )
         }
     }
 }

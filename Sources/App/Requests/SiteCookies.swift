@@ -169,8 +169,8 @@ struct SiteCookies: Sendable {
     }
 
     /// - Parameter reference: what the message is about; see `Flash`.
-    func flash(_ message: FlashKind, reference: String? = nil) -> Cookie {
-        make(notice, Flash(kind: message, reference: reference).text, for: Self.noticeLifetime)
+    func flash(_ message: FlashKind, about reference: any PathValue...) -> Cookie {
+        make(notice, Flash(kind: message, reference: reference.map(\.pathText)).text, for: Self.noticeLifetime)
     }
 
     func markStale(_ mark: Token, at slot: AccountSlot) -> Cookie {

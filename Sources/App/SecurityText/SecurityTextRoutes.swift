@@ -6,8 +6,6 @@ import Web
 
 /// Where to report vulnerabilities of this site (RFC 9116), if the operator has configured a contact.
 struct SecurityTextRoutes: Sendable {
-    static let path = "/.well-known/security.txt"
-
     /// How long the file is valid from now on; less than a year, as section 2.5.5 recommends.
     static let lifetime: Duration = .seconds(180 * 24 * 60 * 60)
 
@@ -23,7 +21,9 @@ struct SecurityTextRoutes: Sendable {
         guard let contact = services.securityContact else { throw Problem.unknownPath }
         var lines = ["Contact: \(contact.uri)", "Expires: \(expiry)"]
         // A web URL here must use https (section 2.5.2).
-        if services.baseURL.isSecure { lines.append("Canonical: \(services.baseURL.link(to: Self.path))") }
+        if services.baseURL.isSecure {
+            lines.append("Canonical: \(services.baseURL.link(to: Path.securityText.address))")
+        }
         lines.append("Preferred-Languages: \(languages.joined(separator: ", "))")
         return Response(
             headers: [.contentType: "text/plain; charset=utf-8"],

@@ -5,7 +5,7 @@ enum SecurityTextSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let securityText = SecurityTextRoutes(site)
         return [
-            .file(SecurityTextRoutes.path, securityText.show)
+            .file(.securityText, securityText.show)
         ]
     }
 }

@@ -10,7 +10,7 @@ struct Manifest: Sendable {
     static let background = "#f4f6fb"
 
     private static let drawings: [(path: String, sizes: String, type: String, purpose: String)] = [
-        ("/icons.svg", "any", "image/svg+xml", "any"),
+        (Assets.iconSheet, "any", "image/svg+xml", "any"),
         ("/icon-192.png", "192x192", "image/png", "any"),
         ("/icon-512.png", "512x512", "image/png", "any"),
         ("/icon-maskable-512.png", "512x512", "image/png", "maskable"),
@@ -33,13 +33,13 @@ struct Manifest: Sendable {
 
     func json(in localizer: Localizer) -> JSONValue {
         .object([
-            JSONMember("id", .text("/")),
+            JSONMember("id", .text(Path.home.rawValue)),
             JSONMember("name", .text("Latchkey")),
             JSONMember("short_name", .text("Latchkey")),
             JSONMember("description", .text(localizer["manifest.description"])),
             JSONMember("lang", .text(localizer.language)),
-            JSONMember("start_url", .text("/todos")),
-            JSONMember("scope", .text("/")),
+            JSONMember("start_url", .text(Path.todos.rawValue)),
+            JSONMember("scope", .text(Path.home.rawValue)),
             JSONMember("display", .text("standalone")),
             JSONMember("background_color", .text(Self.background)),
             JSONMember("theme_color", .text(Self.background)),
@@ -48,14 +48,14 @@ struct Manifest: Sendable {
             JSONMember(
                 "shortcuts",
                 .list([
-                    Self.shortcut(localizer["todos.add"], "/todos/new"),
-                    Self.shortcut(localizer["todos.month"], "/todos/month"),
-                    Self.shortcut(localizer["todos.search"], "/todos/search"),
+                    Self.shortcut(localizer["todos.add"], .newTodo),
+                    Self.shortcut(localizer["todos.month"], .thisMonth),
+                    Self.shortcut(localizer["todos.search"], .searchTodos),
                 ])),
         ])
     }
 
-    private static func shortcut(_ name: String, _ path: String) -> JSONValue {
-        .object([JSONMember("name", .text(name)), JSONMember("url", .text(path))])
+    private static func shortcut(_ name: String, _ path: Path) -> JSONValue {
+        .object([JSONMember("name", .text(name)), JSONMember("url", .text(path.rawValue))])
     }
 }

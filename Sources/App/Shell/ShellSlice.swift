@@ -5,9 +5,9 @@ enum ShellSlice {
     static func routes(_ site: SiteDependencies) throws -> [Route<Endpoint>] {
         let shell = try ShellRoutes(site)
         return [
-            .file("/manifest.webmanifest", shell.showManifest),
-            .file("/offline", shell.showOffline),
-            .get("/shortcuts", for: .anyone, shell.showShortcuts),
+            .file(.manifest, shell.showManifest),
+            .file(.offline, shell.showOffline),
+            .get(.shortcuts, for: .anyone, shell.showShortcuts),
         ]
     }
 }

@@ -22,7 +22,7 @@ struct ConfirmRoutes: Sendable {
         guard let link = Token(context.parameters["token"]), try accounts.signUps.pending(behind: link) != nil else {
             return linkDead(context)
         }
-        return Response.seeOther("/signup/confirm")
+        return Response.seeOther(.confirmSignUp)
             .setting([cookies.pending(link, in: cookies.confirm, for: accounts.lifetimes.confirmationLink)])
     }
 
@@ -62,7 +62,7 @@ struct ConfirmRoutes: Sendable {
             let signedIn = try await viewModel.confirm(
                 input, with: link, waiting: waiting(context), in: context.visitor.browser, from: context.client)
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return Response.seeOther("/todos")
+            return Response.seeOther(.todos)
                 .setting([cookies.drop(cookies.confirm), cookies.drop(cookies.signUp)])
                 .setting(room.cookies)
                 .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: accounts.lifetimes))
@@ -93,7 +93,7 @@ struct ConfirmRoutes: Sendable {
 
     private func linkDead(_ context: Context<Visitor>) -> Response {
         let isMember = context.who.member != nil
-        return Response.seeOther(isMember ? "/todos" : "/login")
+        return Response.seeOther(isMember ? .todos : .login)
             .setting([cookies.drop(cookies.confirm), cookies.flash(isMember ? .confirmLinkUsed : .confirmLinkDead)])
     }
 }

@@ -28,7 +28,7 @@ struct ConfirmationSentRoutes: Sendable {
         guard let signUp = try signUp(context) else { return tooLate }
         do {
             try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
-            return Response.seeOther("/signup/sent").setting([cookies.flash(.sentAgain)])
+            return Response.seeOther(.signUpSent).setting([cookies.flash(.sentAgain)])
         } catch let error as TooManyAttempts {
             return view.respond(context, viewModel.tooMany(signUp, error, context.localizer), tooMany: error)
         }
@@ -41,6 +41,6 @@ struct ConfirmationSentRoutes: Sendable {
 
     /// No sign-up is pending here: it was confirmed or has expired.
     private var tooLate: Response {
-        Response.seeOther("/signup").setting([cookies.drop(cookies.signUp)])
+        Response.seeOther(.signUp).setting([cookies.drop(cookies.signUp)])
     }
 }

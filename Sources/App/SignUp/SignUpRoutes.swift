@@ -70,7 +70,7 @@ struct SignUpRoutes: Sendable {
         }
         return switch result {
         case .signedIn(let signedIn):
-            Response.seeOther("/todos")
+            Response.seeOther(.todos)
                 .setting(cookies.signIn(signedIn, at: context.visitor.slot, lifetimes: lifetimes))
         case .needs(let step): cookies.redirect(to: step, lifetimes: lifetimes)
         }
@@ -83,7 +83,7 @@ struct SignUpRoutes: Sendable {
         let waiting = try await ConstantTimeResponse.spend {
             try await viewModel.request(input, language: language, context.localizer, from: context.client)
         }
-        return Response.seeOther("/signup/sent")
+        return Response.seeOther(.signUpSent)
             .setting([cookies.pending(waiting, in: cookies.signUp, for: lifetimes.confirmationLink)])
     }
 

@@ -7,13 +7,13 @@ enum SignUpSlice {
         let sent = ConfirmationSentRoutes(site)
         let confirm = ConfirmRoutes(site)
         return [
-            .get("/signup", for: .guests, signUp.show),
-            .post("/signup", for: .guests, signUp.signUp),
-            .get("/signup/sent", for: .guests, sent.show),
-            .post("/signup/again", for: .guests, sent.sendAgain),
-            .get("/signup/confirm", for: .anyone, confirm.show),
-            .post("/signup/confirm", for: .anyone, stale: confirm.askedTwice, confirm.confirm),
-            .get("/signup/confirm/{token}", for: .anyone, confirm.open),
+            .get(.signUp, for: .guests, signUp.show),
+            .post(.signUp, for: .guests, signUp.signUp),
+            .get(.signUpSent, for: .guests, sent.show),
+            .post(.resendSignUp, for: .guests, sent.sendAgain),
+            .get(.confirmSignUp, for: .anyone, confirm.show),
+            .post(.confirmSignUp, for: .anyone, stale: confirm.askedTwice, confirm.confirm),
+            .get(.confirmSignUpLink, for: .anyone, confirm.open),
         ]
     }
 }

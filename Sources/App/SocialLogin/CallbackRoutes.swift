@@ -63,14 +63,14 @@ struct CallbackRoutes: Sendable {
         case .signIn(.signedIn(let signedIn), let next):
             let inactive = try await context.signOutInactive(signedIn.member.id, accounts, cookies)
             let room = try await context.makeRoom(for: signedIn.member.id, accounts, cookies)
-            return Response.seeOther(next ?? "/todos")
+            return Response.seeOther(next ?? Path.todos.address)
                 .setting(inactive + room.cookies + [cookies.lastUsed(provider)])
                 .setting(cookies.signIn(signedIn, replacing: room.slot, lifetimes: lifetimes))
         case .signIn(.needs(let step), _):
             return cookies.redirect(to: step, lifetimes: lifetimes).setting([cookies.lastUsed(provider)])
         case .linked:
-            return Response.seeOther("/account/identities").setting([cookies.flash(.identityLinked)])
-        case .reauthenticated(let next): return .seeOther(next ?? "/account")
+            return Response.seeOther(.identities).setting([cookies.flash(.identityLinked)])
+        case .reauthenticated(let next): return .seeOther(next ?? Path.account.address)
         }
     }
 }

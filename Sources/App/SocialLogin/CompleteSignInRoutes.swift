@@ -51,8 +51,8 @@ struct CompleteSignInRoutes: Sendable {
                     let output = CompleteSignInViewModel.emailMissing(context.form, context.localizer)
                     return view.respond(
                         context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
-                case .mailed: return .seeOther("/auth/sent")
-                case .mustAgree: return .seeOther("/auth/link")
+                case .mailed: return .seeOther(.mailedLinkSent)
+                case .mustAgree: return .seeOther(.linkAccount)
                 }
             } catch is FinishError {
                 return cookies.unfinishedIsGone

@@ -1,5 +1,6 @@
 import Accounts
 import HTTPServer
+import Mustache
 import Secrets
 import Web
 
@@ -26,18 +27,18 @@ extension Context {
 extension SiteCookies {
     /// Responds when no sign-in is pending in this browser, or no longer.
     var unfinishedIsGone: Response {
-        Response.seeOther("/login").setting([drop(unfinished), drop(finish), flash(.unfinishedGone)])
+        Response.seeOther(.login).setting([drop(unfinished), drop(finish), flash(.unfinishedGone)])
     }
 
     /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
     /// or has done so.
     var mailedLinkIsDead: Response {
-        Response.seeOther("/login").setting([flash(.unfinishedGone)])
+        Response.seeOther(.login).setting([flash(.unfinishedGone)])
     }
 
     /// Responds to a form that was shown for another sign-in than the pending one, which stays.
     var anotherIsUnfinished: Response {
-        Response.seeOther("/login").setting([flash(.unfinishedChanged)])
+        Response.seeOther(.login).setting([flash(.unfinishedChanged)])
     }
 
     /// Signs in after a finished sign-in by a provider, and redirects to its destination.
@@ -45,7 +46,7 @@ extension SiteCookies {
         _ signIn: PendingSignIn, _ signedIn: SignedIn, at slot: AccountSlot, after changes: [Cookie] = [],
         lifetimes: Lifetimes
     ) -> Response {
-        Response.seeOther(signIn.destination ?? "/todos")
+        Response.seeOther(signIn.destination.flatMap { LocalPath($0) } ?? Path.todos.address)
             .setting(changes + [drop(unfinished), drop(finish)])
             .setting(self.signIn(signedIn, replacing: slot, lifetimes: lifetimes))
     }

@@ -42,7 +42,7 @@ struct FacebookRoutes: Sendable {
             issuer: request.issuer, subject: request.subject, askedAt: Timestamp(request.issuedAt),
             from: context.client)
         let answer = DeletionAnswer(
-            url: baseURL.text + "/auth/facebook/deletion/\(code)", confirmationCode: code)
+            url: baseURL.link(to: Path.facebookDeletionStatus(code)), confirmationCode: code)
         return .json(try answer.text)
     }
 

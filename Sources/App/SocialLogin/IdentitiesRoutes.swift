@@ -33,6 +33,6 @@ struct IdentitiesRoutes: Sendable {
         } catch IdentityLinkError.unknown {
             throw Problem.unknownPath
         }
-        return Response.seeOther("/account/identities").setting([cookies.flash(flash)])
+        return Response.seeOther(.identities).setting([cookies.flash(flash)])
     }
 }

@@ -65,7 +65,7 @@ struct IdentitiesViewModel: Sendable {
                     isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
                     button: localizer.filled("identities.unlink", ["provider": provider]))
             },
-            providers: others.buttons(saying: "identities.link", leadingTo: "/account/identities/link/", localizer),
+            providers: others.buttons(saying: "identities.link", leadingTo: .linkIdentity, localizer),
             hasPassword: hasPassword)
     }
 

@@ -26,7 +26,7 @@ struct LinkAccountRoutes: Sendable {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
             return cookies.unfinishedIsGone
         }
-        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
+        guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
     }
 
@@ -35,7 +35,7 @@ struct LinkAccountRoutes: Sendable {
             return cookies.unfinishedIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
-        guard mayAsk(signIn) else { return .seeOther("/auth/finish") }
+        guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return refuse(context, signIn, refused.output)
         case .success(let input):
@@ -85,6 +85,6 @@ extension SiteCookies {
     /// another account by now.
     func notLinked(_ error: IdentityLinkError) -> Response {
         let kind: FlashKind = error == .siteLinkedAlready ? .siteLinked : .identityTaken
-        return Response.seeOther("/login").setting([drop(unfinished), drop(finish), flash(kind)])
+        return Response.seeOther(.login).setting([drop(unfinished), drop(finish), flash(kind)])
     }
 }

@@ -34,7 +34,7 @@ struct MailedLinkRoutes: Sendable {
             try await accounts.identities.sendLink(
                 of: signIn, from: context.client, mailing: confirmationEmails.notifier(context.localizer))
             let isAgain = context.form.isTicked("again")
-            return Response.seeOther("/auth/sent").setting(isAgain ? [cookies.flash(.sentAgain)] : [])
+            return Response.seeOther(.mailedLinkSent).setting(isAgain ? [cookies.flash(.sentAgain)] : [])
         } catch is FinishError {
             return cookies.unfinishedIsGone
         } catch let error as TooManyAttempts {
@@ -58,7 +58,7 @@ struct MailedLinkRoutes: Sendable {
         guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.unfinished),
             try accounts.identities.pendingSignIn(behind: link, in: browser) != nil
         else { return cookies.mailedLinkIsDead }
-        return Response.seeOther("/auth/confirm")
+        return Response.seeOther(.confirmMailedLink)
             .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
     }
 

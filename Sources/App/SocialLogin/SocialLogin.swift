@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import Identity
+import Mustache
 import Secrets
 import TextRules
 import Web
@@ -10,9 +11,9 @@ import Web
 struct SocialLogin: Sendable {
     /// The result of a completed authorization.
     enum Outcome: Sendable {
-        case signIn(SignInResult, next: String?)
+        case signIn(SignInResult, next: LocalPath?)
         case linked
-        case reauthenticated(next: String?)
+        case reauthenticated(next: LocalPath?)
     }
 
     /// A failed authorization. Its purpose determines the page to redirect to.
@@ -36,7 +37,8 @@ struct SocialLogin: Sendable {
         from client: ClientInfo
     ) async throws -> String {
         let (request, location) = try await party.begin(
-            redirectURI: baseURL.text + "/auth/\(party.provider.name)/callback", carrying: authorizationState.text)
+            redirectURI: baseURL.link(to: Path.providerCallback(party.provider.name)), carrying: authorizationState.text
+        )
         try await accounts.identities.beginAuthorization(
             Array(request.sealed(with: Self.sealingKey(key)).utf8), state: request.state, in: session,
             for: .seconds(AuthorizationRequest.lifetime), from: client)
@@ -83,6 +85,7 @@ struct SocialLogin: Sendable {
         in browser: Token?, _ localizer: Localizer,
         from client: ClientInfo
     ) async throws -> Outcome {
+        let next = authorizationState.next.flatMap { LocalPath($0) }
         switch authorizationState.purpose {
         case .signIn:
             let wishes = SignInOptions(
@@ -90,7 +93,7 @@ struct SocialLogin: Sendable {
                 language: authorizationState.language)
             let result = try await accounts.identities.signIn(
                 by: claim, wishes, in: browser, from: client, notifying: securityEmails.notifier(localizer))
-            return .signIn(result, next: authorizationState.next)
+            return .signIn(result, next: next)
         case .link:
             guard let session else { throw SessionExpired() }
             try await accounts.identities.link(
@@ -99,7 +102,7 @@ struct SocialLogin: Sendable {
         case .reauthenticate:
             guard let session else { throw SessionExpired() }
             try await accounts.identities.reauthenticate(by: claim, in: session, from: client)
-            return .reauthenticated(next: authorizationState.next)
+            return .reauthenticated(next: next)
         }
     }
 

@@ -43,17 +43,21 @@ struct SocialLoginFailures: Sendable {
         let isLogged = log.log(
             .warning, "A log-in by a provider failed", kind: "\(flash)",
             ["provider": "\(provider)", "error": "\(error)", "reference": "\(reference)"])
-        return tell(flash, purpose, reference: isLogged ? reference : nil)
+        return tell(flash, purpose, about: isLogged ? reference : nil)
     }
 
-    private func tell(_ flash: FlashKind, _ purpose: AuthorizationState.Purpose, reference: String? = nil) -> Response {
-        let path =
+    private func tell(_ flash: FlashKind, _ purpose: AuthorizationState.Purpose, about reference: String? = nil)
+        -> Response
+    {
+        let path: Path =
             switch purpose {
-            case .signIn: "/login"
-            case .link: "/account/identities"
-            case .reauthenticate: "/reauthenticate"
+            case .signIn: .login
+            case .link: .identities
+            case .reauthenticate: .reauthenticate
             }
-        return Response.seeOther(path).setting([cookies.flash(flash, reference: reference)])
+        return Response.seeOther(path).setting([
+            reference.map { cookies.flash(flash, about: $0) } ?? cookies.flash(flash)
+        ])
     }
 }
 

@@ -17,10 +17,10 @@ struct SwitchAccountRoutes: Sendable {
     /// Selects a free slot, so that another account can be logged in to.
     func add(_ context: Context<Member>) async throws -> Response {
         guard let slot = try context.freeSlot(viewModel.accounts, cookies) else {
-            return Response.seeOther("/account").setting([cookies.flash(.tooManyAccounts)])
+            return Response.seeOther(.account).setting([cookies.flash(.tooManyAccounts)])
         }
         // Cookies left in the slot are no longer valid.
-        return Response.seeOther("/login")
+        return Response.seeOther(.login)
             .setting(cookies.signOut(at: slot) + [cookies.use(slot, lifetimes: lifetimes)])
     }
 
@@ -28,17 +28,17 @@ struct SwitchAccountRoutes: Sendable {
     /// that the page showed filled in; the member in use stays signed in.
     func change(_ context: Context<Visitor>) async throws -> Response {
         guard let slot = AccountSlot(context.form.word("account")), slot != context.visitor.slot else {
-            return .seeOther("/")
+            return .seeOther(.home)
         }
         let chosen = cookies.use(slot, lifetimes: lifetimes)
         if let member = try viewModel.member(at: slot, in: context) {
             // The slot may hold another account by now than when the page was made.
             guard member.email == context.form["email"] else {
-                return Response.seeOther("/account").setting([cookies.flash(.accountOver)])
+                return Response.seeOther(.account).setting([cookies.flash(.accountOver)])
             }
-            return Response.seeOther("/todos").setting([chosen])
+            return Response.seeOther(.todos).setting([chosen])
         }
-        guard let email = EmailAddress(context.form["email"]) else { return .seeOther("/") }
-        return Response.seeOther("/login").setting([chosen, cookies.fillIn(email), cookies.flash(.accountOver)])
+        guard let email = EmailAddress(context.form["email"]) else { return .seeOther(.home) }
+        return Response.seeOther(.login).setting([chosen, cookies.fillIn(email), cookies.flash(.accountOver)])
     }
 }

@@ -5,8 +5,8 @@ enum SwitchAccountSlice {
     static func routes(_ site: SiteDependencies) -> [Route<Endpoint>] {
         let switchAccount = SwitchAccountRoutes(site)
         return [
-            .post("/account/add", for: .members, switchAccount.add),
-            .post("/account/switch", for: .anyone, switchAccount.change),
+            .post(.addAccount, for: .members, switchAccount.add),
+            .post(.switchAccount, for: .anyone, switchAccount.change),
         ]
     }
 }

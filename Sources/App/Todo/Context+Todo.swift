@@ -23,7 +23,10 @@ extension Context {
     }
 
     /// Redirects to the page that the form was on, as its field `from` says.
-    func back(or path: String) -> Response {
-        .seeOther(LocalPath.destination(form["from"])?.path ?? path)
+    func back(or path: Path) -> Response { back(or: path.address) }
+
+    /// The same with an address that has parameters.
+    func back(or address: LocalPath) -> Response {
+        .seeOther(.destination(form["from"]) ?? address)
     }
 }

@@ -16,9 +16,10 @@ struct RunningSite {
     }
 
     func findings(providers: [Provider]) -> [Finding] {
+        let login = baseURL.link(to: Path.login.address)
         let page: SiteAnswer
         do {
-            page = try SiteAnswer.ask(baseURL.link(to: "/login"), authorities: authorities)
+            page = try SiteAnswer.ask(login, authorities: authorities)
         } catch {
             let sentence = """
                 \(baseURL.text) does not answer (\(error.reason)). See that the site is being served, and that name, \
@@ -28,7 +29,7 @@ struct RunningSite {
         }
         guard page.status == 200, !page.values(of: "content-security-policy").isEmpty else {
             let sentence = """
-                What answers at \(baseURL.link(to: "/login")) with status \(page.status) is not Latchkey's log-in page. \
+                What answers at \(login) with status \(page.status) is not Latchkey's log-in page. \
                 See where the proxy leads.
                 """
             return [.problem("Site", sentence)]

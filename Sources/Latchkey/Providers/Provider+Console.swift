@@ -1,17 +1,21 @@
 import App
 import Identity
+import Mustache
 
 extension Provider {
     /// The addresses to enter in the provider's console, each with its purpose.
     func consoleAddresses(_ baseURL: BaseURL) -> [(purpose: String, address: String)] {
-        let place = "/auth/\(name)/"
-        let others =
+        let others: [(String, LocalPath)] =
             switch name {
-            case "google", "apple": [("notices", "notices")]
-            case "facebook": [("deauthorisation", "deauthorize"), ("deletion of data", "deletion")]
-            default: [(String, String)]()
+            case "google", "apple": [("notices", Path.providerNotices(name))]
+            case "facebook":
+                [
+                    ("deauthorisation", Path.facebookDeauthorization.address),
+                    ("deletion of data", Path.facebookDeletion.address),
+                ]
+            default: []
             }
-        return ([("redirect URI", "callback")] + others).map { ($0.0, baseURL.link(to: place + $0.1)) }
+        return ([("redirect URI", Path.providerCallback(name))] + others).map { ($0.0, baseURL.link(to: $0.1)) }
     }
 
     /// The provider and the addresses to enter in its console, for people to read.

@@ -5,8 +5,9 @@ struct PageCompiler {
     /// Templates that could not be parsed; their errors are reported already.
     private let broken: Set<String>
     let texts: TextTables
+    let paths: PathTable
     let language: String
-    private let kind: PageKind
+    let kind: PageKind
     var program = Program()
     var names: NameResolver
     var html = HTMLContext()
@@ -20,12 +21,12 @@ struct PageCompiler {
     private var isInsideLine = false
 
     init(
-        templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, language: String, kind: PageKind,
-        frame: Accessor, root: Accessor
+        templates: [String: ParsedTemplate], broken: Set<String>, texts: TextTables, paths: PathTable,
+        language: String, kind: PageKind, frame: Accessor, root: Accessor
     ) {
         self.templates = templates
         self.broken = broken
-        self.texts = texts
+        (self.texts, self.paths) = (texts, paths)
         self.language = language
         self.kind = kind
         names = NameResolver()
@@ -95,9 +96,10 @@ struct PageCompiler {
         }
     }
 
-    private mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
+    mutating func addValue(_ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
         isInsideLine = false
         if let tag = TextTag(name.text) { return addTextTag(tag, name, isEscaped, surroundings) }
+        if let tag = PathTag(name.text) { return addPathTag(tag, name, isEscaped, surroundings) }
         guard let value = resolve(name, surroundings) else { return }
         guard value.shape.isShown else {
             return report(
@@ -123,8 +125,8 @@ struct PageCompiler {
     private mutating func addSection(
         _ name: Node.Name, _ isInverted: Bool, _ children: [Node], _ surroundings: Scope
     ) {
-        if TextTag(name.text) != nil {
-            return report("A text is always there: it can't be a section.", at: name.offset, of: surroundings)
+        if let noun = TextTag(name.text) != nil ? "text" : PathTag(name.text) != nil ? "path" : nil {
+            return report("A \(noun) is always there: it can't be a section.", at: name.offset, of: surroundings)
         }
         if let objection = html.objectionToSection() { return report(objection, at: name.offset, of: surroundings) }
         guard let value = resolve(name, surroundings) else { return }

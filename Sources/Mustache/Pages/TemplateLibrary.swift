@@ -3,10 +3,14 @@
 /// `{{text.login.title}}` in a template inserts the text with the key `login.title` in the page's language; a text may
 /// contain tags itself. `{{text.tasks(count)}}` inserts a plural form: the table has `tasks.one` and `tasks.other`, in
 /// Korean only `tasks.other`, and optionally `tasks.zero` for 0.
+///
+/// `{{path.login}}` inserts the path with the name `login`; `{{path.todo(id)}}` one with a parameter, such as
+/// `/todos/{id}`, and the value of `id` in its place. A path is part of the compiled text.
 public struct TemplateLibrary {
     private let templates: [String: ParsedTemplate]
     private let broken: Set<String>
     private let texts: TextTables
+    private let paths: PathTable
     private var errors: [TemplateError]
     private var pages: Set<String> = []
     private var uses: Set<FieldUse> = []
@@ -15,8 +19,12 @@ public struct TemplateLibrary {
     /// - Parameters:
     ///   - sources: template texts by name (`"page"`, `"Login/Login"`).
     ///   - texts: texts by language code and key.
+    ///   - paths: the site's paths by name; segments like `{id}` are parameters.
     ///   - defaultLanguage: the language for visitors whose own has no table.
-    public init(sources: [String: String], texts: [String: [String: String]], defaultLanguage: String = "en") {
+    public init(
+        sources: [String: String], texts: [String: [String: String]], paths: [String: String] = [:],
+        defaultLanguage: String = "en"
+    ) {
         var templates: [String: ParsedTemplate] = [:]
         var errors: [TemplateError] = []
         for (name, text) in sources {
@@ -33,6 +41,7 @@ public struct TemplateLibrary {
         self.templates = templates
         self.broken = Set(sources.keys).subtracting(templates.keys)
         self.texts = TextTables(texts, defaultLanguage: defaultLanguage)
+        self.paths = PathTable(paths)
         self.errors = errors + self.texts.gaps()
     }
 
@@ -58,7 +67,7 @@ public struct TemplateLibrary {
         var programs: [(language: String, program: Program)] = []
         for language in texts.languages {
             var compiler = PageCompiler(
-                templates: templates, broken: broken, texts: texts, language: language, kind: kind,
+                templates: templates, broken: broken, texts: texts, paths: paths, language: language, kind: kind,
                 frame: Accessor(Frame.self), root: Accessor(Root.self))
             compiler.compile(template)
             errors += compiler.errors

@@ -3,6 +3,11 @@ public struct LocalPath: FieldValue, Equatable {
     /// The path, with its query if it has one.
     public let path: String
 
+    /// The site's start, `/`.
+    public static let root = LocalPath(checked: "/")
+
+    private init(checked path: String) { self.path = path }
+
     /// Accepts paths that begin with a single `/`. A second slash or a backslash would name another host. Browsers drop
     /// tabs and line breaks before parsing, so control characters are refused as well.
     public init?(_ path: String) {

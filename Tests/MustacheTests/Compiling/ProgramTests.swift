@@ -12,8 +12,8 @@ import Testing
             templates: parsed, broken: [],
             texts: TextTables(
                 ["en": ["t": "a {{count}} b", "n.one": "1", "n.other": "{{count}}"]],
-                defaultLanguage: "en"), language: "en", kind: .html, frame: Accessor(ShopFrame.self),
-            root: Accessor(ShopPage.self))
+                defaultLanguage: "en"), paths: PathTable(["all": "/items", "one": "/items/{id}/edit"]), language: "en",
+            kind: .html, frame: Accessor(ShopFrame.self), root: Accessor(ShopPage.self))
         compiler.compile(try ParsedTemplate(Source(name: "page", text: template)))
         try #require(compiler.errors.isEmpty)
         let program = compiler.program
@@ -47,6 +47,12 @@ import Testing
         #expect(try steps("a{{<q}}{{$x}}y{{/x}}{{/q}}b{{<q}}{{/q}}", templates: templates) == ["a(y)b(x)"])
         #expect(
             try steps("<{{text.t}}>".replacing("<", with: "[").replacing(">", with: "]")) == ["[a ", "show", " b]"])
+    }
+
+    @Test func `a path melts into the text around it, and its parameter is a value`() throws {
+        #expect(try steps("<a href=\"{{path.all}}\">") == ["<a href=\"/items\">"])
+        #expect(
+            try steps("<a href=\"{{path.one(count)}}?all\">") == ["<a href=\"/items/", "show", "/edit?all\">"])
     }
 
     @Test func `a value is one step, trusted HTML one of its own`() throws {

@@ -27,8 +27,8 @@ struct BulkTodoRoutes: Sendable {
     func reopenDay(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
         let reopened = try await todos.reopenAll(on: day, of: context.who.owner)
-        let flash = reopened ? cookies.flash(.dayReopened, reference: day.text) : cookies.flash(.nothingToDo)
-        return context.back(or: "/todos").setting([flash])
+        let flash = reopened ? cookies.flash(.dayReopened, about: day) : cookies.flash(.nothingToDo)
+        return context.back(or: .todos).setting([flash])
     }
 
     /// Moves all completed to-dos to the trash.
@@ -38,7 +38,7 @@ struct BulkTodoRoutes: Sendable {
 
     func emptyTrash(_ context: Context<Member>) async throws -> Response {
         try await todos.purgeAll(of: context.who.owner)
-        return context.back(or: "/todos/trash").setting([cookies.flash(.trashEmptied)])
+        return context.back(or: .trash).setting([cookies.flash(.trashEmptied)])
     }
 
     func undoCompleting(_ context: Context<Member>) async throws -> Response {
@@ -50,13 +50,13 @@ struct BulkTodoRoutes: Sendable {
     }
 
     private func respond(_ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?) -> Response {
-        guard let moment else { return context.back(or: "/todos").setting([cookies.flash(.nothingToDo)]) }
-        return context.back(or: "/todos")
-            .setting([cookies.flash(flash, reference: "\(moment.milliseconds)")])
+        guard let moment else { return context.back(or: .todos).setting([cookies.flash(.nothingToDo)]) }
+        return context.back(or: .todos)
+            .setting([cookies.flash(flash, about: moment)])
     }
 
     private func undone(_ context: Context<Member>, _ isUndone: Bool) -> Response {
-        context.back(or: "/todos").setting([cookies.flash(isUndone ? .changeUndone : .nothingToUndo)])
+        context.back(or: .todos).setting([cookies.flash(isUndone ? .changeUndone : .nothingToUndo)])
     }
 
     private func moment(_ context: Context<Member>) throws -> Timestamp {

@@ -29,7 +29,7 @@ struct EditTodoRoutes: Sendable {
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
             context, todo, viewModel.read(context.form, viewer), typed: DraftForm(context.form, viewer), viewer,
-            thenAt: .seeOther("/todos/\(id.number)"))
+            thenAt: .seeOther(Path.todo(id)))
     }
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
@@ -40,7 +40,7 @@ struct EditTodoRoutes: Sendable {
         typed.title = FormField(context.form["title"])
         return try await save(
             context, todo, viewModel.readTitle(context.form, of: todo, viewer), typed: typed, viewer,
-            thenAt: context.back(or: "/todos"))
+            thenAt: context.back(or: .todos))
     }
 
     private func save(
@@ -59,8 +59,7 @@ struct EditTodoRoutes: Sendable {
         case .success(let input):
             do {
                 try await viewModel.change(todo.id, of: viewer.owner, input)
-                let reference = "\(todo.id.number).\(input.version + 1)"
-                return next.setting([cookies.flash(.todoChanged, reference: reference)])
+                return next.setting([cookies.flash(.todoChanged, about: todo.id, input.version + 1)])
             } catch let error as ChangeError {
                 switch error {
                 case .unknown: throw Problem.unknownPath
@@ -80,12 +79,12 @@ struct EditTodoRoutes: Sendable {
         guard let version = Int(context.parameters["version"]), version > 1 else { throw Problem.unknownPath }
         do {
             try await viewModel.undo(id, of: context.who.owner, to: version)
-            return context.back(or: "/todos/\(id.number)").setting([cookies.flash(.changeUndone)])
+            return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {
             case .unknown: throw Problem.unknownPath
             case .changedMeanwhile, .alreadyExists:
-                return context.back(or: "/todos/\(id.number)").setting([cookies.flash(.undoTooLate)])
+                return context.back(or: Path.todo(id)).setting([cookies.flash(.undoTooLate)])
             }
         }
     }

@@ -32,7 +32,7 @@ struct NewTodoRoutes: Sendable {
         case .success(let input):
             do {
                 let id = try await viewModel.add(input, for: context.who)
-                return context.back(or: "/todos").setting([cookies.flash(.todoAdded, reference: "\(id.number)")])
+                return context.back(or: .todos).setting([cookies.flash(.todoAdded, about: id)])
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:

@@ -49,12 +49,12 @@ struct TodoRoutes: Sendable {
                     != nil
             else {
                 guard try todos.find(id, of: context.who.owner) != nil else { throw Problem.unknownPath }
-                return Response.seeOther("/todos/\(id.number)").setting([cookies.flash(.nothingFollows)])
+                return Response.seeOther(Path.todo(id)).setting([cookies.flash(.nothingFollows)])
             }
-            return Response.seeOther("/todos/\(id.number)")
-                .setting([cookies.flash(.todoSkipped, reference: "\(id.number).\(version + 1)")])
+            return Response.seeOther(Path.todo(id))
+                .setting([cookies.flash(.todoSkipped, about: id, version + 1)])
         } catch is ChangeError {
-            return Response.seeOther("/todos/\(id.number)").setting([cookies.flash(.undoTooLate)])
+            return Response.seeOther(Path.todo(id)).setting([cookies.flash(.undoTooLate)])
         }
     }
 
@@ -77,8 +77,8 @@ struct TodoRoutes: Sendable {
             else {
                 throw Problem.unknownPath
             }
-            return context.back(or: "/todos").setting([cookies.flash(.nothingToUndo)])
+            return context.back(or: .todos).setting([cookies.flash(.nothingToUndo)])
         }
-        return context.back(or: "/todos").setting([cookies.flash(flash, reference: "\(id.number)")])
+        return context.back(or: .todos).setting([cookies.flash(flash, about: id)])
     }
 }

@@ -25,10 +25,10 @@ struct DayPart: Renderable {
         _ language: String
     ) {
         guard page.next != nil || place != nil else { return nil }
-        let path = "/todos/day/\(day.text)"
+        let address = Path.day(day)
         shown = formatter.name(of: page.todos.count, in: language)
         total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: language)
-        next = page.next.flatMap { LocalPath("\(path)?after=\($0.text)") }
-        start = place == nil ? nil : LocalPath(path)
+        next = page.next.map { address.adding("after", $0.text) }
+        start = place == nil ? nil : address
     }
 }

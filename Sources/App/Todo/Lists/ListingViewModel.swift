@@ -59,7 +59,7 @@ struct ListingViewModel: Sendable {
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
-            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: "/todos/all"),
+            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.allTodos.address),
             categories: viewer.styles.choices(chosen: nil), canClear: try todos.hasCompleted(of: viewer.owner),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
@@ -69,7 +69,7 @@ struct ListingViewModel: Sendable {
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
-            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: "/todos/open"),
+            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.openTodos.address),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
@@ -80,7 +80,7 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.styles[category].name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: Self.next(page, at: "/todos/category/\(category.rawValue)"),
+            next: Self.next(page, at: Path.todosInCategory(category)),
             categories: viewer.styles.choices(chosen: category), seen: viewer.seen)
     }
 
@@ -89,19 +89,19 @@ struct ListingViewModel: Sendable {
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.flatMap { LocalPath("/todos/completed?after=\($0.text)") }, canClear: !page.todos.isEmpty,
+            next: page.next.map { Path.completedTodos.address.adding("after", $0.text) }, canClear: !page.todos.isEmpty,
             seen: viewer.seen)
     }
 
     func search(_ query: String, after place: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
         let page = try await search.page(query, of: viewer.owner, after: place)
-        let path = "/todos/search?q=\(PercentEncoding.encode(query))"
+        let address = Path.searchTodos.address.adding("q", query)
         return Output(
             title: viewer.localizer["todos.search"],
             empty: viewer.localizer[query.isEmpty ? "todos.searchHint" : "todos.nothingFound"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.flatMap { LocalPath("\(path)&after=\($0.text)") }, query: query, seen: viewer.seen)
+            next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
     }
 
     func trash(after place: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
@@ -111,7 +111,7 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.trash"],
             empty: viewer.localizer.filled("todos.trashEmpty", ["days": "\(days)"]),
             days: TodoDay.days(of: page.todos, viewer, formatter),
-            next: page.next.flatMap { LocalPath("/todos/trash?after=\($0.text)") }, seen: viewer.seen, isTrash: true)
+            next: page.next.map { Path.trash.address.adding("after", $0.text) }, seen: viewer.seen, isTrash: true)
     }
 
     /// Such as "12" and "1,000+".
@@ -119,7 +119,7 @@ struct ListingViewModel: Sendable {
         formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.language)
     }
 
-    private static func next(_ page: TodoPage, at path: String) -> LocalPath? {
-        page.next.flatMap { LocalPath("\(path)?after=\($0.text)") }
+    private static func next(_ page: TodoPage, at address: LocalPath) -> LocalPath? {
+        page.next.map { address.adding("after", $0.text) }
     }
 }

@@ -31,13 +31,13 @@ struct OrderRoutes: Sendable {
         guard let other = Int64(context.parameters["other"]), other >= 0 else { throw Problem.unknownPath }
         do {
             let before = try await todos.move(id, of: context.who.owner, behind: other == 0 ? nil : Todo.ID(other))
-            return context.back(or: "/todos").setting([
-                cookies.flash(.todoMoved, reference: "\(id.number).\(before?.number ?? 0)")
+            return context.back(or: .todos).setting([
+                cookies.flash(.todoMoved, about: id, before ?? Todo.ID(0))
             ])
         } catch is ChangeError {
             throw Problem.unknownPath
         } catch is TooManyToOrder {
-            return context.back(or: "/todos").setting([cookies.flash(.tooManyToOrder)])
+            return context.back(or: .todos).setting([cookies.flash(.tooManyToOrder)])
         }
     }
 }

@@ -17,7 +17,7 @@ struct AddedTodo: Sendable {
     /// The message; nil when the request doesn't follow a quick add, or the to-do is gone.
     func sentence(_ context: Context<Member>, _ viewer: TodoViewer) throws -> String? {
         guard let flash = context.visitor.flash, flash.kind == .todoAddedQuickly,
-            let number = flash.reference.flatMap({ Int64($0) }),
+            let number = Int64(flash.referenceText),
             let todo = try todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
         let (draft, language) = (todo.draft, viewer.localizer.language)

@@ -34,8 +34,8 @@ struct QuickAddRoutes: Sendable {
         case .success(let draft):
             do {
                 let id = try await viewModel.add(draft, for: context.who)
-                return context.back(or: "/todos")
-                    .setting([cookies.flash(.todoAddedQuickly, reference: "\(id.number)")])
+                return context.back(or: .todos)
+                    .setting([cookies.flash(.todoAddedQuickly, about: id)])
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:

@@ -1,0 +1,37 @@
+import Database
+import Secrets
+import Todos
+
+/// A value that stands for a parameter in an address, and in the cookie of a flash message.
+package protocol PathValue: Sendable {
+    /// As the route's handler parses it; not percent-encoded.
+    var pathText: String { get }
+}
+
+extension String: PathValue {
+    package var pathText: String { self }
+}
+
+extension Int: PathValue {
+    package var pathText: String { String(self) }
+}
+
+extension Todo.ID: PathValue {
+    package var pathText: String { String(number) }
+}
+
+extension CalendarDate: PathValue {
+    package var pathText: String { text }
+}
+
+extension Category: PathValue {
+    package var pathText: String { rawValue }
+}
+
+extension Timestamp: PathValue {
+    package var pathText: String { String(milliseconds) }
+}
+
+extension Token: PathValue {
+    package var pathText: String { text }
+}

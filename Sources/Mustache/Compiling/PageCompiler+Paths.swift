@@ -1,0 +1,39 @@
+extension PageCompiler {
+    /// Compiles the tag of an address: the path becomes the template's own text, a value stands for each parameter.
+    mutating func addPathTag(_ tag: PathTag, _ name: Node.Name, _ isEscaped: Bool, _ surroundings: Scope) {
+        guard isEscaped else {
+            return report("A path is always escaped: write {{\(name.text)}}.", at: name.offset, of: surroundings)
+        }
+        guard let pieces = paths[tag.key] else {
+            let hint = SpellingSuggestion.hint(for: tag.key, among: paths.names)
+            return report("There is no path named “\(tag.key)”.\(hint)", at: name.offset, of: surroundings)
+        }
+        var values = tag.values[...]
+        let parameters = pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+        guard values.count == parameters.count else {
+            let example = parameters.isEmpty ? tag.key : "\(tag.key)(\(parameters.joined(separator: ",")))"
+            return report(
+                "The path “\(tag.key)” takes \(parameters.count) values: write {{path.\(example)}}.", at: name.offset,
+                of: surroundings)
+        }
+        for piece in pieces {
+            switch piece {
+            case .literal(let text): addLiteral(bytes(of: text), at: name.offset, surroundings)
+            case .parameter:
+                guard let value = values.popFirst() else { return }
+                if let text = PathTag.literal(value) {
+                    addLiteral(bytes(of: text), at: name.offset, surroundings)
+                } else {
+                    addValue(Node.Name(text: value, offset: name.offset), true, surroundings)
+                }
+            }
+        }
+    }
+
+    private func bytes(of text: String) -> [UInt8] {
+        guard kind == .html else { return Array(text.utf8) }
+        var escaped = Output()
+        escaped.appendEscaped(text)
+        return escaped.take()
+    }
+}
