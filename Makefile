@@ -1,4 +1,4 @@
-# Everything there is to do with this folder. Debian and Ubuntu; a Swift 6.2 toolchain must be on PATH.
+# The tasks of this project. They need Debian or Ubuntu; a Swift 6.2 toolchain must be on PATH.
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
@@ -11,13 +11,13 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: ## Build for real use and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LATCHKEY_DATA, LATCHKEY_BASE_URL)
+run: ## Build in release mode and serve on http://127.0.0.1:8080 (LATCHKEY_PORT, LATCHKEY_DATA, LATCHKEY_BASE_URL)
 	$(need_swift)
 	@Scripts/packages build
 	@echo "Building the program. The first build takes some minutes, later ones take seconds."
 	swift build -c release --product latchkey
 	@Scripts/welcome .build/release/latchkey
-	@# In the shell's place, so that Ctrl-C reaches the program and nothing else has to end well.
+	@# It replaces the shell, so that Ctrl-C reaches the program only.
 	@exec .build/release/latchkey serve
 
 # The tests in Python start the program as people run it. Part of each is waiting, so there are two for each core.
@@ -32,11 +32,11 @@ unit: ## Run the Swift tests
 	$(need_swift)
 	@Scripts/packages build
 	swift build --build-tests
-	@# Each test has a limit of its own. This one is for code that never lets go of its thread, where no other counts.
+	@# Each test has a limit of its own. This one is for code that blocks its thread, where those do not work.
 	timeout --verbose 1200 swift test --skip-build
 
 .PHONY: system
-system: release ## Run the tests of the program: its commands, how it starts and ends, what it leaves on the disk
+system: release ## Run the tests of the program: commands, start and end, files on the disk
 	$(pytest) Tests/System
 
 .PHONY: browser
@@ -44,7 +44,7 @@ browser: release ## Run the tests in browsers
 	$(pytest) Tests/Browser
 
 .PHONY: walks
-walks: release ## Of these only those that look at every page in every state: for everybody, by keyboard, as valid HTML
+walks: release ## Run only the browser tests that visit every page in every state: accessibility, keyboard, valid HTML
 	$(pytest) Tests/Browser -m walk
 
 .PHONY: powercut
@@ -60,13 +60,13 @@ release:
 	swift build -c release --product latchkey
 
 .PHONY: check
-check: ## Check what needs no build: Swift's layout, the tables of texts
+check: ## Run the checks that need no build: the format of Swift files, the tables of texts
 	$(need_swift)
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 	python3 Scripts/check_texts.py Templates/Texts
 
 .PHONY: format
-format: ## Lay out all Swift files as `make check` wants them
+format: ## Format all Swift files for `make check`
 	$(need_swift)
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
@@ -78,9 +78,9 @@ bench: ## Measure the release build under load
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
 	@# Open streams of events.
 	PYTHONPATH=Scripts python3 Benchmarks/events.py
-	@# What a neighbour notices of a member with two hundred connections.
+	@# The delays for a neighbour of a member with two hundred connections.
 	PYTHONPATH=Scripts python3 Benchmarks/neighbours.py
-	@# Whether the time that a sign-up takes tells who has an account.
+	@# Whether the time of a sign-up reveals who has an account.
 	PYTHONPATH=Scripts python3 Benchmarks/signups.py
 	@# From start to first answer, memory; restarts under load.
 	PYTHONPATH=Scripts python3 Benchmarks/start.py
@@ -97,7 +97,7 @@ bench: ## Measure the release build under load
 	@.build/benchmarks/library/release/LibraryBenchmark | .build/benchmarks/templates/release/TemplatesBenchmark
 
 .PHONY: soak
-soak: ## Let rude clients at the server for SECONDS (60), then look for what is left of them
+soak: ## Run misbehaving clients against the server for SECONDS (60), then check for leftovers
 	$(need_swift)
 	@Scripts/packages build bench
 	@$(MAKE) .build/benchmarks/server/release/ServerBenchmark
@@ -112,19 +112,19 @@ tsan: ## Run the server's tests under ThreadSanitizer
 	  swift test --skip-build --sanitize=thread --scratch-path .build/tsan --filter HTTPServerTests
 
 .PHONY: package
-package: ## Build what runs on a Debian without Swift: .build/packages/latchkey, and the same as a .deb
+package: ## Build a folder and a .deb that run on Debian without Swift: .build/packages
 	$(need_swift)
 	@Scripts/packages build package
 	swift build -c release --product latchkey --static-swift-stdlib --scratch-path .build/package
 	@Scripts/package .build/package/release/latchkey .build/packages
 
 .PHONY: machine
-machine: package ## Go live with that on a bare Debian in a container of systemd's, for root
+machine: package ## Install that package on a bare Debian in a systemd container, for root
 	@Scripts/packages machine
 	@Scripts/machine .build/packages/latchkey_*.deb
 
 .PHONY: fuzz
-fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
+fuzz: ## Fuzz the parsers, each for SECONDS (60)
 	$(need_swift)
 	@Scripts/packages build
 	@# gold, the usual linker, can't link this; lld comes with Swift.
@@ -133,7 +133,7 @@ fuzz: ## Feed the parsers with bytes nobody thought of, each for SECONDS (60)
 	@Scripts/fuzz .build/fuzz/release/Fuzz $(or $(SECONDS),60)
 
 .PHONY: docs
-docs: ## Make the pages of the libraries HTTPServer and Mustache, in .build/docs
+docs: ## Build the documentation of the libraries HTTPServer and Mustache, in .build/docs
 	$(need_swift)
 	@Scripts/packages build
 	@$(MAKE) .build/docs/HTTPServer .build/docs/Mustache
@@ -148,7 +148,7 @@ docs: ## Make the pages of the libraries HTTPServer and Mustache, in .build/docs
 	docc convert Sources/$(@F)/$(@F).docc --additional-symbol-graph-dir $@.symbols --output-path $@ --warnings-as-errors
 
 .PHONY: screenshots
-screenshots: ## Take the pictures for README anew
+screenshots: ## Take the screenshots for README
 	$(need_swift)
 	@Scripts/packages build test
 	@$(MAKE) .venv/ready
@@ -156,7 +156,7 @@ screenshots: ## Take the pictures for README anew
 	.venv/bin/python Scripts/screenshots.py Docs/screenshots
 
 .PHONY: clean
-clean: ## Delete what was built; the data stays
+clean: ## Delete build products; data stay
 	rm -rf .build .venv
 
 .PHONY: .build/benchmarks/server/release/ServerBenchmark
