@@ -18,7 +18,7 @@ package struct AccountLimits: Sendable {
     /// Provider logins in progress.
     package var authorizations = 50_000
     /// Provider logins waiting for a name, an address or the member's consent.
-    package var unfinishedSignIns = 50_000
+    package var pendingSignIns = 50_000
     /// Receipts of deletions requested through a provider.
     package var deletionReceipts = 100_000
 

@@ -92,7 +92,7 @@ public final class Server: Sendable {
 
     /// Shuts the server down: stops accepting connections, answers pending requests with `Connection: close` and closes
     /// idle connections at once. Returns when all are closed or `grace` is over; connections still open then are cut. A
-    /// connection that was opened or answered within `Timeouts.farewell` is not idle yet: its next request may be on
+    /// connection that was opened or answered within `Timeouts.drainGrace` is not idle yet: its next request may be on
     /// the way. May be called twice.
     public func shutDown(within grace: Duration) async {
         let loops = beginDraining()
@@ -106,7 +106,7 @@ public final class Server: Sendable {
         state.withLock { state in
             // Only once: afterwards the listening sockets' descriptors may have been reused.
             guard case .running(let loops, let listeners) = state else { return state.loops }
-            let lastCall = listeners.takeNobodyNew()
+            let lastCall = listeners.stopAccepting()
             for loop in loops { Task(executorPreference: loop) { loop.drain(lastCall: lastCall) } }
             state = .draining(loops: loops, port: listeners.port)
             return loops

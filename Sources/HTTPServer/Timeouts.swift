@@ -29,7 +29,7 @@ public struct Timeouts: Sendable {
     public var lingerPause: Duration = .seconds(5)
     /// During shutdown, how long a connection opened or answered just before may still send a request already on its
     /// way.
-    public var farewell: Duration = .seconds(1)
+    public var drainGrace: Duration = .seconds(1)
 
     /// Creates the default timeouts.
     public init() {}

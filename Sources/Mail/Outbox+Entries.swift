@@ -32,7 +32,7 @@ extension Outbox {
             try transaction.execute(
                 """
                 UPDATE outbox SET attempts = 0, next_attempt_at = ?, give_up_at = ?, died_at = NULL WHERE \(which)
-                """, [now, now + RetrySchedule.patience] + ids)
+                """, [now, now + RetrySchedule.lifetime] + ids)
         }
     }
 }

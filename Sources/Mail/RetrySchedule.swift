@@ -6,7 +6,7 @@ enum RetrySchedule {
     private static let firstPause: Duration = .seconds(2)
     static let longestPause: Duration = .seconds(60 * 60)
     /// Long enough for a mail server that breaks down on a Saturday.
-    static let patience: Duration = .seconds(2 * 24 * 60 * 60)
+    static let lifetime: Duration = .seconds(2 * 24 * 60 * 60)
 
     /// The pause after a number of attempts, 1 or more: doubled each time, up to the longest.
     static func pause(after attempts: Int) -> Duration {

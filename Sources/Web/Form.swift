@@ -82,7 +82,7 @@ package struct Form: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     static func name(decoded: [UInt8]) throws(FormError) -> String {
-        guard decoded.count <= longestName, decoded.allSatisfy({ $0 > 0 && $0 < 0x80 }) else { throw .strangeName }
+        guard decoded.count <= longestName, decoded.allSatisfy({ $0 > 0 && $0 < 0x80 }) else { throw .invalidName }
         return String(decoding: decoded, as: UTF8.self)
     }
 

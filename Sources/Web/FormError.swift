@@ -8,5 +8,5 @@ package enum FormError: Error, CaseIterable {
     case repeatedField
     case tooManyFields
     /// A field name that is too long or not ASCII.
-    case strangeName
+    case invalidName
 }

@@ -13,7 +13,7 @@ import Testing
         var limits = AccountLimits()
         (limits.sessions, limits.rememberedDevices, limits.knownBrowsers) = (5, 3, 4)
         (limits.waitingSignUps, limits.resetLinksToNobody) = (3, 2)
-        (limits.authorizations, limits.unfinishedSignIns, limits.deletionReceipts) = (3, 3, 3)
+        (limits.authorizations, limits.pendingSignIns, limits.deletionReceipts) = (3, 3, 3)
         fixture = try AccountsFixture(limits: limits)
         member = try await fixture.signUpAna().member.id
     }

@@ -81,14 +81,14 @@ import Testing
         await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
         let back = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are let in") }
-        #expect(try accounts.members.staying(id) == nil)
+        #expect(try accounts.members.active(id) == nil)
         #expect(try record().disabledAt == fixture.now)
         #expect(try fixture.count("sessions") == 0)
 
         try await accounts.administration.enable(id)
 
         #expect(try await fixture.signInAna().member.id == id)
-        #expect(try accounts.members.staying(id) != nil && record().disabledAt == nil)
+        #expect(try accounts.members.active(id) != nil && record().disabledAt == nil)
     }
 
     @Test func `a wrong password does not tell that somebody is disabled`() async throws {

@@ -32,7 +32,7 @@ import Testing
 
         let history = try fixture.accounts.auditLog.entries(of: member, limit: 3)
 
-        #expect(try events == [.cameBack, .signInFailed, .signedIn, .signedUp])
+        #expect(try events == [.resumed, .signInFailed, .signedIn, .signedUp])
         #expect(history.map(\.client) == [.elsewhere, .elsewhere, .home])
         #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
     }

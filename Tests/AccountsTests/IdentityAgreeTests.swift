@@ -120,7 +120,7 @@ import Testing
         _ = try await desk.linkIdentity("correct horse", in: try await desk.needsConsent(.google("1")))
         let browser = try await desk.needsConsent(.google("2"))
 
-        await #expect(throws: IdentityLinkError.siteLinkedAlready) {
+        await #expect(throws: IdentityLinkError.providerAlreadyLinked) {
             try await desk.linkIdentity("correct horse", in: browser)
         }
 

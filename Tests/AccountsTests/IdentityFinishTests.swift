@@ -43,7 +43,7 @@ import Testing
         let browser = try await desk.needsWords()
         try await desk.complete(browser, email: .ana)
 
-        await #expect(throws: FinishError.mustAgree) { try await desk.finish(in: browser) }
+        await #expect(throws: FinishError.consentRequired) { try await desk.finish(in: browser) }
 
         #expect(try desk.fixture.count("identities") == 0)
         _ = try await desk.linkIdentity("correct horse", in: browser)
@@ -111,7 +111,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
 
-        #expect(outcomes.contains(nil) && outcomes.contains(.mustAgree))
+        #expect(outcomes.contains(nil) && outcomes.contains(.consentRequired))
         #expect(try desk.fixture.count("members") == 1)
     }
 

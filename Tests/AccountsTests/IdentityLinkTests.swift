@@ -60,7 +60,7 @@ import Testing
     @Test func `a second one of the same site is refused`() async throws {
         try await desk.link(.google("1"), to: ana.session)
 
-        await #expect(throws: IdentityLinkError.siteLinkedAlready) {
+        await #expect(throws: IdentityLinkError.providerAlreadyLinked) {
             try await desk.link(.google("2"), to: ana.session)
         }
         try await desk.link(.apple(), to: ana.session)
@@ -97,12 +97,12 @@ import Testing
     @Test func `the last way in stays`() async throws {
         let ben = try await ben()
 
-        await #expect(throws: IdentityLinkError.lastWayIn) { try await unlink(try identity(of: ben), of: ben) }
+        await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlink(try identity(of: ben), of: ben) }
         #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
 
         try await desk.link(.apple("ben"), to: ben.session)
         try await unlink(try identity(of: ben), of: ben)
-        await #expect(throws: IdentityLinkError.lastWayIn) { try await unlink(try identity(of: ben), of: ben) }
+        await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlink(try identity(of: ben), of: ben) }
     }
 
     @Test func `of two that are unlinked at once one stays`() async throws {

@@ -67,7 +67,7 @@ import Testing
         #expect(try desk.fixture.count("identities") == 0)
         #expect(try desk.fixture.count("sessions") == 1, "that of the sign-up alone")
         let waiting = try #require(try desk.accounts.identities.pendingSignIn(in: browser))
-        #expect(waiting.email == "ana@example.com" && waiting.emailIsProven)
+        #expect(waiting.email == "ana@example.com" && waiting.emailIsVerified)
     }
 
     @Test func `neither does that of a member who came by another site`() async throws {
@@ -84,7 +84,7 @@ import Testing
         let browser = try await desk.needsWords(.google(email: nil, suggested: "ana@example.com"))
 
         let waiting = try #require(try desk.accounts.identities.pendingSignIn(in: browser))
-        #expect(waiting.email == "ana@example.com" && !waiting.emailIsProven)
+        #expect(waiting.email == "ana@example.com" && !waiting.emailIsVerified)
         #expect(waiting.name == "Ana")
         #expect(waiting.destination == "/todos/new")
     }

@@ -94,7 +94,7 @@ import Testing
         #expect(try fixture.count("sessions") == 3, "those of sign-up and log-in, and one for all tabs")
         #expect(try fixture.count("remembered_devices") == 1)
         let history = try fixture.accounts.auditLog.entries(of: try #require(tickets[0]).member.id)
-        #expect(history.count { $0.event == .cameBack } == 1)
+        #expect(history.count { $0.event == .resumed } == 1)
     }
 
     @Test func `an answer that was lost costs nothing, however much later the browser comes again`() async throws {
@@ -191,7 +191,7 @@ import Testing
 
         let events = try fixture.accounts.auditLog.entries(of: back.member.id, limit: 10)
 
-        #expect(events.filter { $0.event == .cameBack }.map(\.client) == [.elsewhere, .home])
+        #expect(events.filter { $0.event == .resumed }.map(\.client) == [.elsewhere, .home])
     }
 
     @Test func `a replay on one device leaves the member's other devices alone`() async throws {

@@ -44,7 +44,7 @@ import Testing
     @Test func `asking whether a session is open does not put its end off`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
         #expect(try fixture.accounts.sessions.isOpen(session))
-        #expect(try fixture.accounts.sessions.session(opening: session, byHand: false) != nil)
+        #expect(try fixture.accounts.sessions.session(opening: session, isActivity: false) != nil)
         try await settle()
 
         fixture.pass(.seconds(1))

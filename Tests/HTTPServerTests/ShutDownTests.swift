@@ -53,7 +53,7 @@ import Testing
     @Test func `a client that asks again and again is answered until an answer says that it was the last`() async throws
     {
         // However busy the machine is.
-        try await withServer({ $0.timeouts.farewell = .seconds(300) }) { server in
+        try await withServer({ $0.timeouts.drainGrace = .seconds(300) }) { server in
             let client = try Client(port: server.port)
             await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             var reply = try await client.receiveReply()

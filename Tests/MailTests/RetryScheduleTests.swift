@@ -13,7 +13,7 @@ import Testing
 
     @Test func `attempts fill two days and end with them`() {
         let start = Timestamp(milliseconds: 0)
-        let end = start + RetrySchedule.patience
+        let end = start + RetrySchedule.lifetime
         var times = [start]
         while let last = times.last, let next = RetrySchedule.nextAttempt(after: times.count, at: last, until: end) {
             times.append(next)

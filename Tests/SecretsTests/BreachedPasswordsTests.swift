@@ -65,8 +65,8 @@ import Testing
 
     @Test func `a file that is something else, cut short or changed is refused`() throws {
         let whole = file()
-        #expect(throws: BreachedFormatError.strange) { try BreachedPasswords(checking: Data()) }
-        #expect(throws: BreachedFormatError.strange) { try BreachedPasswords(checking: Data("Dear diary".utf8)) }
+        #expect(throws: BreachedFormatError.malformed) { try BreachedPasswords(checking: Data()) }
+        #expect(throws: BreachedFormatError.malformed) { try BreachedPasswords(checking: Data("Dear diary".utf8)) }
         for length in [8, 30, 60, whole.count / 2, whole.count - 1] {
             #expect(throws: BreachedFormatError.cutShort) { try BreachedPasswords(checking: whole.prefix(length)) }
         }

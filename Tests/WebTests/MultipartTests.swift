@@ -48,7 +48,7 @@ import Testing
             (body("X: \(String(repeating: "x", count: 5000))\r\n\(text)"), .malformed),
             (body(text, text), .repeatedField),
             (body(text, text.replacing("\"a\"", with: "\"a\"; filename=x")), .repeatedField),
-            (body("Content-Disposition: form-data; name=é\r\n\r\n1"), .strangeName),
+            (body("Content-Disposition: form-data; name=é\r\n\r\n1"), .invalidName),
             (body("Content-Disposition: form-data; name=a\r\n\r\n\0"), .holdsNUL),
             (Array("--b\r\n\(text)".utf8) + [0xFF] + Array("\r\n--b--".utf8), .notUTF8),
         ] as [([UInt8], FormError)])

@@ -9,7 +9,7 @@ package enum AuditEvent: String, Sendable, CaseIterable {
     /// By any other OpenID Connect provider.
     case signedInByOpenID = "signed-in-oidc"
     /// By a remembered browser, without a form.
-    case cameBack = "came-back"
+    case resumed = "came-back"
     case signInFailed = "sign-in-failed"
     case signedOut = "signed-out"
     /// A remembered browser's ticket was used twice.

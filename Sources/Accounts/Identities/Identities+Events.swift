@@ -48,7 +48,7 @@ extension Identities {
         let event = IdentityEvent(issuer: issuer, subject: subject, happenedAt: askedAt, action: .unlink)
         try await database.write { [lifetimes, limits, auditLog] transaction in
             let member = try handle(event, from: client, at: now, in: transaction)
-            let leaves = try member.map { try !transaction.hasWayIn($0) } ?? false
+            let leaves = try member.map { try !transaction.canLogIn($0) } ?? false
             if let member, leaves {
                 try transaction.execute(
                     "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])

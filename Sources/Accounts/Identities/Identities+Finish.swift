@@ -6,7 +6,7 @@ package enum FinishError: Error {
     /// It was already finished, here or in another browser, has expired, or the link belongs to another browser.
     case noLongerThere
     /// The address is a member's, who has to consent to linking.
-    case mustAgree
+    case consentRequired
     case wrongPassword
 }
 
@@ -44,7 +44,7 @@ extension Identities {
 
     /// Creates a member from a login whose details are complete, and signs them in.
     /// - Parameter browser: the token that the browser holds for the login.
-    /// - Throws: `FinishError.noLongerThere`, `.mustAgree`; `TooManyAttempts`.
+    /// - Throws: `FinishError.noLongerThere`, `.consentRequired`; `TooManyAttempts`.
     package func finish(
         in browser: Token, knownBy known: Token?, from client: ClientInfo
     ) async throws -> SignInResult {
@@ -56,7 +56,7 @@ extension Identities {
                 let name = signIn.name, let email = signIn.address,
                 try !transaction.isLinked(signIn.issuer, signIn.subject)
             else { throw FinishError.noLongerThere }
-            guard try transaction.member(with: email) == nil else { throw FinishError.mustAgree }
+            guard try transaction.member(with: email) == nil else { throw FinishError.consentRequired }
             try attempts.record(attempts.throttles.signUp(from: client), at: now, in: transaction)
             return try makeMember(
                 of: signIn.newcomer(name, email), signIn.signInRequest(known, client, now), in: transaction)
@@ -65,7 +65,7 @@ extension Identities {
 
     /// Links the identity to the account with its address, after checking the account's password, and signs the member
     /// in. An account without a password can't be distinguished from a wrong password.
-    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.siteLinkedAlready`,
+    /// - Throws: `FinishError.noLongerThere`, `.wrongPassword`; `IdentityLinkError.providerAlreadyLinked`,
     ///   `.belongsToAnother`; `TooManyAttempts`; `HashingBusy`.
     package func linkIdentity(
         with password: Secret, in browser: Token, knownBy known: Token?, from client: ClientInfo,
@@ -127,7 +127,7 @@ extension Identities {
 
     /// Finishes a login by the link sent to its address: links the identity to the address's member, or creates a
     /// member, and signs them in.
-    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.siteLinkedAlready`, `.belongsToAnother`.
+    /// - Throws: `FinishError.noLongerThere`; `IdentityLinkError.providerAlreadyLinked`, `.belongsToAnother`.
     package func finish(
         with link: Token, in browser: Token, knownBy known: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier

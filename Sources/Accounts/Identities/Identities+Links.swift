@@ -39,7 +39,7 @@ extension Identities {
     }
 
     /// Unlinks an identity from a member's account and notifies them.
-    /// - Throws: `IdentityLinkError.lastWayIn`, `.unknown`; `SessionExpired`.
+    /// - Throws: `IdentityLinkError.lastLoginMethod`, `.unknown`; `SessionExpired`.
     package func unlink(
         _ identity: Int64, of member: Member, in session: Token, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
@@ -51,7 +51,7 @@ extension Identities {
                 "DELETE FROM identities WHERE id = ? AND member_id = ? RETURNING issuer", [identity, member.id]
             ) { $0.text(0) }
             guard let issuer else { throw IdentityLinkError.unknown }
-            guard try transaction.hasWayIn(member.id) else { throw IdentityLinkError.lastWayIn }
+            guard try transaction.canLogIn(member.id) else { throw IdentityLinkError.lastLoginMethod }
             try auditLog.record(.identityUnlinked, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
                 .identityUnlinked(issuer: issuer), to: member, from: client, at: now, in: transaction,
@@ -90,7 +90,7 @@ extension Transaction {
     }
 
     /// Returns whether the member can log in without a reset: with a password or an identity.
-    func hasWayIn(_ member: Member.ID) throws -> Bool {
+    func canLogIn(_ member: Member.ID) throws -> Bool {
         try first(
             """
             SELECT 1 FROM members

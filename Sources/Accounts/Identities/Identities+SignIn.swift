@@ -43,7 +43,7 @@ extension Identities {
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
             let browser = try transaction.keep(claim, wishes, until: now + lifetimes.confirmationLink)
-            try transaction.keepLatest(limits.unfinishedSignIns, of: "unfinished_sign_ins")
+            try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins")
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
         }
@@ -91,7 +91,7 @@ extension Transaction {
         try first("SELECT 1 FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]) { _ in true } ?? false
     }
 
-    /// - Throws: `IdentityLinkError.belongsToAnother`, `.siteLinkedAlready`.
+    /// - Throws: `IdentityLinkError.belongsToAnother`, `.providerAlreadyLinked`.
     func link(_ issuer: String, _ subject: String, email: String?, to member: Member.ID, at now: Timestamp) throws {
         do {
             try execute(
@@ -103,7 +103,7 @@ extension Transaction {
             let owner = try first(
                 "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]
             ) { Member.ID($0.int(0)) }
-            guard let owner else { throw IdentityLinkError.siteLinkedAlready }
+            guard let owner else { throw IdentityLinkError.providerAlreadyLinked }
             guard owner == member else { throw IdentityLinkError.belongsToAnother }
         }
     }

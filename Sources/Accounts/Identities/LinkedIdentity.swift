@@ -28,9 +28,9 @@ package enum IdentityLinkError: Error {
     /// It is already linked to another account.
     case belongsToAnother
     /// The account already has an identity of the same provider.
-    case siteLinkedAlready
+    case providerAlreadyLinked
     /// It is the account's only way to log in.
-    case lastWayIn
+    case lastLoginMethod
     /// The account has no such identity.
     case unknown
     /// The provider has reported that the user's account there may be compromised.

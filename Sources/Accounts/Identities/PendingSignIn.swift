@@ -13,7 +13,7 @@ package struct PendingSignIn: Sendable {
     /// Nil until known.
     package let email: String?
     /// Whether the provider has verified the address.
-    package let emailIsProven: Bool
+    package let emailIsVerified: Bool
     let remember: Bool
     /// Where to go after the login.
     package let destination: String?
@@ -33,7 +33,7 @@ package struct PendingSignIn: Sendable {
         event = AuditEvent(rawValue: row.text(3)) ?? .signedIn
         name = row.optionalText(4)
         email = row.optionalText(5)
-        emailIsProven = row.flag(6)
+        emailIsVerified = row.flag(6)
         remember = row.flag(7)
         destination = row.optionalText(8)
         language = row.optionalText(9)

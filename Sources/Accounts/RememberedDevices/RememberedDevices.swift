@@ -69,7 +69,7 @@ package struct RememberedDevices: Sendable {
             device, from: ticket, to: next, by: key, client, at: now, until: now + lifetimes.rememberedDevice)
         // Tabs and retries of the same browser add no entries; another browser does.
         if kept == nil || client != device.client {
-            try auditLog.record(.cameBack, of: device.member.id, from: client, at: now, in: transaction)
+            try auditLog.record(.resumed, of: device.member.id, from: client, at: now, in: transaction)
         }
         if try !isRevived(session, at: now, in: transaction) {
             try gate.openSession(

@@ -5,7 +5,7 @@ import Secrets
 package struct OpenSession: Sendable, Equatable {
     package let member: Member
     /// When the member last authenticated in this session; nil for a resumed device.
-    package let provenAt: Timestamp?
+    package let authenticatedAt: Timestamp?
     /// The series of its remembered browser, if any.
     let series: Digest?
 

@@ -13,7 +13,7 @@ package struct Sessions: Sendable {
     /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
     /// remembered device's session is written once.
     /// - Parameter byHand: false for requests the browser makes on its own, which are no activity of the member.
-    package func session(opening token: Token, byHand: Bool = true) throws -> OpenSession? {
+    package func session(opening token: Token, isActivity: Bool = true) throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
         let found = try database.read { reader in
@@ -29,7 +29,7 @@ package struct Sessions: Sendable {
                 (
                     session: OpenSession(
                         member: Member(row: row),
-                        provenAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
+                        authenticatedAt: row.optionalInt(Member.columnCount + 1).map(Timestamp.init(milliseconds:)),
                         series: row.optionalBlob(Member.columnCount + 2).map(Digest.init(stored:))),
                     lastSeen: Timestamp(milliseconds: row.int(Member.columnCount)),
                     confirms: row.optionalBlob(Member.columnCount + 3).map(Digest.init(stored:))
@@ -38,7 +38,7 @@ package struct Sessions: Sendable {
         }
         guard let found else { return nil }
         if let ticket = found.confirms { database.writeSoon { try $0.confirm(ticket, by: digest) } }
-        if byHand, found.lastSeen + lifetimes.lastSeenPrecision <= now {
+        if isActivity, found.lastSeen + lifetimes.lastSeenPrecision <= now {
             database.writeSoon {
                 try $0.execute(
                     "UPDATE sessions SET last_seen_at = ? WHERE token_digest = ?", [now, digest])
@@ -61,7 +61,7 @@ package struct Sessions: Sendable {
 
     /// Whether the session was reauthenticated recently enough for sensitive changes.
     package func isReauthenticated(_ session: OpenSession) -> Bool {
-        session.provenAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
+        session.authenticatedAt?.isYounger(than: lifetimes.reauthentication, at: clock.now()) ?? false
     }
 
     /// Ends the session and forgets the device, whichever of the two the browser still has.

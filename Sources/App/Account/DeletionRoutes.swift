@@ -22,7 +22,7 @@ struct DeletionRoutes: Sendable {
         guard let session = context.visitor.session else { return .seeOther(.login) }
         try await viewModel.request(context.who, in: session, from: context.client)
         var response = Response.seeOther(.login)
-            .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountLeaves)])
+            .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])
         response.clearSiteData()
         return response
     }

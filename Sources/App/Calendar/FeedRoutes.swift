@@ -31,7 +31,7 @@ struct FeedRoutes: Sendable {
         else { throw Problem.unknownPath }
         guard feed.revokedAt == nil else { throw Problem.feedRevoked }
         // An account that is disabled or to be deleted is treated as unknown.
-        guard let member = try accounts.members.staying(Member.ID(feed.memberNumber)) else { throw Problem.unknownPath }
+        guard let member = try accounts.members.active(Member.ID(feed.memberNumber)) else { throw Problem.unknownPath }
         feeds.noteFetch(of: feed)
         let (calendar, version) = try await work.run(for: member.id, by: .subscriber) { [content] cancellation in
             try content.calendar(feed, of: member, context.localizer, cancellation)

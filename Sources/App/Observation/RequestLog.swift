@@ -32,14 +32,14 @@ package final class RequestLog: Sendable {
     func write(_ request: Request, _ response: Response, _ record: RequestRecord, duration: Int64) {
         let isSlow = duration > Self.slow.nanoseconds
         let level = isSlow ? max(level, .notice) : level
-        guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayTellSlow() else { return }
+        guard logger.logLevel <= level, !isSlow || logger.logLevel <= self.level || mayLogSlow() else { return }
         switch style {
         case .sentence: logger.log(level: level, "\(sentence(request, response, record, duration))")
         case .fields: logger.log(level: level, "Request", metadata: fields(request, response, record, duration))
         }
     }
 
-    private func mayTellSlow() -> Bool {
+    private func mayLogSlow() -> Bool {
         lastSlow.withLock { last in
             let now = ContinuousClock.now
             if let last, now - last < Self.slowLines { return false }

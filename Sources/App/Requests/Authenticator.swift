@@ -14,22 +14,22 @@ struct Authenticator: Sendable {
     /// - Parameter localizer: that of the language the browser requests.
     func authenticate(_ request: Request, from client: ClientInfo, _ localizer: Localizer) async throws -> Visitor {
         let sent = RequestCookies(request)
-        let byHand = request.isByHand
+        let isActivity = request.isUserActivity
         let slot = sent[cookies.slot].flatMap { AccountSlot($0) } ?? .first
         let session = sent[cookies.session(at: slot)].flatMap { Token($0) }
         let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
         let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
-        if let session, let open = try accounts.sessions.session(opening: session, byHand: byHand) {
+        if let session, let open = try accounts.sessions.session(opening: session, isActivity: isActivity) {
             return visitor(
-                sent, at: slot, byHand: byHand, member: open.member,
+                sent, at: slot, isActivity: isActivity, member: open.member,
                 isReauthenticated: accounts.sessions.isReauthenticated(open),
                 session: session,
                 ticket: ticket.flatMap { open.belongs(to: $0) ? $0 : nil },
                 cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
         }
         guard let ticket else {
-            return visitor(sent, at: slot, byHand: byHand, session: session, isOver: session != nil)
+            return visitor(sent, at: slot, isActivity: isActivity, session: session, isOver: session != nil)
         }
         let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
         let resumed: ResumeResult
@@ -39,27 +39,28 @@ struct Authenticator: Sendable {
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.
             guard let member = try accounts.rememberedDevices.member(of: ticket) else { throw error }
-            return visitor(sent, at: slot, byHand: byHand, member: member, ticket: ticket)
+            return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
         }
         switch resumed {
         case .signedIn(let signedIn):
             return visitor(
-                sent, at: slot, byHand: byHand, member: signedIn.member, session: signedIn.session,
+                sent, at: slot, isActivity: isActivity, member: signedIn.member, session: signedIn.session,
                 ticket: signedIn.ticket ?? ticket,
                 cookies: cookies.signIn(signedIn, at: slot, lifetimes: accounts.lifetimes)
                     + (sent[stale] == nil ? [] : [cookies.drop(stale)]))
         case .stale(let mark):
             return visitor(
-                sent, at: slot, byHand: byHand, cookies: [cookies.markStale(mark, at: slot)], isStale: true)
+                sent, at: slot, isActivity: isActivity, cookies: [cookies.markStale(mark, at: slot)], isStale: true)
         case .replayed:
             return visitor(
-                sent, at: slot, byHand: byHand, flash: .deviceForgotten,
+                sent, at: slot, isActivity: isActivity, flash: .deviceForgotten,
                 cookies: cookies.signOut(at: slot) + [cookies.drop(stale), cookies.flash(.deviceForgotten)])
         case .ahead:
-            return visitor(sent, at: slot, byHand: byHand, session: session)
+            return visitor(sent, at: slot, isActivity: isActivity, session: session)
         case .unknown:
             return visitor(
-                sent, at: slot, byHand: byHand, session: session, cookies: [cookies.drop(cookies.remember(at: slot))],
+                sent, at: slot, isActivity: isActivity, session: session,
+                cookies: [cookies.drop(cookies.remember(at: slot))],
                 isOver: true)
         }
     }
@@ -71,19 +72,19 @@ struct Authenticator: Sendable {
     }
 
     private func visitor(
-        _ sent: RequestCookies, at slot: AccountSlot, byHand: Bool, member: Member? = nil,
+        _ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool, member: Member? = nil,
         isReauthenticated: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, flash: FlashKind? = nil,
         cookies new: [Cookie] = [],
         isStale: Bool = false, isOver: Bool = false
     ) -> Visitor {
-        let member = member.map { byHand ? inZone($0, sent) : $0 }
+        let member = member.map { isActivity ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
         return Visitor(
             slot: slot, member: member, isReauthenticated: isReauthenticated, session: session, ticket: ticket,
             formKey: formKey ?? .random(), isFormKeyNew: formKey == nil,
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }
-                ?? (byHand ? sent[cookies.notice].flatMap { Flash($0) } : nil),
+                ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
             language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, isOver: isOver)
     }
 

@@ -27,7 +27,7 @@ extension Context {
             return (slot, [cookies.use(slot, lifetimes: accounts.lifetimes)])
         }
         try await accounts.sessions.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
-        return (visitor.slot, present.id == member ? [] : [cookies.flash(.accountGaveWay)])
+        return (visitor.slot, present.id == member ? [] : [cookies.flash(.accountReplaced)])
     }
 
     /// Signs a member out of the browser's other slots, sessions and tickets alike: an account has one slot, and

@@ -82,7 +82,7 @@ struct Dispatcher: Sendable {
         if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
         var localizer = languages.preferred(request.plain(.acceptLanguage))
         if case .found(let found, _) = match, found.endpoint.isPublic {
-            return await route(.nobody(request, localizer, origin), match, &record)
+            return await route(.anonymous(request, localizer, origin), match, &record)
         }
         do {
             let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
@@ -104,9 +104,9 @@ struct Dispatcher: Sendable {
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
         } catch is DatabaseUnavailable {
-            return explain(.unavailable, to: .nobody(request, localizer, origin))
+            return explain(.unavailable, to: .anonymous(request, localizer, origin))
         } catch {
-            return explain(fail(error, &record), to: .nobody(request, localizer, origin))
+            return explain(fail(error, &record), to: .anonymous(request, localizer, origin))
         }
     }
 
@@ -129,7 +129,7 @@ struct Dispatcher: Sendable {
             return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
         } catch let error as LoggedOut {
             // A background request may arrive after a log-out, and that log-out's response has its own flash message.
-            let told = context.request.isByHand ? [authenticator.cookies.flash(.loggedOut)] : []
+            let told = context.request.isUserActivity ? [authenticator.cookies.flash(.loggedOut)] : []
             return Response.seeOther(error.login).setting(told)
         } catch is AccountDisabled {
             // Thrown only after authentication, so only the member learns of it.

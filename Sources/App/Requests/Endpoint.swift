@@ -24,7 +24,7 @@ extension Route where Endpoint == App.Endpoint {
             .get, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 guard let who = audience.admit(context.visitor) else {
-                    return try context.askingAgain ?? audience.deny(context)
+                    return try context.retry ?? audience.deny(context)
                 }
                 return try await handler(context.with(who: who))
             })
@@ -46,7 +46,7 @@ extension Route where Endpoint == App.Endpoint {
             .post, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
-                if let again = context.askingAgain { return again }
+                if let again = context.retry { return again }
                 guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
                 let form: Form
                 do {
@@ -67,7 +67,7 @@ extension Route where Endpoint == App.Endpoint {
             .post, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
-                if let again = context.askingAgain { return again }
+                if let again = context.retry { return again }
                 guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
                 let form = try await work.run(for: who.id, with: .refuses) { _ in try FormReader.readUpload(context) }
                 return try await handler(context.with(who: who).with(form: form))

@@ -50,12 +50,12 @@ enum FlashKind: String, Sendable, CaseIterable {
     case emailSent = "email-sent"
     case emailSaved = "email-saved"
     case emailLinkDead = "email-link-dead"
-    case accountLeaves = "account-leaves"
+    case accountDeletionRequested = "account-leaves"
     case tooManyAccounts = "too-many-accounts"
     /// All slots were taken, so the account in use was signed out in favour of the new one.
-    case accountGaveWay = "account-gave-way"
+    case accountReplaced = "account-gave-way"
     /// The account to switch to was logged out meanwhile.
-    case accountOver = "account-over"
+    case accountSignedOut = "account-over"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
     /// The visitor cancelled at a provider.
@@ -72,34 +72,35 @@ enum FlashKind: String, Sendable, CaseIterable {
     case siteLinked = "site-linked"
     case identitySuspended = "identity-suspended"
     case accountDisabled = "account-disabled"
-    case lastWayIn = "last-way-in"
+    case lastLoginMethod = "last-way-in"
     /// The reauthentication was by a log-in that is not the member's.
-    case provenByAnother = "proven-by-another"
+    case reauthenticatedByAnother = "proven-by-another"
     /// The pending sign-in by a provider no longer exists.
-    case unfinishedGone = "unfinished-gone"
+    case pendingSignInGone = "unfinished-gone"
     /// Another sign-in by a provider was begun meanwhile, in another tab.
-    case unfinishedChanged = "unfinished-changed"
+    case pendingSignInChanged = "unfinished-changed"
 
     /// Whether the message says that a requested action was not performed.
     var isAlert: Bool {
         switch self {
-        case .sessionOver, .loggedOut, .accountOver, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
+        case .sessionOver, .loggedOut, .accountSignedOut, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
             .emailLinkDead,
             .tooManyAccounts,
             .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
             .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
-            .siteLinked, .identitySuspended, .accountDisabled, .lastWayIn, .provenByAnother, .unfinishedGone,
-            .unfinishedChanged:
+            .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
+            .pendingSignInGone,
+            .pendingSignInChanged:
             true
         case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
             .todoChanged,
             .todoCompleted,
             .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
             .changeUndone,
-            .nothingToDo, .nothingToUndo, .accountGaveWay, .saved, .todoMoved, .todoSkipped, .categoryArchived,
+            .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoSkipped, .categoryArchived,
             .categoryRestored, .passwordSaved,
             .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
-            .accountLeaves,
+            .accountDeletionRequested,
             .feedRevoked,
             .identityLinked, .identityUnlinked:
             false

@@ -9,9 +9,12 @@ extension SiteCookies {
         case .confirmation(let token):
             Response.seeOther(.signUpSent).setting([pending(token, in: signUp, for: lifetimes.confirmationLink)])
         case .consent(let token):
-            Response.seeOther(.linkAccount).setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)])
+            Response.seeOther(.linkAccount).setting([pending(token, in: pendingSignIn, for: lifetimes.confirmationLink)]
+            )
         case .details(let token):
-            Response.seeOther(.completeSignIn).setting([pending(token, in: unfinished, for: lifetimes.confirmationLink)]
+            Response.seeOther(.completeSignIn).setting([
+                pending(token, in: pendingSignIn, for: lifetimes.confirmationLink)
+            ]
             )
         }
     }

@@ -53,7 +53,7 @@ struct SiteCookies: Sendable {
     /// Carries what a provider's site has posted; see `formPost(_:)`.
     let formPost: String
     /// Holds the token that lets a browser finish a log-in by a provider.
-    let unfinished: String
+    let pendingSignIn: String
     /// Holds the token of a link that finishes such a log-in, between the email and the form.
     let finish: String
     /// Holds the name of the provider last used to log in here; nothing else.
@@ -79,7 +79,7 @@ struct SiteCookies: Sendable {
         browser = prefix + "browser"
         authorization = prefix + "authorization"
         formPost = prefix + "form-post"
-        unfinished = prefix + "unfinished"
+        pendingSignIn = prefix + "unfinished"
         finish = prefix + "finish"
         last = prefix + "last"
         self.isSecure = isSecure

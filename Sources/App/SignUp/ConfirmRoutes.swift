@@ -49,7 +49,7 @@ struct ConfirmRoutes: Sendable {
     }
 
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
-    @Sendable func askedTwice(_ context: Context<Visitor>) throws -> Response? {
+    @Sendable func repeated(_ context: Context<Visitor>) throws -> Response? {
         guard context.who.member != nil else { return nil }
         if let link = link(context), try accounts.signUps.pending(behind: link) != nil { return nil }
         return linkDead(context)

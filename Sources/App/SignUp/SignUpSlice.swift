@@ -12,7 +12,7 @@ enum SignUpSlice {
             .get(.signUpSent, for: .guests, sent.show),
             .post(.resendSignUp, for: .guests, sent.sendAgain),
             .get(.confirmSignUp, for: .anyone, confirm.show),
-            .post(.confirmSignUp, for: .anyone, stale: confirm.askedTwice, confirm.confirm),
+            .post(.confirmSignUp, for: .anyone, stale: confirm.repeated, confirm.confirm),
             .get(.confirmSignUpLink, for: .anyone, confirm.open),
         ]
     }

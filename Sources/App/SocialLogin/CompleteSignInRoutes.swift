@@ -23,16 +23,16 @@ struct CompleteSignInRoutes: Sendable {
 
     func show(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
     }
 
     func finish(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
-        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return view.respond(
@@ -52,10 +52,10 @@ struct CompleteSignInRoutes: Sendable {
                     return view.respond(
                         context, viewModel.page(of: signIn, context.localizer, output), status: .unprocessableContent)
                 case .mailed: return .seeOther(.mailedLinkSent)
-                case .mustAgree: return .seeOther(.linkAccount)
+                case .consentRequired: return .seeOther(.linkAccount)
                 }
             } catch is FinishError {
-                return cookies.unfinishedIsGone
+                return cookies.pendingSignInIsGone
             } catch let error as TooManyAttempts {
                 let output = CompleteSignInViewModel.tooMany(error, context.form, context.localizer)
                 return view.respond(context, viewModel.page(of: signIn, context.localizer, output), tooMany: error)

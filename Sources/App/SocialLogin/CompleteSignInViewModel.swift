@@ -51,7 +51,7 @@ struct CompleteSignInViewModel: ViewModel {
         Output(
             signIn: Int(signIn.id), provider: services.providers.label(of: signIn.issuer, localizer),
             name: typed?.name ?? FormField(signIn.name ?? ""),
-            email: signIn.emailIsProven ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
+            email: signIn.emailIsVerified ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
@@ -89,7 +89,7 @@ struct CompleteSignInViewModel: ViewModel {
         /// An email with a link is on its way.
         case mailed
         /// The address has an account.
-        case mustAgree
+        case consentRequired
     }
 
     /// Stores what was typed and signs the new member in. If an address was typed and emails are delivered, it sends a
@@ -99,21 +99,21 @@ struct CompleteSignInViewModel: ViewModel {
         _ signIn: PendingSignIn, _ input: Input, in browser: Token, knownBy known: Token?, _ localizer: Localizer,
         from client: ClientInfo
     ) async throws -> Outcome {
-        let email = signIn.emailIsProven ? nil : input.email
-        guard signIn.emailIsProven || email != nil else { return .emailMissing }
+        let email = signIn.emailIsVerified ? nil : input.email
+        guard signIn.emailIsVerified || email != nil else { return .emailMissing }
         try await services.accounts.identities.complete(signIn, name: input.name, email: email)
         guard let complete = try services.accounts.identities.pendingSignIn(in: browser) else {
             throw FinishError.noLongerThere
         }
-        if services.confirmsAddresses, !complete.emailIsProven {
+        if services.confirmsAddresses, !complete.emailIsVerified {
             try await services.accounts.identities.sendLink(
                 of: complete, from: client, mailing: services.confirmationEmails.notifier(localizer))
             return .mailed
         }
         do {
             return .signIn(try await services.accounts.identities.finish(in: browser, knownBy: known, from: client))
-        } catch FinishError.mustAgree {
-            return .mustAgree
+        } catch FinishError.consentRequired {
+            return .consentRequired
         }
     }
 }

@@ -9,7 +9,7 @@ extension Context {
     func pendingSignIn(
         _ accounts: Accounts, _ cookies: SiteCookies
     ) throws -> (signIn: PendingSignIn, browser: Token)? {
-        guard let browser = token(in: cookies.unfinished) else { return nil }
+        guard let browser = token(in: cookies.pendingSignIn) else { return nil }
         return try accounts.identities.pendingSignIn(in: browser).map { ($0, browser) }
     }
 
@@ -26,19 +26,19 @@ extension Context {
 
 extension SiteCookies {
     /// Responds when no sign-in is pending in this browser, or no longer.
-    var unfinishedIsGone: Response {
-        Response.seeOther(.login).setting([drop(unfinished), drop(finish), flash(.unfinishedGone)])
+    var pendingSignInIsGone: Response {
+        Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(.pendingSignInGone)])
     }
 
     /// Responds to a link that is not valid, or not in this browser. A pending sign-in stays: a newer link finishes it,
     /// or has done so.
     var mailedLinkIsDead: Response {
-        Response.seeOther(.login).setting([flash(.unfinishedGone)])
+        Response.seeOther(.login).setting([flash(.pendingSignInGone)])
     }
 
     /// Responds to a form that was shown for another sign-in than the pending one, which stays.
-    var anotherIsUnfinished: Response {
-        Response.seeOther(.login).setting([flash(.unfinishedChanged)])
+    var anotherSignInIsPending: Response {
+        Response.seeOther(.login).setting([flash(.pendingSignInChanged)])
     }
 
     /// Signs in after a finished sign-in by a provider, and redirects to its destination.
@@ -47,7 +47,7 @@ extension SiteCookies {
         lifetimes: Lifetimes
     ) -> Response {
         Response.seeOther(signIn.destination.flatMap { LocalPath($0) } ?? Path.todos.address)
-            .setting(changes + [drop(unfinished), drop(finish)])
+            .setting(changes + [drop(pendingSignIn), drop(finish)])
             .setting(self.signIn(signedIn, replacing: slot, lifetimes: lifetimes))
     }
 }

@@ -28,8 +28,8 @@ struct IdentitiesRoutes: Sendable {
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
             try await viewModel.unlink(identity, of: context.who, in: session, context.localizer, from: context.client)
-        } catch IdentityLinkError.lastWayIn {
-            flash = .lastWayIn
+        } catch IdentityLinkError.lastLoginMethod {
+            flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {
             throw Problem.unknownPath
         }

@@ -24,7 +24,7 @@ struct LinkAccountRoutes: Sendable {
 
     func show(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
         guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
@@ -32,9 +32,9 @@ struct LinkAccountRoutes: Sendable {
 
     func link(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
-        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused): return refuse(context, signIn, refused.output)
@@ -52,7 +52,7 @@ struct LinkAccountRoutes: Sendable {
                 switch error {
                 case .wrongPassword:
                     return refuse(context, signIn, LinkAccountViewModel.wrongPassword(context.localizer))
-                case .noLongerThere, .mustAgree: return cookies.unfinishedIsGone
+                case .noLongerThere, .consentRequired: return cookies.pendingSignInIsGone
                 }
             } catch let error as IdentityLinkError {
                 return cookies.notLinked(error)
@@ -65,7 +65,7 @@ struct LinkAccountRoutes: Sendable {
     /// Whether the page may be shown. It reveals that the address has an account. For an address that was merely typed,
     /// an emailed link reveals that to its recipient alone, where emails are delivered.
     private func mayAsk(_ signIn: PendingSignIn) -> Bool {
-        signIn.email != nil && (signIn.emailIsProven || !confirmsAddresses)
+        signIn.email != nil && (signIn.emailIsVerified || !confirmsAddresses)
     }
 
     private func refuse(
@@ -84,7 +84,7 @@ extension SiteCookies {
     /// Responds when a log-in can't be linked: the account has another of the same provider, or the log-in is linked to
     /// another account by now.
     func notLinked(_ error: IdentityLinkError) -> Response {
-        let kind: FlashKind = error == .siteLinkedAlready ? .siteLinked : .identityTaken
-        return Response.seeOther(.login).setting([drop(unfinished), drop(finish), flash(kind)])
+        let kind: FlashKind = error == .providerAlreadyLinked ? .siteLinked : .identityTaken
+        return Response.seeOther(.login).setting([drop(pendingSignIn), drop(finish), flash(kind)])
     }
 }

@@ -27,16 +27,16 @@ struct MailedLinkRoutes: Sendable {
     /// Sends a link, from the page that asks for the password, or sends it again.
     func send(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
-        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             try await accounts.identities.sendLink(
                 of: signIn, from: context.client, mailing: confirmationEmails.notifier(context.localizer))
             let isAgain = context.form.isTicked("again")
             return Response.seeOther(.mailedLinkSent).setting(isAgain ? [cookies.flash(.sentAgain)] : [])
         } catch is FinishError {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         } catch let error as TooManyAttempts {
             // Earlier emails are on their way, or there would not be too many.
             var output = output(signIn, context.localizer)
@@ -48,14 +48,14 @@ struct MailedLinkRoutes: Sendable {
     /// Shows that a link is on its way.
     func sent(_ context: Context<Guest>) async throws -> Response {
         guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         }
         return sentView.respond(context, output(signIn, context.localizer))
     }
 
     /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.unfinished),
+        guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.pendingSignIn),
             try accounts.identities.pendingSignIn(behind: link, in: browser) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther(.confirmMailedLink)
@@ -63,17 +63,17 @@ struct MailedLinkRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
+        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
             let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
         return view.respond(context, output(signIn, context.localizer))
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.unfinished),
+        guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
             let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
-        guard context.isAbout(signIn) else { return cookies.anotherIsUnfinished }
+        guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {
             let result = try await accounts.identities.finish(
                 with: link, in: browser, knownBy: context.visitor.browser, from: context.client,
@@ -87,7 +87,7 @@ struct MailedLinkRoutes: Sendable {
             case .needs(let step): return cookies.redirect(to: step, lifetimes: accounts.lifetimes)
             }
         } catch is FinishError {
-            return cookies.unfinishedIsGone
+            return cookies.pendingSignInIsGone
         } catch let error as IdentityLinkError {
             return cookies.notLinked(error)
         }
@@ -96,7 +96,7 @@ struct MailedLinkRoutes: Sendable {
     private func output(_ signIn: PendingSignIn, _ localizer: Localizer) -> MailedLinkViewModel.Output {
         MailedLinkViewModel.Output(
             signIn: Int(signIn.id), provider: providers.label(of: signIn.issuer, localizer), email: signIn.email ?? "",
-            emailIsProven: signIn.emailIsProven,
+            emailIsVerified: signIn.emailIsVerified,
             hours: Int(accounts.lifetimes.confirmationLink.components.seconds / 3600))
     }
 }

@@ -8,7 +8,7 @@ struct MailedLinkViewModel: Sendable {
         let provider: String
         let email: String
         /// Whether the provider vouches for the address. Otherwise it was typed here, and may be mistyped.
-        let emailIsProven: Bool
+        let emailIsVerified: Bool
         /// How long the link is valid.
         let hours: Int
         /// Why nothing was sent.
@@ -18,7 +18,7 @@ struct MailedLinkViewModel: Sendable {
             .init("signIn", \.signIn),
             .init("provider", \.provider),
             .init("email", \.email),
-            .init("emailIsProven", \.emailIsProven),
+            .init("emailIsVerified", \.emailIsVerified),
             .init("hours", \.hours),
             .init("alert", \.alert),
         ]

@@ -12,13 +12,13 @@ struct ProviderNotificationRoutes: Sendable {
     let providers: SignInProviders
     let accounts: Accounts
     let logger: Logger
-    private let strangersLog: RateLimitedLog
+    private let guestLog: RateLimitedLog
 
     init(_ site: SiteDependencies) {
         providers = site.services.signInProviders
         accounts = site.services.accounts
         logger = site.services.logger
-        strangersLog = RateLimitedLog(site.services.logger)
+        guestLog = RateLimitedLog(site.services.logger)
     }
 
     /// Security event tokens (RFC 8935) and Apple's notifications.
@@ -30,7 +30,7 @@ struct ProviderNotificationRoutes: Sendable {
             }
             return Response(status: HTTPResponse.Status(code: party.provider.statusOfTakenNotice))
         } catch let error as IdentityError {
-            strangersLog.log(
+            guestLog.log(
                 .warning, "A provider's notice was not understood", kind: party.provider.name,
                 ["provider": "\(party.provider.name)", "error": "\(error)"])
             switch error {

@@ -23,11 +23,11 @@ struct SocialLoginFailures: Sendable {
         case let error as IdentityLinkError:
             switch error {
             case .belongsToAnother: return tell(.identityTaken, failure.purpose)
-            case .siteLinkedAlready: return tell(.siteLinked, failure.purpose)
+            case .providerAlreadyLinked: return tell(.siteLinked, failure.purpose)
             case .suspended: return tell(.identitySuspended, failure.purpose)
-            case .lastWayIn, .unknown: throw error
+            case .lastLoginMethod, .unknown: throw error
             }
-        case is ReauthenticationError: return tell(.provenByAnother, failure.purpose)
+        case is ReauthenticationError: return tell(.reauthenticatedByAnother, failure.purpose)
         default: throw failure.cause
         }
     }

@@ -34,11 +34,11 @@ struct SwitchAccountRoutes: Sendable {
         if let member = try viewModel.member(at: slot, in: context) {
             // The slot may hold another account by now than when the page was made.
             guard member.email == context.form["email"] else {
-                return Response.seeOther(.account).setting([cookies.flash(.accountOver)])
+                return Response.seeOther(.account).setting([cookies.flash(.accountSignedOut)])
             }
             return Response.seeOther(.todos).setting([chosen])
         }
         guard let email = EmailAddress(context.form["email"]) else { return .seeOther(.home) }
-        return Response.seeOther(.login).setting([chosen, cookies.fillIn(email), cookies.flash(.accountOver)])
+        return Response.seeOther(.login).setting([chosen, cookies.fillIn(email), cookies.flash(.accountSignedOut)])
     }
 }

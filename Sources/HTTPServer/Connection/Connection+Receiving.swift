@@ -10,7 +10,7 @@ extension Connection {
 
     // In nanoseconds. A client that sends its next request this soon finds the task still running. Otherwise the task's
     // memory is released.
-    private static let wakefulness: Int64 = 1_000_000_000
+    private static let longestAwake: Int64 = 1_000_000_000
     // In bytes. Most bodies are smaller and are complete before they could be counted.
     private static let leastHeld = 64 << 10
 
@@ -38,10 +38,10 @@ extension Connection {
                     guard await sendContinue() else { return .ended }
                 }
                 let deadline = deadline(begun)
-                let mayRest = parser.isIdle && loop.now + Self.wakefulness < deadline
+                let mayRest = parser.isIdle && loop.now + Self.longestAwake < deadline
                 holdBody()
                 defer { loop.held.leave(self) }
-                switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.wakefulness : deadline) {
+                switch await socket.wait(for: .readable, until: mayRest ? loop.now + Self.longestAwake : deadline) {
                 case .ready: break
                 case .timedOut: return mayRest ? .nothingForNow : timedOut
                 case .drained: break
@@ -87,7 +87,7 @@ extension Connection {
             return timeouts.bodyDeadline(begun: bodyBegun, lastArrival: loop.now, received: bodyReceived)
         }
         if parser.isIdle {
-            if loop.isDraining { return min(begun, loop.now) + timeouts.farewell }
+            if loop.isDraining { return min(begun, loop.now) + timeouts.drainGrace }
             if requestsServed > 0 { return begun + timeouts.idle }
         }
         return begun + timeouts.head

@@ -12,7 +12,7 @@ struct TimeoutTicks: Sendable {
     let halfClose: Int64
     let linger: Int64
     let lingerPause: Int64
-    let farewell: Int64
+    let drainGrace: Int64
 
     init(_ timeouts: Timeouts) {
         head = timeouts.head.nanoseconds
@@ -27,7 +27,7 @@ struct TimeoutTicks: Sendable {
         halfClose = timeouts.halfClose.nanoseconds
         linger = timeouts.linger.nanoseconds
         lingerPause = timeouts.lingerPause.nanoseconds
-        farewell = timeouts.farewell.nanoseconds
+        drainGrace = timeouts.drainGrace.nanoseconds
     }
 
     /// The time by which more of a body must have arrived: it may neither pause for too long nor be too slow on

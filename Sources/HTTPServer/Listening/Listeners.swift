@@ -68,7 +68,7 @@ struct Listeners {
 
     /// Stops new connections to the sockets that this server opened itself.
     /// - Returns: how long connections already under way may take until they can be accepted.
-    func takeNobodyNew() -> Duration {
+    func stopAccepting() -> Duration {
         let lastCall = lastCall
         removeNames()
         for descriptor in spread { cepoll_ignore_handshakes(descriptor) }

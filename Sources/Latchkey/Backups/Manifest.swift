@@ -69,8 +69,8 @@ struct Manifest: Codable, Equatable {
         }
         let known = Set(files.map(\.name) + [Self.fileName])
         let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        if let stranger = present.sorted().first(where: { !known.contains($0) }) {
-            throw BackupError("\(folder)/\(stranger) is no part of this backup. Move it away if you know what it is.")
+        if let unknown = present.sorted().first(where: { !known.contains($0) }) {
+            throw BackupError("\(folder)/\(unknown) is no part of this backup. Move it away if you know what it is.")
         }
     }
 }

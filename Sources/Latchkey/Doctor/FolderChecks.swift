@@ -76,7 +76,7 @@ struct FolderChecks {
                 at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
             _ = try folder.outboxKey()
             let historyKey = try folder.historyKey()
-            guard try database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.strangeHistoryKey }
+            guard try database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.unknownHistoryKey }
             return [
                 outbox(try Outbox.entries(in: database, delivered: false)),
                 origins(try Administration.origins(in: database)),

@@ -5,7 +5,7 @@ import Synchronization
 /// Standard error of a running site. Its reader can neither block nor end the site.
 enum StandardError {
     /// How long the program's end waits for a reader.
-    private static let patience: TimeInterval = 2
+    private static let flushTimeout: TimeInterval = 2
 
     private static let queue = Mutex<LogQueue?>(nil)
 
@@ -29,6 +29,6 @@ enum StandardError {
     }
 
     private static func flush() {
-        queue.withLock(\.self)?.flush(within: patience)
+        queue.withLock(\.self)?.flush(within: flushTimeout)
     }
 }

@@ -12,7 +12,7 @@ extension BreachedPasswords {
             try self.init(checking: bytes)
         } catch {
             switch error {
-            case .strange:
+            case .malformed:
                 throw SettingsError("\(file) holds no breached passwords: make it with latchkey passwords build.")
             case .otherVersion(let version):
                 throw SettingsError(

@@ -11,7 +11,7 @@ extension DataFolder {
         _ = try outboxKey()
         let historyKey = try historyKey()
         guard try Database.verify(database, schema: Services.schema) else { return false }
-        guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else { throw strangeHistoryKey }
+        guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else { throw unknownHistoryKey }
         return true
     }
 }

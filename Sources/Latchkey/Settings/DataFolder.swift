@@ -90,7 +90,7 @@ struct DataFolder: Sendable {
     }
 
     /// The error for a key that the audit log was not chained with.
-    var strangeHistoryKey: DataFolderError {
+    var unknownHistoryKey: DataFolderError {
         DataFolderError(
             """
             \(file(of: .history).path) is not the key that the history in \(database) was chained with. It may be another site's, or \

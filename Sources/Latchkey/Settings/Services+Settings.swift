@@ -8,7 +8,7 @@ extension Services {
     /// Opens the data folder and builds all services over it.
     /// - Parameter keyMayBeStrange: whether to accept another key than the audit log's; only for verifying the log.
     init(
-        _ settings: ResolvedSettings, keyMayBeStrange: Bool = false, requestLog: RequestLog? = nil, logger: Logger
+        _ settings: ResolvedSettings, keyMayBeUnknown: Bool = false, requestLog: RequestLog? = nil, logger: Logger
     ) throws {
         try settings.dataFolder.create()
         try settings.dataFolder.use()
@@ -32,8 +32,8 @@ extension Services {
         OpenDatabases.add(database)
         if isFirst { try settings.dataFolder.endFirstStart() }
         // With another key, new lines would break the audit log.
-        guard try keyMayBeStrange || database.read({ try AuditLog.fits(historyKey, $0) }) else {
-            throw settings.dataFolder.strangeHistoryKey
+        guard try keyMayBeUnknown || database.read({ try AuditLog.fits(historyKey, $0) }) else {
+            throw settings.dataFolder.unknownHistoryKey
         }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing

@@ -16,7 +16,7 @@ final class SMTPDialogue {
     /// Nil if there is none to send.
     private let message: InternetMessage?
     private let login: SMTPServer.Login?
-    private let patience: SessionTimeouts
+    private let timeouts: SessionTimeouts
     private var sent = 0
     private var command: Command?
     /// The lines of the answer to `command` so far: the first ones, and the last.
@@ -27,10 +27,10 @@ final class SMTPDialogue {
     private var knowsUTF8 = false
     private var lacksUTF8 = false
 
-    init(_ message: InternetMessage?, login: SMTPServer.Login?, patience: SessionTimeouts) {
+    init(_ message: InternetMessage?, login: SMTPServer.Login?, timeouts: SessionTimeouts) {
         self.message = message
         self.login = login
-        self.patience = patience
+        self.timeouts = timeouts
     }
 
     /// Returns what the session's end means for the email.
@@ -107,7 +107,7 @@ final class SMTPDialogue {
             }
             return 0
         },
-        progress: { context, _, _, _, _ in talk(context)?.patience.isOver == true ? 1 : 0 })
+        progress: { context, _, _, _, _ in talk(context)?.timeouts.isOver == true ? 1 : 0 })
 
     private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPDialogue? {
         context.map { Unmanaged<SMTPDialogue>.fromOpaque($0).takeUnretainedValue() }

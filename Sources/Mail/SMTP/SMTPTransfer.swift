@@ -14,10 +14,10 @@ struct SMTPTransfer {
     }
 
     /// - Throws: `DeliveryFailure`, `CancellationError`.
-    func send(_ message: InternetMessage, from sender: Sender, patience: SessionTimeouts) throws {
+    func send(_ message: InternetMessage, from sender: Sender, timeouts: SessionTimeouts) throws {
         let recipients = curl_slist_append(nil, message.recipient.text)
         defer { curl_slist_free_all(recipients) }
-        try perform(SMTPDialogue(message, login: server.login, patience: patience), as: sender) { curl in
+        try perform(SMTPDialogue(message, login: server.login, timeouts: timeouts), as: sender) { curl in
             try check(ccurl_set_number(curl, CURLOPT_UPLOAD, 1))
             try check(ccurl_set_text(curl, CURLOPT_MAIL_FROM, sender.address))
             try check(ccurl_set_recipients(curl, recipients))
@@ -28,7 +28,7 @@ struct SMTPTransfer {
     /// Does what every session begins with: connects, encrypts and logs in as set, then quits.
     /// - Throws: `DeliveryFailure`.
     func greet(as sender: Sender) throws {
-        try perform(SMTPDialogue(nil, login: server.login, patience: SessionTimeouts()), as: sender) { curl in
+        try perform(SMTPDialogue(nil, login: server.login, timeouts: SessionTimeouts()), as: sender) { curl in
             // RFC 5321, section 4.1.1.9: it has no effect.
             try check(ccurl_set_text(curl, CURLOPT_CUSTOMREQUEST, "NOOP"))
             try check(ccurl_set_number(curl, CURLOPT_NOBODY, 1))

@@ -14,20 +14,20 @@ package struct SMTPTransport: Sendable {
     @Sendable
     package func deliver(_ outgoing: OutgoingMail, from sender: Sender) async throws -> String {
         let message = try InternetMessage(outgoing, from: sender, eightBit: false)
-        let patience = SessionTimeouts()
+        let timeouts = SessionTimeouts()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread { [server] in
                     Self.blockSignals()
                     continuation.resume(
                         with: Result {
-                            try SMTPTransfer(server).send(message, from: sender, patience: patience)
+                            try SMTPTransfer(server).send(message, from: sender, timeouts: timeouts)
                             return server.host
                         })
                 }
             }
         } onCancel: {
-            patience.limit()
+            timeouts.limit()
         }
     }
 

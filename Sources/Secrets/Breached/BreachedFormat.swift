@@ -51,7 +51,7 @@ enum BreachedFormat {
 
         /// - Throws: `BreachedFormatError` when the head is invalid or does not match the number of bytes.
         init(_ bytes: Data) throws(BreachedFormatError) {
-            guard bytes.starts(with: letters) else { throw .strange }
+            guard bytes.starts(with: letters) else { throw .malformed }
             guard bytes.count >= fixedSize + checksumSize else { throw .cutShort }
             let number = { (offset: Int) in bytes.littleEndian(at: offset, as: UInt32.self) }
             guard number(8) == version else { throw .otherVersion(number(8)) }
@@ -97,7 +97,7 @@ extension Data {
 /// The reason why bytes are not a filter of breached passwords.
 package enum BreachedFormatError: Error, Equatable {
     /// The file begins differently.
-    case strange
+    case malformed
     /// The file was made by another version of the program.
     case otherVersion(UInt32)
     /// The end is missing.

@@ -4,7 +4,7 @@ import Web
 
 extension Context where Who == Visitor {
     /// An unauthenticated context, for public endpoints and where authentication failed.
-    static func nobody(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
+    static func anonymous(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
         let visitor = Visitor(
             slot: .first, member: nil, isReauthenticated: false, session: nil, ticket: nil, formKey: .random(),
             isFormKeyNew: false,
