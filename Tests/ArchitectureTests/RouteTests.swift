@@ -1,10 +1,6 @@
 import App
-import Database
 import Foundation
-import Logging
-import Secrets
 import Testing
-import Web
 
 /// The map, spelt out a second time: a route that is added, or opened to others, has to be added here as well.
 @Suite(.timeLimit(.minutes(5))) struct RouteTests {
@@ -147,18 +143,8 @@ import Web
         GET   /categories             programs that may read
         """
 
-    private func site(templates: TemplateFolder) throws -> Site {
-        let baseURL = try #require(BaseURL("http://127.0.0.1:8080"))
-        let services = Services(
-            database: try Database(at: .memory, schema: Services.schema),
-            hasher: try PasswordHasher(cost: .least, threads: 1), outboxKey: .random(), historyKey: .random(),
-            baseURL: baseURL,
-            logger: Logger(label: "test"))
-        return try Site(services, templates: templates, files: try PublicFiles(folder: Repository.path("Public")))
-    }
-
     @Test func `every route is listed with its audience`() throws {
-        let site = try site(templates: TemplateFolder(path: Repository.path("Templates")))
+        let site = try Repository.site()
 
         #expect(site.routeList.joined(separator: "\n") == Self.expected)
     }
@@ -172,7 +158,7 @@ import Web
             .replacing("<h1>", with: "<h1>{{passwort}}")
         try broken.write(to: login, atomically: true, encoding: .utf8)
 
-        let error = #expect(throws: (any Error).self) { try site(templates: TemplateFolder(path: folder.path)) }
+        let error = #expect(throws: (any Error).self) { try Repository.site(templates: folder.path) }
 
         let sentence = error.map { "\($0)" } ?? ""
         #expect(sentence.contains("Login/Login:"))

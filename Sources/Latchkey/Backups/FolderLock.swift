@@ -10,7 +10,7 @@ final class FolderLock: Sendable {
     }
 
     /// How often to retry while another process is alone: a first start takes a moment to create the folder's files.
-    private static let longestWait = 50
+    private static let tries = 50
     private static let pause: useconds_t = 100_000
 
     private let path: String
@@ -32,7 +32,7 @@ final class FolderLock: Sendable {
 
     /// Takes the lock, waiting some seconds for its holder.
     func wait(_ kind: Kind) -> Bool {
-        for _ in 0..<Self.longestWait {
+        for _ in 0..<Self.tries {
             if take(kind) { return true }
             usleep(Self.pause)
         }

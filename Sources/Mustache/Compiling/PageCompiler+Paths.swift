@@ -13,8 +13,7 @@ extension PageCompiler {
         guard values.count == parameters.count else {
             let example = parameters.isEmpty ? tag.key : "\(tag.key)(\(parameters.joined(separator: ",")))"
             return report(
-                "The path “\(tag.key)” takes \(parameters.count) values: write {{path.\(example)}}.", at: name.offset,
-                of: surroundings)
+                "The path “\(tag.key)” is written {{path.\(example)}}.", at: name.offset, of: surroundings)
         }
         for piece in pieces {
             switch piece {

@@ -44,9 +44,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("path.item", "The path “item” takes 1 values: write {{path.item(name)}}."),
-        ("path.items(count)", "The path “items” takes 0 values: write {{path.items}}."),
-        ("path.move(count)", "The path “move” takes 2 values: write {{path.move(name,other)}}."),
+        ("path.item", "The path “item” is written {{path.item(name)}}."),
+        ("path.items(count)", "The path “items” is written {{path.items}}."),
+        ("path.move(count)", "The path “move” is written {{path.move(name,other)}}."),
         ("path.item(nme)", "“nme” is not a field of ShopPage, ShopFrame."),
         ("path.item()", "“” is no name: it lacks a part before, between or after its dots."),
     ])
