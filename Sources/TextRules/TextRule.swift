@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rule for a text that somebody types: not empty if it is required, not too long, nothing unprintable.
+/// The rule for a typed text: not empty if it is required, not too long, nothing unprintable.
 package struct TextRule: Sendable {
     /// In characters (grapheme clusters).
     package let longest: Int

@@ -73,4 +73,15 @@ extension TodoDraft.Input {
         case .recurrence: recurrence = text.isEmpty ? nil : try Recurrence(text)
         }
     }
+
+    /// Whether a field that must have a value has none.
+    func isMissing(_ field: TodoDraft.Field) -> Bool {
+        switch field {
+        case .category: category == nil
+        case .date: date == nil
+        case .startTime: start == nil
+        case .endTime: end == nil
+        case .title, .description, .recurrence: false
+        }
+    }
 }

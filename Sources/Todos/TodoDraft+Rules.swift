@@ -41,7 +41,7 @@ extension TodoDraft {
 
 extension TodoDraft.Input {
     /// Trims the texts and moves the date to the rule's first one.
-    /// - Returns: every rule that is broken.
+    /// - Returns: every rule that is broken, in the order of the fields.
     mutating func normalize() -> [TodoProblem] {
         title = TodoDraft.titleRule.trimmed(title)
         description = TodoDraft.descriptionRule.trimmed(description)
@@ -50,9 +50,8 @@ extension TodoDraft.Input {
             if !isMet { problems.append(TodoProblem(field, rule)) }
         }
 
+        for field in TodoDraft.Field.all { check(!isMissing(field), field, .missing) }
         if let problem = TodoDraft.problem(inTitle: title) { problems.append(problem) }
-        check(category != nil, .category, .missing)
-        check(date != nil, .date, .missing)
         let typed = date
         var hasDate = true
         if let recurrence, let typed {
@@ -61,14 +60,12 @@ extension TodoDraft.Input {
             if !keepsDate { date = first }
         }
         check([typed, date].allSatisfy { $0.map { TodoDraft.years.contains($0.year) } ?? true }, .date, .distantDate)
-        check(start != nil, .startTime, .missing)
-        check(end != nil, .endTime, .missing)
         if let start, let end { check(start <= end, .endTime, .endBeforeStart) }
         if let problem = TodoDraft.descriptionRule.problem(in: description) {
             check(false, .description, .text(problem))
         }
         check(hasDate, .recurrence, .recurrenceWithoutDate)
-        return problems
+        return problems.sorted { $0.field.rawValue < $1.field.rawValue }
     }
 }
 

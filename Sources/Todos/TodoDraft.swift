@@ -1,5 +1,5 @@
-/// The content of a to-do: everything that its owner types. It satisfies every rule, because there is no way to make one
-/// but to pass them, or to read one that has.
+/// The content of a to-do: everything that its owner types. It satisfies every rule: it is only made from checked input,
+/// or read from a row.
 package struct TodoDraft: Sendable, Equatable {
     package internal(set) var title: String
     package let category: Category
@@ -12,7 +12,7 @@ package struct TodoDraft: Sendable, Equatable {
     /// How it repeats after it is done; nil for once. A to-do whose rule was handed on has none.
     package internal(set) var recurrence: Recurrence?
 
-    /// What was typed or read for a to-do, by whatever way: a form, a program, a line, a file.
+    /// Unchecked content, from a form, the API, a quick-add line or a file.
     package struct Input: Sendable {
         package var title: String
         /// Nil, as are the following three, for one that is missing or doesn't exist.
@@ -23,8 +23,8 @@ package struct TodoDraft: Sendable, Equatable {
         package var description: String
         /// Nil for once.
         package var recurrence: Recurrence?
-        /// Whether it stays on its date if its rule doesn't give that, as an event of a calendar does. Otherwise it moves
-        /// to the rule's first date.
+        /// Whether it stays on a date that its rule doesn't give, as an event of a calendar does. Otherwise it moves to
+        /// the rule's first date.
         package var keepsDate: Bool
 
         package init(

@@ -58,7 +58,7 @@ package struct Todos: Sendable {
         }
     }
 
-    /// Writes what changes no to-do: the search index, and the removal of what nobody can see any more.
+    /// Writes what listeners needn't know of: the search index, and the removal of expired rows.
     func maintain<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {

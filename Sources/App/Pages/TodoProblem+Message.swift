@@ -9,7 +9,7 @@ extension TodoProblem {
         case (.missing, .category): localizer["category.unknown"]
         case (.missing, .startTime), (.missing, .endTime): localizer["time.unreal"]
         case (.missing, .date): localizer["date.unreal"]
-        case (.missing, .title), (.missing, .description), (.missing, .recurrence): localizer["tokens.choose"]
+        case (.missing, _): localizer["tokens.choose"]
         case (.distantDate, _):
             localizer.filled(
                 "date.distant", ["first": "\(TodoDraft.years.lowerBound)", "last": "\(TodoDraft.years.upperBound)"])
