@@ -23,6 +23,7 @@ import Testing
             try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested])
         #expect(try desk.accounts.auditLog.verify() == .whole(lines: 4))
         let receipt = try #require(try desk.accounts.identities.deletion(by: code))
+        #expect(code.count == 32)
         #expect(receipt.at == desk.fixture.now && receipt.deletesMember)
         desk.fixture.pass(Self.grace - .seconds(1))
         try await desk.accounts.removeExpired()

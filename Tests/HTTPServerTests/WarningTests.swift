@@ -8,6 +8,7 @@ import Testing
     private struct Counter: LogHandler {
         final class Lines: Sendable {
             let count = Atomic(0)
+            let last = Mutex("")
         }
 
         let lines: Lines
@@ -19,7 +20,10 @@ import Testing
             set { metadata[key] = newValue }
         }
 
-        func log(event: LogEvent) { lines.count.add(1, ordering: .relaxed) }
+        func log(event: LogEvent) {
+            lines.count.add(1, ordering: .relaxed)
+            lines.last.withLock { $0 = "\(event.message)" }
+        }
     }
 
     @Test func `a refused connection is logged once a second at most`() async throws {
@@ -45,5 +49,24 @@ import Testing
         #expect(count >= 1 && count <= seconds + 2)
         withExtendedLifetime(holder) {}
         await server.shutDown(within: .seconds(5))
+    }
+
+    @Test func `a stream that breaks off is logged with the reason`() async throws {
+        struct Failure: Error {}
+        let lines = Counter.Lines()
+        let server = Server(.init(port: 0), logger: Logger(label: "test") { _ in Counter(lines: lines) }) { _ in
+            Response { writer in
+                try await writer.write("one")
+                throw Failure()
+            }
+        }
+        try server.start()
+        let client = try Client(port: server.port)
+
+        await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        _ = try? await client.receiveAll()
+        await server.shutDown(within: .seconds(5))
+
+        #expect(lines.last.withLock(\.self) == "A streamed answer broke off: Failure()")
     }
 }

@@ -42,6 +42,14 @@ import Todos
         #expect(try await todos.search(query, of: fixture.ana).todos.isEmpty)
     }
 
+    @Test func `twelve words of a query are looked for, and no more`() async throws {
+        let found = Array(repeating: "call", count: 11)
+
+        #expect(try await todos.search((found + ["nowhere"]).joined(separator: " "), of: fixture.ana).todos.isEmpty)
+        let longer = (found + ["ana", "nowhere"]).joined(separator: " ")
+        #expect(try await todos.search(longer, of: fixture.ana).todos.map(\.draft.title) == ["Call Ana Müller"])
+    }
+
     @Test func `no member finds another's`() async throws {
         _ = try await todos.add(try .of("Call Ben"), for: fixture.ben)
 

@@ -15,6 +15,13 @@ import Web
         #expect(languages.preferred(header).language == expected)
     }
 
+    @Test func `twenty languages of a header are read, and no more`() {
+        let others = Array(repeating: "fr", count: 19)
+
+        #expect(languages.preferred((others + ["ko"]).joined(separator: ",")).language == "ko")
+        #expect(languages.preferred((others + ["fr", "ko"]).joined(separator: ",")).language == "en")
+    }
+
     @Test func `placeholders in a value are not filled in again`() {
         #expect(languages.preferred("en").filled("hello", ["name": "{{link}}", "link": "x"]) == "Hello, {{link}}")
     }
