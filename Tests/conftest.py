@@ -1,4 +1,4 @@
-"""The common ground of the tests: the built program as a process."""
+"""Fixtures of all Python tests: the built program as a process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,14 +22,14 @@ def program(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests run in folders of their own: the settings and data in this one belong to its user."""
+def separate_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests run in separate folders: the settings and data in this one belong to its user."""
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="session")
 def server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
-    """The server that most tests share, each with a member of its own. All come from one address, so nothing is throttled."""
+    """The server that most tests share, each with its own member. All use one address, so throttling is off."""
     yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data", THROTTLE="off"))
 
 
@@ -41,7 +41,7 @@ def own_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
 
 @pytest.fixture
 def client(server: Latchkey) -> Iterator[WebClient]:
-    """An empty browser without pages, at the shared server."""
+    """An HTTP client without cookies, at the shared server."""
     client = WebClient(server.url, Accept_Language="en")
     yield client
     client.dispose()

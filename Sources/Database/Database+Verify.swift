@@ -22,7 +22,7 @@ extension Database {
                 if let (table, parent) = orphan {
                     throw DatabaseOpenError(
                         description:
-                            "\(path) is damaged: a row of \(table) refers to one of \(parent) that is not there.")
+                            "\(path) is damaged: a row of \(table) refers to one of \(parent) that does not exist.")
                 }
                 return try schema.isComplete(database)
             }

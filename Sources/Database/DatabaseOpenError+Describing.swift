@@ -17,14 +17,14 @@ extension DatabaseOpenError {
             case .SQLITE_NOTADB: "\(name) is not a SQLite file. Move it away, or name another data folder."
             case .SQLITE_CORRUPT: "\(name) is damaged. Restore it from a backup."
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
-                "\(name) can't be opened. See that its folder is there and that this user may write in it."
+                "\(name) can't be opened. Check that its folder exists and that this user may write in it."
             // The second concerns the log's index file, which has to grow when there is no room left.
             case .SQLITE_FULL,
                 .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
                 "\(name) can't be written: the disk is full."
             case .SQLITE_IOERR:
                 "\(name) can't be read or written: the disk reports errors. Look at the kernel's log and at the disk."
-            case .SQLITE_BUSY, .SQLITE_LOCKED: "\(name) is locked by another program. End that program and try again."
+            case .SQLITE_BUSY, .SQLITE_LOCKED: "\(name) is locked by another program. Stop that program and try again."
             default: "\(name) can't be opened: \(error.message ?? "SQLite says \(error.resultCode)")."
             }
     }

@@ -8,8 +8,8 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
     static func empty(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: """
-                \(path) is empty: there is no site in it. If it was copied from somewhere, bring the file ending in -wal along that \
-                lies beside it there. Otherwise restore a backup with latchkey restore.
+                \(path) is empty: there is no site in it. If it was copied, also copy the file beside it whose name ends in \
+                -wal. Otherwise restore a backup with latchkey restore.
                 """)
     }
 

@@ -28,20 +28,20 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package var description: String {
         let name = path.isEmpty ? "The database in memory" : "The database \(path)"
         return switch cause {
-        case .full: "\(name) can't be written: the disk is full. Make room; nothing need be started again."
+        case .full: "\(name) can't be written: the disk is full. Make room; no restart is needed."
         case .readOnly:
-            "\(name) can't be written: the disk or the file is read-only. Make it writable; nothing need be started again."
+            "\(name) can't be written: the disk or the file is read-only. Make it writable; no restart is needed."
         case .failing:
             "\(name) can't be written or read: the disk reports errors. Look at the kernel's log and at the disk."
         case .lost:
             """
-            \(name) was moved or deleted while it was open. If it was moved, put that very file back with its -wal and \
-            -shm. If it was deleted, don't end this program yet: all that was saved can still be had from it. Docs/Faults.md \
-            tells how, under "A lost file".
+            \(name) was moved or deleted while it was open. If it was moved, put that same file back with its -wal and \
+            -shm. If it was deleted, don't stop this program yet: all its data can still be saved. Docs/Faults.md shows how, \
+            under "A lost file".
             """
         case .damaged:
-            "\(name) is damaged. latchkey check tells more; end this program and restore a backup with latchkey restore."
-        case .locked: "\(name) is locked by another program. End that program."
+            "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
+        case .locked: "\(name) is locked by another program. Stop that program."
         }
     }
 }

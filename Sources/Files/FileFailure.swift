@@ -15,9 +15,9 @@ package struct FileFailure: Error, Equatable, CustomStringConvertible {
         case ENOSPC, EDQUOT: "\(path) can't be written: the disk is full. Make room and try again."
         case EROFS: "\(path) can't be written: the disk is read-only. Make it writable and try again."
         case EIO: "\(path) can't be written: the disk reports errors. Look at the kernel's log and at the disk."
-        case EACCES, EPERM: "\(path) can't be written. See that this user may write there."
-        case ENOENT, ENOTDIR: "\(path) can't be written. See that the folder is there, and is one."
-        case EEXIST, ENOTEMPTY: "\(path) can't be written: there is one already."
+        case EACCES, EPERM: "\(path) can't be written. Check that this user may write there."
+        case ENOENT, ENOTDIR: "\(path) can't be written. Check that the folder exists and is a folder."
+        case EEXIST, ENOTEMPTY: "\(path) can't be written: it already exists."
         default: "\(path) can't be written: \(String(cString: strerror(code)))."
         }
     }

@@ -16,7 +16,7 @@ public struct StartFailure: Error, CustomStringConvertible, Equatable {
         case EACCES:
             self.init("Port \(port) may not be opened by this user: ports below 1024 belong to the system.")
         case EADDRNOTAVAIL:
-            self.init("\"\(host)\" is no address of this machine.")
+            self.init("\"\(host)\" is not an address of this machine.")
         default:
             self.init("Cannot open port \(port) on \(host): \(Self.reason(code)).")
         }

@@ -6,16 +6,16 @@ import Logging
 /// `latchkey audit`
 struct Audit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check members' histories.", subcommands: [Verify.self])
+        abstract: "Verify members' audit logs.", subcommands: [Verify.self])
 
     /// `latchkey audit verify`
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Check that no line of any history was changed, taken out or cut off, or name the first that was.",
-            discussion: "That the whole database was put back to an older state, only a copy kept elsewhere can show.")
+                "Verify that no line of any audit log was changed, removed or cut off, or report the first that was.",
+            discussion: "Only a copy kept elsewhere can show that the whole database was restored to an older state.")
 
-        @Flag(help: "Write JSON, for programs; what is wrong is a sentence besides.") var json = false
+        @Flag(help: "Write JSON, for programs; problems are also reported as sentences.") var json = false
         @OptionGroup var settings: Settings
 
         func run() async throws {
@@ -26,12 +26,13 @@ struct Audit: AsyncParsableCommand {
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {
             case .whole(let lines):
-                if !json { print("The history is whole: \(lines) lines.") }
+                if !json { print("The audit logs are intact: \(lines) lines.") }
             case .broken(let line, let member):
                 throw AuditError(
-                    description: "Line \(line) of member \(member.number)'s history does not fit the line before it.")
+                    description:
+                        "Line \(line) of member \(member.number)'s audit log does not match the line before it.")
             case .cutOff(let member):
-                throw AuditError(description: "The newest lines of member \(member.number)'s history are missing.")
+                throw AuditError(description: "The newest lines of member \(member.number)'s audit log are missing.")
             }
         }
     }

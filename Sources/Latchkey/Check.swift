@@ -9,10 +9,11 @@ import Secrets
 /// `latchkey check`
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check settings, templates, texts, keys and the database without serving; say all that is wrong.")
+        abstract:
+            "Check settings, templates, texts, keys and the database without serving; report everything that is wrong.")
 
     @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
-    @Option(help: "Where backups lie, of which the newest is looked at. Default: backups in the data folder.")
+    @Option(help: "The folder for backups, of which the newest is checked. Default: backups in the data folder.")
     var backups: String?
     @OptionGroup var settings: Settings
 
@@ -84,7 +85,7 @@ struct Check: ParsableCommand {
                         "Data",
                         isNewest
                             ? "Keys and database are fine."
-                            : "The database is fine. It is an earlier version's: the next start brings it up to date.")
+                            : "The database is fine. It is an earlier version's: the next start upgrades it.")
                 ]
             }
     }
@@ -127,8 +128,8 @@ extension ResolvedSettings {
         }
         throw SettingsError(
             """
-            Peppers are missing that members' passwords were mixed with: \(list.joined(separator: ", ")). \
-            Put them back into the file that \(PasswordSetting.pepperFile.variable) names.
+            Peppers that members' passwords were hashed with are missing: \(list.joined(separator: ", ")). Put them \
+            back into the file that \(PasswordSetting.pepperFile.variable) names.
             """)
     }
 }

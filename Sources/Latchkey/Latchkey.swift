@@ -40,7 +40,7 @@ struct Latchkey: AsyncParsableCommand {
     /// Ends the program if its output could not be written, for example on a full disk.
     private static func requireOutput() {
         guard let reason = StandardOutput.failure else { return }
-        fail("What this command has to say can't be written (\(reason)). What it did is done.")
+        fail("This command's output can't be written (\(reason)). What it did is done.")
     }
 
     private static func fail(_ sentence: String) -> Never {

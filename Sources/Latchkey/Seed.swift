@@ -9,12 +9,12 @@ import Todos
 /// `latchkey seed`
 struct Seed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fill an empty database with made-up members, for measuring and trying out.",
+        abstract: "Fill an empty database with made-up members, for measurements and trials.",
         discussion: "Members are user1@example.com, user2@example.com and so on, all with the same password.")
 
     @Option(help: "How many members, 1 to 1000000.") var members: Int
     @Option(help: "How many to-dos for each of them, 0 to 100000.") var tasks: Int
-    @Option(help: "The password of all of them.") var password: String
+    @Option(help: "The password of each member.") var password: String
     @OptionGroup var settings: Settings
 
     func run() async throws {

@@ -32,11 +32,11 @@ extension Serve {
                 let lock = try DeliveryLock(path: path)
                 if lock.take() { return lock }
                 if !isOthers {
-                    logger.notice("Another process delivers this folder's mails; this one will when that has ended")
+                    logger.notice("Another process delivers this folder's mails; this one will when that one ends")
                 }
                 isOthers = true
             } catch {
-                if failure != error { logger.error("No mail is sent until this is mended. \(error)") }
+                if failure != error { logger.error("No email is sent until this is fixed. \(error)") }
                 failure = error
             }
         } while (try? await Task.sleep(for: patrol)) != nil

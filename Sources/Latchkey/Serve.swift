@@ -13,10 +13,10 @@ struct Serve: AsyncParsableCommand {
     /// How often expired rows are deleted.
     private static let cleaning: Duration = .seconds(60 * 60)
 
-    @Flag(help: "Read templates, texts and public files anew whenever they change, and show what is wrong with them.")
+    @Flag(help: "Reload templates, texts and public files whenever they change, and show their errors.")
     var development = false
     @Flag(
-        help: "Take new connections over from a Latchkey that listens in the same place. Then send SIGTERM to that one."
+        help: "Take over new connections from a running Latchkey at the same address. Then send SIGTERM to that one."
     )
     var takeOver = false
     @OptionGroup var settings: Settings
@@ -38,7 +38,7 @@ struct Serve: AsyncParsableCommand {
         try server.start()
         let metrics = try startMetrics(settings, services, server, health, logger)
         // Shows the operator a mistyped folder name.
-        if isNew { logger.info("A new site was begun", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
+        if isNew { logger.info("A new site was created", metadata: ["folder": "\(settings.dataFolder.fullPath)"]) }
         print("Latchkey serves \(settings.baseURL.text)", terminator: "\n")
         flushOutput()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
@@ -52,7 +52,7 @@ struct Serve: AsyncParsableCommand {
                 } catch is DatabaseUnavailable {
                     // Already logged by the database's report callback.
                 } catch {
-                    logger.error("What has expired can't be deleted", metadata: ["error": "\(error)"])
+                    logger.error("Expired data can't be deleted", metadata: ["error": "\(error)"])
                 }
             } while (try? await Task.sleep(for: Self.cleaning)) != nil
         }
@@ -66,7 +66,7 @@ struct Serve: AsyncParsableCommand {
         memory.cancel()
         health.stop()
         manager.tell(.stopping)
-        logger.info("Stopping: finishing what was begun")
+        logger.info("Stopping: finishing open requests")
         // An email in progress gets the same time as the requests.
         delivery.cancel()
         await server.shutDown(within: Self.grace)

@@ -20,7 +20,7 @@ struct StopSignals: Sendable {
     /// - Throws: `SettingsError` if the system gives no pipe.
     init() throws {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SettingsError("The system gives no pipe: too many files are open.") }
+        guard pipe(&ends) == 0 else { throw SettingsError("A pipe can't be opened: too many files are open.") }
         let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
         self.arrivals = arrivals
         signalPipe.store(ends[1], ordering: .releasing)

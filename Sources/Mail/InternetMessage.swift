@@ -11,7 +11,7 @@ struct InternetMessage {
     /// - Throws: `DeliveryFailure` if the recipient's address can never be sent to.
     init(_ outgoing: OutgoingMail, from sender: Sender, eightBit: Bool) throws(DeliveryFailure) {
         guard let recipient = MailAddress(outgoing.mail.recipient) else {
-            throw DeliveryFailure(.refused, "the recipient's address is none that can be sent to")
+            throw DeliveryFailure(.refused, "no email can be sent to the recipient's address")
         }
         self.recipient = recipient
         let head = [

@@ -6,19 +6,19 @@ package enum ProcessMetrics {
         [
             Metric(
                 MetricFamily(
-                    "process_start_time_seconds", .gauge, "When the program was started, in seconds since 1970."),
+                    "process_start_time_seconds", .gauge, "Start time of the program, in seconds since 1970."),
                 value: startTime),
             Metric(
                 MetricFamily(
                     "process_cpu_seconds_total", .counter,
-                    "Time on processors so far, the system's work for the program included."), value: cpuTime),
+                    "User and system CPU time so far."), value: cpuTime),
             Metric(
-                MetricFamily("process_resident_memory_bytes", .gauge, "Memory that the program has in use."),
+                MetricFamily("process_resident_memory_bytes", .gauge, "Resident memory of the program."),
                 value: residentMemory),
             Metric(
-                MetricFamily("process_open_fds", .gauge, "Files and connections that are open."), value: openFiles),
+                MetricFamily("process_open_fds", .gauge, "Open file descriptors."), value: openFiles),
             Metric(
-                MetricFamily("process_max_fds", .gauge, "Files and connections that may be open at once."),
+                MetricFamily("process_max_fds", .gauge, "Maximum number of open file descriptors."),
                 value: mostOpenFiles),
         ]
     }

@@ -11,6 +11,6 @@ package struct HashingUnavailable: Error, CustomStringConvertible {
     package init() {}
 
     package var description: String {
-        "Passwords can't be hashed: the system gives no memory or no randomness. Free some memory and start again."
+        "Passwords can't be hashed: the system has no memory or no randomness left. Free some memory and start again."
     }
 }

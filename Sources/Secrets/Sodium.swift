@@ -7,7 +7,7 @@ enum Sodium {
 
     /// `count` bytes from the operating system's random source.
     static func randomBytes(_ count: Int) -> [UInt8] {
-        precondition(isReady, "libsodium finds no random source")
+        precondition(isReady, "libsodium finds no source of randomness")
         var bytes = [UInt8](repeating: 0, count: count)
         randombytes_buf(&bytes, count)
         return bytes

@@ -14,6 +14,6 @@ package struct ListFull: Error, CustomStringConvertible {
     package let most: Int
 
     package var description: String {
-        "The list is full: a member may have \(most) to-dos, those in the trash included."
+        "The list is full: a member may have \(most) to-dos, including those in the trash."
     }
 }

@@ -61,7 +61,7 @@ package struct TemplateFolder: Sendable {
             throw error
         } catch {
             throw TemplateFolderError(
-                "\(file.path) is not a JSON object whose values are texts. python3 -m json.tool tells where it is broken."
+                "\(file.path) is not a JSON object whose values are texts. python3 -m json.tool shows where it is invalid."
             )
         }
     }

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// Tokens by which programs work in a member's name.
+/// Access tokens, by which programs act for a member.
 @Suite(.timeLimit(.minutes(5))) struct AccessTokenTests {
     private static let month: Duration = .seconds(30 * 24 * 3600)
 
@@ -31,12 +31,12 @@ import Testing
         try fixture.accounts.accessTokens.all(of: member)
     }
 
-    /// Until what is written without anybody waiting for it is there.
+    /// Waits until deferred writes are done: writes keep their order.
     private func settle() async throws {
         try await fixture.database.write { _ in }
     }
 
-    @Test func `a token tells whose it is and what it may do`() async throws {
+    @Test func `a token identifies its member and permission`() async throws {
         let reading = try await make("Reader", .read)
         let changing = try await make("Writer", .change)
 
@@ -47,14 +47,14 @@ import Testing
         #expect(try fixture.accounts.accessTokens.bearer(of: nil, from: .home) == nil)
     }
 
-    @Test func `reading covers reading, changing covers both`() {
+    @Test func `the read permission allows reading, the change permission allows both`() {
         #expect(AccessPermission.read.allows(.read))
         #expect(!AccessPermission.read.allows(.change))
         #expect(AccessPermission.change.allows(.read))
         #expect(AccessPermission.change.allows(.change))
     }
 
-    @Test func `the database has its digest and nothing that it follows from`() async throws {
+    @Test func `the database contains the token's digest and nothing that reveals the token`() async throws {
         let token = try await make()
 
         let row = try fixture.database.read { reader in
@@ -65,7 +65,7 @@ import Testing
         #expect("\(token)" == "•••")
     }
 
-    @Test func `its text begins so that it is recognised, and is read back exactly`() async throws {
+    @Test func `its text has a recognisable prefix, and parses exactly`() async throws {
         let token = try await make()
 
         #expect(token.accessText.hasPrefix("latchkey_"))
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `they are listed, the newest first, with what is known of them`() async throws {
+    @Test func `tokens are listed, the newest first, with their details`() async throws {
         let first = fixture.now
         _ = try await make("Backup", .read, lasting: nil)
         fixture.pass(.seconds(60))
@@ -93,7 +93,7 @@ import Testing
         #expect(tokens.allSatisfy { $0.lastUsedAt == nil })
     }
 
-    @Test func `that it was used is written at most once a minute`() async throws {
+    @Test func `its last use is written at most once a minute`() async throws {
         let token = try await make()
         let first = fixture.now
         _ = try bearer(token)
@@ -109,7 +109,7 @@ import Testing
         #expect(try tokens().first?.lastUsedAt == fixture.now)
     }
 
-    @Test func `it ends when its time is over, and is forgotten`() async throws {
+    @Test func `a token expires, and is deleted`() async throws {
         let token = try await make()
         let endless = try await make("Endless", lasting: nil)
         fixture.pass(Self.month - .milliseconds(1))
@@ -124,7 +124,7 @@ import Testing
         #expect(try bearer(endless) != nil)
     }
 
-    @Test func `revoked by its member it opens nothing; nobody else's is touched`() async throws {
+    @Test func `a revoked token is refused; other members' tokens are not affected`() async throws {
         let token = try await make()
         let id = try #require(try tokens().first?.id)
         let ben = try await fixture.accounts.signUps.signUp(
@@ -138,7 +138,7 @@ import Testing
         #expect(try await !fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
     }
 
-    @Test func `making and revoking stand in the history`() async throws {
+    @Test func `creating and revoking are in the audit log`() async throws {
         _ = try await make()
         _ = try await fixture.accounts.accessTokens.revoke(
             try #require(try tokens().first?.id), of: member, from: .home)
@@ -148,7 +148,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
-    @Test func `there are fifty at most, those whose time is over not counted`() async throws {
+    @Test func `there are at most fifty, not counting expired ones`() async throws {
         for number in 0..<AccessToken.most { _ = try await make("\(number)") }
 
         await #expect(throws: AccessTokenError.tooMany) { try await make("One more") }
@@ -160,14 +160,14 @@ import Testing
         #expect(try tokens().map(\.name) == ["Now"])
     }
 
-    @Test func `a session that is over makes none`() async throws {
+    @Test func `an ended session creates none`() async throws {
         try await fixture.accounts.sessions.signOut(member, session: here.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await make() }
         #expect(try fixture.count("access_tokens") == 0)
     }
 
-    @Test func `a reset by link, an alarm and a wish to be deleted end all`() async throws {
+    @Test func `a reset by link, an account lockdown and a deletion request revoke all`() async throws {
         let notifications = RecordedNotifications()
         var token = try await make()
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a new password ends them only if the member wishes it`(endingOthers: Bool) async throws {
+    func `a new password revokes them only on request`(endingOthers: Bool) async throws {
         let token = try await make()
 
         try await fixture.accounts.passwords.change(
@@ -205,7 +205,7 @@ import Testing
         #expect(try (bearer(token) == nil) == endingOthers)
     }
 
-    @Test func `logging other devices out leaves programs alone`() async throws {
+    @Test func `signing out other devices revokes no tokens`() async throws {
         let token = try await make()
 
         try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
@@ -213,7 +213,7 @@ import Testing
         #expect(try bearer(token) != nil)
     }
 
-    @Test func `wrong tokens are counted for their network, and right ones get through all the same`() async throws {
+    @Test func `wrong tokens are counted per network, and valid ones are still accepted`() async throws {
         let token = try await make()
         let written = try fixture.count("attempts")
         for _ in 0..<60 { #expect(try bearer(.random()) == nil) }

@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// What members make more of by logging in has a bound, at which the oldest makes room.
+/// Rows that log-ins add are bounded; at the limit the oldest is deleted.
 @Suite(.timeLimit(.minutes(5))) struct AccountLimitTests {
     private let fixture: AccountsFixture
     private let notifications = RecordedNotifications()
@@ -22,12 +22,12 @@ import Testing
         get throws { try fixture.accounts.auditLog.entries(of: member).map(\.event) }
     }
 
-    /// A network of its own each time, so that no throttle is met.
+    /// A client in another network for each number, so that no throttle applies.
     private func client(_ number: Int) -> ClientInfo {
         ClientInfo(address: "192.0.2.\(number)", userAgent: "Firefox on Linux")
     }
 
-    @Test func `with too many sessions the one not used for the longest ends, and the history tells it`() async throws {
+    @Test func `with too many sessions the least recently used one ends, and the audit log records it`() async throws {
         var sessions: [Token] = []
         for _ in 0..<4 {
             fixture.pass(.seconds(60))
@@ -48,13 +48,13 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9))
     }
 
-    @Test func `a remembered browser that comes back again and again has no more than a hundred`() async throws {
+    @Test func `a remembered browser that resumes again and again has no more than a hundred`() async throws {
         var ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         for _ in 0..<120 {
             fixture.pass(.seconds(60))
             let back = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
             guard case .signedIn(let signedIn) = back else {
-                Issue.record("it comes back")
+                Issue.record("it resumes")
                 return
             }
             ticket = try #require(signedIn.ticket)
@@ -63,7 +63,7 @@ import Testing
         #expect(try fixture.count("sessions") ?? 0 <= 100)
     }
 
-    @Test func `a clock that was put back ends no session that was just opened`() async throws {
+    @Test func `a clock that was set back ends no session that was just opened`() async throws {
         for _ in 0..<5 { _ = try await fixture.signInAna() }
         fixture.pass(.seconds(-3600))
 
@@ -73,8 +73,7 @@ import Testing
         #expect(try fixture.member(holding: latest.session) != nil)
     }
 
-    @Test func `with too many remembered browsers the one that did not come for the longest is forgotten`() async throws
-    {
+    @Test func `with too many remembered browsers the least recently used one is forgotten`() async throws {
         var tickets: [RememberTicket] = []
         for _ in 0..<3 {
             fixture.pass(.seconds(60))
@@ -85,7 +84,7 @@ import Testing
             case .signedIn = try await fixture.accounts.rememberedDevices.resume(
                 with: tickets[0], from: .home, notifying: nobody)
         else {
-            Issue.record("it came back")
+            Issue.record("it resumed")
             return
         }
 
@@ -103,8 +102,7 @@ import Testing
         #expect(try events.contains(.oldestEnded))
     }
 
-    @Test func `with too many known browsers the one not used for the longest is new again, and told of`() async throws
-    {
+    @Test func `with too many known browsers the least recently used one is new again, and reported`() async throws {
         var browsers: [Token] = []
         for _ in 0..<5 {
             fixture.pass(.seconds(3600))
@@ -125,7 +123,9 @@ import Testing
             notifying: notifications.notifier)
     }
 
-    @Test func `after eleven letters of a kind in a row no more are sent, and the history tells all`() async throws {
+    @Test func `after eleven emails of a kind in a row no more are sent, and the audit log has every event`()
+        async throws
+    {
         for _ in 0..<25 { _ = try await signIn(in: nil) }
 
         #expect(notifications.kinds == Array(repeating: "newDevice", count: 11))
@@ -137,7 +137,7 @@ import Testing
         #expect(notifications.kinds.count == 12)
     }
 
-    @Test func `letters of one kind take no place from another`() async throws {
+    @Test func `emails of one kind do not count for another`() async throws {
         for _ in 0..<12 { _ = try await signIn(in: nil) }
         let signedIn = try await signIn(in: nil)
 
@@ -148,7 +148,7 @@ import Testing
         #expect(notifications.kinds.last == "passwordChanged")
     }
 
-    @Test func `of the attempts of all the latest are kept`() async throws {
+    @Test func `the latest attempts of all are kept`() async throws {
         var limits = AccountLimits()
         limits.attempts = 6
         let fixture = try AccountsFixture(limits: limits)
@@ -159,7 +159,7 @@ import Testing
         }
 
         #expect(try fixture.count("attempts") == 6)
-        // The latest are those that count.
+        // Only the latest count.
         let last = try #require(EmailAddress("stranger19@example.com"))
         for number in 20..<22 {
             try await fixture.accounts.passwords.startReset(for: last, from: client(number), notifying: nobody)
@@ -170,7 +170,7 @@ import Testing
         #expect(try fixture.count("attempts") == 6)
     }
 
-    @Test func `of the links that lead to nobody the latest are kept, and no member's makes room`() async throws {
+    @Test func `the latest decoy links are kept, and no member's link is deleted for them`() async throws {
         let notifications = RecordedNotifications()
         try await fixture.accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
 
@@ -184,7 +184,7 @@ import Testing
         #expect(try fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
-    @Test func `of the sign-ups that wait the latest are kept`() async throws {
+    @Test func `the latest pending sign-ups are kept`() async throws {
         var waiting: [Token] = []
         for number in 0..<5 {
             waiting.append(
@@ -198,7 +198,7 @@ import Testing
         #expect(try fixture.accounts.signUps.pending(in: waiting[2]) != nil)
     }
 
-    @Test func `of the journeys to other sites the latest are kept`() async throws {
+    @Test func `the latest pending authorizations are kept`() async throws {
         let states = (0..<5).map { _ in Token.random() }
         for (number, state) in states.enumerated() {
             try await fixture.accounts.identities.beginAuthorization(
@@ -210,7 +210,7 @@ import Testing
         #expect(try await fixture.accounts.identities.takeAuthorization(state: states[4], within: .seconds(600)) != nil)
     }
 
-    @Test func `of what waits for a word more the latest are kept, and so are receipts of deletions`() async throws {
+    @Test func `the latest pending sign-ins are kept, as are receipts of deletions`() async throws {
         for number in 0..<5 {
             _ = try await fixture.accounts.identities.signIn(
                 by: .google("\(number)", email: nil),
@@ -224,7 +224,7 @@ import Testing
         #expect(try fixture.count("identity_deletions") == 3)
     }
 
-    @Test func `how often strangers tried is known for 400 days`() async throws {
+    @Test func `attempts for unknown addresses are kept for 400 days`() async throws {
         for _ in 0..<2 {
             _ = try? await fixture.accounts.signIn(
                 email: .ben, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)

@@ -1,21 +1,21 @@
 import Accounts
 import Secrets
 
-/// A login was refused for its email or password.
+/// A log-in was refused for its email or password.
 enum SignInError: Error {
     case wrongPair
 }
 
-/// A login needs its address to be confirmed.
+/// A log-in needs its address to be confirmed.
 struct Unconfirmed: Error {
     let waiting: Token
 }
 
-/// A login needs something that the test is not about.
+/// A log-in needs something that the test is not about.
 struct NotSignedIn: Error {}
 
 extension Accounts {
-    /// Logs in with a password, and throws whatever keeps the browser from being signed in.
+    /// Logs in with a password, and throws if the result is anything but a session.
     @discardableResult
     func signIn(
         email: EmailAddress, password: Secret, remember: Bool, in browser: Token? = nil, from client: ClientInfo,
@@ -40,7 +40,7 @@ extension Accounts {
 }
 
 extension SignInResult {
-    /// The tokens of a login that needs nothing else.
+    /// The tokens of a log-in that needs nothing else.
     var signedIn: SignedIn {
         get throws {
             guard case .signedIn(let signedIn) = self else { throw NotSignedIn() }

@@ -4,14 +4,14 @@ import Secrets
 import Synchronization
 import TestSupport
 
-/// Accounts over a real database, in memory unless it is told otherwise, with a clock that tests move.
+/// Accounts over a real database, in memory by default, with a clock that tests move.
 struct AccountsFixture {
     let database: Database
     let accounts: Accounts
     private let clock = MovedClock()
     static let historyKey = MACKey.random()
 
-    /// What the browser is known by in which Ana signed up.
+    /// The browser in which Ana signed up.
     private let browser = HomeBrowser()
 
     init(
@@ -24,7 +24,7 @@ struct AccountsFixture {
             clock: clock.clock, throttles: throttles, limits: limits)
     }
 
-    /// The same database after the program was started anew.
+    /// The same database after a restart of the program.
     func restarted(with historyKey: MACKey = Self.historyKey) throws -> Accounts {
         Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: historyKey,
@@ -37,12 +37,12 @@ struct AccountsFixture {
         clock.move(by: duration)
     }
 
-    /// Waits until what was to be written soon is written: writes keep their order.
+    /// Waits until deferred writes are done: writes keep their order.
     func settle() async throws {
         try await database.write { _ in }
     }
 
-    /// Makes Ana, whose password is "correct horse".
+    /// Creates Ana, whose password is "correct horse".
     @discardableResult
     func signUpAna(from client: ClientInfo = .home) async throws -> SignedIn {
         let signedIn = try await accounts.signUps.signUp(
@@ -51,7 +51,7 @@ struct AccountsFixture {
         return signedIn
     }
 
-    /// In the browser that she signed up in.
+    /// Logs Ana in, in the browser that she signed up in.
     func signInAna(remember: Bool = false) async throws -> SignedIn {
         try await accounts.signIn(
             email: .ana, password: Secret("correct horse"), remember: remember, in: browser.token, from: .home,

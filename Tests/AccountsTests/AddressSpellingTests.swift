@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// One address, typed in capital letters here and in small ones there, on each way that leads into or out of an account.
+/// One address in upper and lower case, in every operation that takes an address.
 @Suite(.timeLimit(.minutes(5))) struct AddressSpellingTests {
     private let fixture: AccountsFixture
     private let notifications = RecordedNotifications()
@@ -30,7 +30,7 @@ import Testing
             mailing: mailed.notifier)
     }
 
-    /// How often `act` is let through, each time with the other spelling.
+    /// Counts how often `act` is allowed, with alternating spellings.
     private func count(_ act: (EmailAddress, Int) async throws -> Void) async throws -> Int {
         for number in 0..<100 {
             do {
@@ -40,14 +40,14 @@ import Testing
             } catch let error as TooManyAttempts {
                 guard error.wait < .seconds(120) else { return number }
                 fixture.pass(error.wait)
-                // This one was none.
+                // The refused attempt did not count.
                 do { try await act(number % 2 == 0 ? small : capital, number) } catch is SignInError {}
             }
         }
         return 100
     }
 
-    @Test func `an account is found by either, whichever it was made with`() async throws {
+    @Test func `an account is found by either spelling`() async throws {
         let made = try await accounts.signUps.signUp(
             name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
 
@@ -58,7 +58,7 @@ import Testing
         await #expect(throws: SignUpError.emailTaken) { try await fixture.signUpAna() }
     }
 
-    @Test func `so is one that waits for its confirmation, and was confirmed`() async throws {
+    @Test func `so is a pending sign-up, and a confirmed one`() async throws {
         try await requestSignUp(capital)
         await #expect(throws: Unconfirmed.self) { try await signIn(small) }
         await #expect(throws: Unconfirmed.self) { try await signIn(capital) }
@@ -71,7 +71,7 @@ import Testing
         #expect(try fixture.count("sign_ups") == 0)
     }
 
-    @Test func `so is one whose address was changed, and put back`() async throws {
+    @Test func `so is an account whose address was changed, and restored`() async throws {
         let ana = try await accounts.signUps.signUp(
             name: "Ana", email: capital, password: Secret("correct horse"), from: .home)
         let new = try #require(EmailAddress("Ana.New@Example.COM"))
@@ -89,17 +89,17 @@ import Testing
         #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == ana.member.id)
     }
 
-    @Test func `so is one that an administrator made, or another site vouched for`() async throws {
+    @Test func `so is one that an administrator created, or a provider verified`() async throws {
         let made = try await accounts.administration.makeMember(
             name: "Ana", email: capital, language: "en", notifying: notifications.notifier)
         #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == made.id)
 
-        let desk = try IdentityFixture()
-        let entered = try await desk.enter(.google(email: capital))
-        #expect(try desk.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
+        let identity = try IdentityFixture()
+        let entered = try await identity.openSession(.google(email: capital))
+        #expect(try identity.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
     }
 
-    @Test func `both spellings together are let through as often as one`() async throws {
+    @Test func `both spellings share one limit`() async throws {
         #expect(try await count { email, _ in try await signIn(email, "wrong horse") } == 10)
         #expect(
             try await count { email, number in

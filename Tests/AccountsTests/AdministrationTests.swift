@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// What whoever runs the site does with members.
+/// What the operator can do with members.
 @Suite(.timeLimit(.minutes(5))) struct AdministrationTests {
     private let fixture: AccountsFixture
     private let notifications = RecordedNotifications()
@@ -24,7 +24,7 @@ import Testing
             name: "Ben", email: email, language: "ko", notifying: notifications.notifier)
     }
 
-    @Test func `a member who is made gets a link, and in by the password that they choose`() async throws {
+    @Test func `a created member gets a link, and can log in with the password set by it`() async throws {
         let ben = try await makeBen()
 
         #expect(notifications.kinds == ["invited"])
@@ -37,14 +37,14 @@ import Testing
         #expect(try record("ben@example.com").hasPassword)
     }
 
-    @Test func `an address that has an account gets no second one, and no mail`() async throws {
+    @Test func `an address with an account gets no second one, and no email`() async throws {
         await #expect(throws: SignUpError.emailTaken) { try await makeBen("ANA@example.com") }
 
         #expect(notifications.events.isEmpty)
         #expect(try fixture.count("members") == 1)
     }
 
-    @Test func `when the mail can't be put on its way, nothing was done`() async throws {
+    @Test func `when the email can't be queued, nothing is changed`() async throws {
         struct Full: Error {}
         let email = try #require(EmailAddress("ben@example.com"))
         await #expect(throws: Full.self) {
@@ -59,7 +59,7 @@ import Testing
         #expect(try fixture.count("reset_links") == 0)
     }
 
-    @Test func `an offered link is good for a day, and the old password until it is used`() async throws {
+    @Test func `an offered link is valid for a day, and the old password until the link is used`() async throws {
         try await accounts.administration.offerReset(to: record().member, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.first)
 
@@ -70,7 +70,7 @@ import Testing
         #expect(try !accounts.passwords.isGood(resetLink: link))
     }
 
-    @Test func `who is disabled is out at once, and not let in until enabled`() async throws {
+    @Test func `a disabled member is signed out at once, and can't log in until enabled`() async throws {
         let signedIn = try await fixture.signInAna(remember: true)
         let ticket = try #require(signedIn.ticket)
         let id = signedIn.member.id
@@ -80,7 +80,7 @@ import Testing
         #expect(try fixture.member(holding: signedIn.session) == nil)
         await #expect(throws: AccountDisabled.self) { try await fixture.signInAna() }
         let back = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
-        guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are let in") }
+        guard case .unknown = back else { return #expect(Bool(false), "remembered browsers are signed in") }
         #expect(try accounts.members.active(id) == nil)
         #expect(try record().disabledAt == fixture.now)
         #expect(try fixture.count("sessions") == 0)
@@ -91,13 +91,13 @@ import Testing
         #expect(try accounts.members.active(id) != nil && record().disabledAt == nil)
     }
 
-    @Test func `a wrong password does not tell that somebody is disabled`() async throws {
+    @Test func `a wrong password does not reveal that a member is disabled`() async throws {
         try await accounts.administration.disable(record().member.id)
 
         await #expect(throws: SignInError.wrongPair) { try await signIn(.ana, "wrong horse") }
     }
 
-    @Test func `a new password does not let in who is disabled`() async throws {
+    @Test func `a new password does not let a disabled member log in`() async throws {
         let ana = try record().member
         try await accounts.administration.disable(ana.id)
         try await accounts.administration.offerReset(to: ana, notifying: notifications.notifier)
@@ -107,17 +107,16 @@ import Testing
         await #expect(throws: AccountDisabled.self) { try await signIn(.ana, "brand new horse") }
     }
 
-    @Test func `another site's word does not let in who is disabled either`() async throws {
-        let desk = try IdentityFixture()
-        let signedIn = try await desk.enter()
+    @Test func `a provider does not let a disabled member log in either`() async throws {
+        let identity = try IdentityFixture()
+        let signedIn = try await identity.openSession()
 
-        try await desk.accounts.administration.disable(signedIn.member.id)
+        try await identity.accounts.administration.disable(signedIn.member.id)
 
-        await #expect(throws: AccountDisabled.self) { try await desk.enter() }
+        await #expect(throws: AccountDisabled.self) { try await identity.openSession() }
     }
 
-    @Test func `all of it is in the members' histories, what changed nothing is not, and they stay whole`() async throws
-    {
+    @Test func `every change is in the members' audit logs, anything else is not, and they stay intact`() async throws {
         let ana = try record().member
         let ben = try await makeBen()
         try await accounts.administration.enable(ana.id)

@@ -17,7 +17,7 @@ import Testing
             _ = try? await fixture.accounts.signIn(
                 email: .ana, password: Secret("wrong horse"), remember: false, from: client, notifying: nobody)
         }
-        // What is written without anyone waiting is there afterwards.
+        // Waits for deferred writes.
         try await fixture.database.write { _ in }
     }
 
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a thousand failed log-ins make one line that tells how many and until when`() async throws {
+    @Test func `a thousand failed log-ins make one line with their number and last time`() async throws {
         try await fail(999)
         fixture.pass(.seconds(59 * 60))
         try await fail()
@@ -43,14 +43,14 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
-    @Test func `what happened once says nothing of repeats`() async throws {
+    @Test func `a single event has no repeat count`() async throws {
         try await fail()
 
         #expect(try history.map(\.repeats) == [nil, nil])
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
-    @Test func `a success in between ends the line, and so does another address or browser`() async throws {
+    @Test func `a success in between ends the line, as does another address or browser`() async throws {
         try await fail(2)
         _ = try await fixture.signInAna()
         try await fail(3)
@@ -65,7 +65,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 6))
     }
 
-    @Test func `an hour after its first time a line is over`() async throws {
+    @Test func `a line is closed an hour after its first event`() async throws {
         try await fail(2)
         fixture.pass(.seconds(60 * 60))
         try await fail(2)
@@ -74,13 +74,13 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
-    @Test func `nothing but failed log-ins is folded`() async throws {
+    @Test func `only failed log-ins are folded`() async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
 
         #expect(try history.count == 4)
     }
 
-    @Test func `the chain goes on behind a folded line`() async throws {
+    @Test func `the chain continues after a folded line`() async throws {
         try await fail(5)
         _ = try await fixture.signInAna()
         try await fail(5)
@@ -105,7 +105,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
     }
 
-    @Test func `a further failure signs nothing that was changed before it`() async throws {
+    @Test func `a further failure does not sign an earlier change`() async throws {
         try await fail(7)
         try await change("UPDATE history SET repeats = 2 WHERE id = 2")
 
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func `lines that were cut off stay missed, whatever is written after them`(left: Int) async throws {
+    func `truncated lines are still detected after more lines are written`(left: Int) async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
         try await change(
             "DELETE FROM history WHERE id > \(left)", "UPDATE members SET history_length = \(left)")
@@ -126,7 +126,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
-    @Test func `an account whose history was emptied does not begin a new one`() async throws {
+    @Test func `an account whose audit log was emptied does not begin a new one`() async throws {
         try await change("DELETE FROM history", "UPDATE members SET history_length = 0, history_head = NULL")
 
         _ = try await fixture.signInAna()
@@ -134,7 +134,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
-    @Test func `older lines come page by page`() async throws {
+    @Test func `older lines are read in pages`() async throws {
         for _ in 1...6 { _ = try await fixture.signInAna() }
 
         let first = try fixture.accounts.auditLog.entries(of: member, limit: 3)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-/// A history that has grown too long loses its oldest lines, and is no less signed for it.
+/// An audit log that is too long loses its oldest lines, and stays signed.
 @Suite(.timeLimit(.minutes(5))) struct AuditLogLengthTests {
     private let fixture: AccountsFixture
     private let member: Member.ID
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `the latest lines are kept, a tenth of all goes at a time, and what is left is whole`() async throws {
+    @Test func `the latest lines are kept, a tenth is dropped at a time, and the rest is intact`() async throws {
         try await write(49)
         #expect(try fixture.count("history") == 50)
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 50))
@@ -39,13 +39,13 @@ import Testing
         try await write(500)
         #expect(try (46...50).contains(fixture.count("history") ?? 0))
         guard case .whole = try fixture.accounts.auditLog.verify() else {
-            Issue.record("it is whole")
+            Issue.record("it is intact")
             return
         }
     }
 
-    @Test func `each deed writes with the bound of the program`() async throws {
-        // As many as fit; the last of them by a deed.
+    @Test func `every event is written with the program's limit`() async throws {
+        // As many as fit; the last of them by a real event.
         try await fixture.database.write { [member, fixture] transaction in
             for _ in 0..<AuditEntry.most - 1 {
                 try fixture.accounts.auditLog.record(
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // A line more is taken out, and called dropped.
+        // One more line is removed, and claimed to be dropped.
         """
         UPDATE members SET history_dropped = history_dropped + 1,
             history_base = (SELECT code FROM history ORDER BY id LIMIT 1);
@@ -76,7 +76,7 @@ import Testing
     func `what is taken out by another hand is missed`(changes: String) async throws {
         try await write(60)
         guard case .whole = try fixture.accounts.auditLog.verify() else {
-            Issue.record("it is whole")
+            Issue.record("it is intact")
             return
         }
 
@@ -84,14 +84,15 @@ import Testing
             try await fixture.database.write { try $0.execute(String(change)) }
         }
 
-        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not whole") }
-        // Nor does it become whole by what is written behind it, a second later: the same line at the same time would be no other.
+        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
+        // Nor do later lines repair it. They are written a second later, because the same line at the same time would
+        // be equal.
         fixture.pass(.seconds(1))
         try await write(100)
-        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not whole") }
+        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
     }
 
-    @Test func `it goes on with a new key`() async throws {
+    @Test func `it continues with a new key`() async throws {
         try await write(60)
         let key = try #require(
             MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
@@ -100,14 +101,14 @@ import Testing
         try await write(60, as: accounts)
 
         guard case .whole(let lines) = try accounts.auditLog.verify() else {
-            Issue.record("it is whole")
+            Issue.record("it is intact")
             return
         }
-        // Signed anew it hangs on the new key alone.
+        // Re-signed, it depends on the new key alone.
         #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
         try await write(60, as: accounts)
         guard case .whole = try accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
-            Issue.record("it is whole")
+            Issue.record("it is intact")
             return
         }
     }

@@ -16,12 +16,12 @@ import Testing
         get throws { try fixture.accounts.auditLog.entries(of: member, limit: 100).map(\.event) }
     }
 
-    /// Waits until what is written without anyone waiting is there.
+    /// Waits until deferred writes are done: writes keep their order.
     private func settle() async throws {
         try await fixture.database.write { _ in }
     }
 
-    @Test func `what happens is written down, the newest first, with when and from where`() async throws {
+    @Test func `events are recorded, the newest first, with time and client`() async throws {
         fixture.pass(.seconds(60))
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         _ = try? await fixture.accounts.signIn(
@@ -37,7 +37,7 @@ import Testing
         #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
     }
 
-    @Test func `a failed log-in for an unknown address is nobody's history`() async throws {
+    @Test func `a failed log-in for an unknown address is in no audit log`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         _ = try? await fixture.accounts.signIn(
             email: stranger, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
@@ -46,7 +46,7 @@ import Testing
         #expect(try fixture.count("history") == 1)
     }
 
-    @Test func `a history that nobody touched is whole, each member's for itself`() async throws {
+    @Test func `an untouched audit log is intact, for each member separately`() async throws {
         for _ in 1...5 { _ = try await fixture.signInAna() }
         let ben = try #require(EmailAddress("ben@example.com"))
         _ = try await fixture.accounts.signUps.signUp(
@@ -69,7 +69,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
-    @Test func `a line that was taken out shows at the next one`() async throws {
+    @Test func `a removed line is detected at the next one`() async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
 
         try await fixture.database.write { try $0.execute("DELETE FROM history WHERE id = 2") }
@@ -93,7 +93,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
-    @Test func `without the key nobody can write a line that fits`() async throws {
+    @Test func `a line written without the key does not match`() async throws {
         let forger = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
         _ = try await forger.signIn(
@@ -102,7 +102,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
-    /// The accounts after another key has taken the place of the fixture's, which stays known.
+    /// The accounts after the fixture's key was rotated; it stays known.
     private func rotated() throws -> Accounts {
         let key = try #require(
             MACKey(stored: MACKey.random().exposed, previous: [AccountsFixture.historyKey.exposed]))
@@ -114,7 +114,7 @@ import Testing
             email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `a history goes on with a new key, and a line that is repeated with it`() async throws {
+    @Test func `an audit log continues with a new key, and so does a repeated line`() async throws {
         try? await signIn(to: fixture.accounts, "wrong horse")
         try await settle()
         let accounts = try rotated()
@@ -127,11 +127,12 @@ import Testing
         #expect(try accounts.auditLog.verify() == .whole(lines: 3))
     }
 
-    @Test func `behind what a new key has signed the old one signs nothing any more`() async throws {
+    @Test func `after lines of a new key, the old key is not accepted`() async throws {
         let accounts = try rotated()
         try await signIn(to: accounts)
 
-        // Whoever holds the old key writes on as if there were no other; for that their program must take the new one's word.
+        // An attacker with the old key continues as if there were no other; for that their program must know the new
+        // one.
         try await signIn(to: fixture.accounts)
 
         #expect(try accounts.auditLog.verify() == .broken(line: 3, member: member))

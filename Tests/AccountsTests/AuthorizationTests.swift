@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 import Testing
 
-/// What is kept while a browser is away at another site.
+/// The state that is kept while a browser is at a provider.
 @Suite(.timeLimit(.minutes(5))) struct AuthorizationTests {
     private let fixture: AccountsFixture
 
@@ -19,7 +19,7 @@ import Testing
             [1, 2, 3], state: state, in: session, for: .seconds(600), from: client)
     }
 
-    @Test func `it is taken once, with the state and by no other`() async throws {
+    @Test func `it is taken once, by its own state only`() async throws {
         let state = Token.random()
         try await begin(state)
         #expect(try await take(.random()) == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(try fixture.count("authorizations") == 0)
     }
 
-    @Test func `of many who take it at once, one gets it`() async throws {
+    @Test func `of concurrent takers, one gets it`() async throws {
         let state = Token.random()
         try await begin(state)
 
@@ -46,7 +46,7 @@ import Testing
         #expect(takers == 1)
     }
 
-    @Test func `it is gone after ten minutes, and is removed`() async throws {
+    @Test func `it expires after ten minutes, and is removed`() async throws {
         let (early, late) = (Token.random(), Token.random())
         try await begin(early)
         try await begin(late)
@@ -60,7 +60,7 @@ import Testing
         #expect(try fixture.count("authorizations") == 0)
     }
 
-    @Test func `it knows the session that it was begun in`() async throws {
+    @Test func `it keeps the session that it was begun in`() async throws {
         let ana = try await fixture.signUpAna()
         let state = Token.random()
         try await begin(state, in: ana.session)
@@ -68,7 +68,7 @@ import Testing
         #expect(try await take(state)?.session?.member == ana.member.id)
     }
 
-    @Test func `it goes with the session that it was begun in`() async throws {
+    @Test func `it is deleted with the session that it was begun in`() async throws {
         let ana = try await fixture.signUpAna()
         let state = Token.random()
         try await begin(state, in: ana.session)
@@ -79,7 +79,7 @@ import Testing
         #expect(try fixture.count("authorizations") == 0)
     }
 
-    @Test func `a session whose time is over counts as ended`() async throws {
+    @Test func `an expired session counts as ended`() async throws {
         let ana = try await fixture.signUpAna()
         fixture.pass(fixture.accounts.lifetimes.sessionIdle - .seconds(60))
         let state = Token.random()
@@ -87,17 +87,17 @@ import Testing
 
         fixture.pass(.seconds(60))
 
-        #expect(try fixture.count("sessions") == 1, "not yet cleaned away")
+        #expect(try fixture.count("sessions") == 1, "not yet deleted")
         #expect(try await take(state) == nil)
     }
 
-    @Test func `nothing is begun in a session that is over`() async throws {
+    @Test func `an ended session begins none`() async throws {
         await #expect(throws: SessionExpired.self) { try await begin(.random(), in: .random()) }
 
         #expect(try fixture.count("authorizations") == 0)
     }
 
-    @Test func `one network begins sixty in ten minutes, and others are not touched`() async throws {
+    @Test func `one network begins at most sixty in ten minutes, and others are not affected`() async throws {
         var begun = 0
         await #expect(throws: TooManyAttempts.self) {
             for _ in 0..<100 {

@@ -15,7 +15,7 @@ import Testing
         try fixture.accounts.sessions.session(opening: here.session).map(fixture.accounts.sessions.isReauthenticated)
     }
 
-    @Test func `who has just typed their password has proven who they are, for ten minutes`() async throws {
+    @Test func `typing the password reauthenticates for ten minutes`() async throws {
         #expect(try isReauthenticated() == true)
 
         fixture.pass(.seconds(10 * 60))
@@ -26,7 +26,7 @@ import Testing
         #expect(try isReauthenticated() == true)
     }
 
-    @Test func `a wrong password proves nothing`() async throws {
+    @Test func `a wrong password does not reauthenticate`() async throws {
         fixture.pass(.seconds(10 * 60))
 
         await #expect(throws: ReauthenticationError.wrongPassword) {
@@ -37,7 +37,7 @@ import Testing
         #expect(try isReauthenticated() == false)
     }
 
-    @Test func `who was merely remembered has proven nothing`() async throws {
+    @Test func `a remembered browser is not reauthenticated`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
 
         guard
@@ -53,8 +53,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a new password opens, the old one does not, and others go if that is wished`(endingOthers: Bool) async throws
-    {
+    func `a new password replaces the old one, and ends other sessions on request`(endingOthers: Bool) async throws {
         let other = try await fixture.signInAna()
 
         try await fixture.accounts.passwords.change(
@@ -68,24 +67,25 @@ import Testing
         #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
     }
 
-    @Test func `a session that was ended meanwhile changes nothing any more`() async throws {
-        let thief = try await fixture.signInAna()
+    @Test func `a session that ended in the meantime can't change anything`() async throws {
+        let attacker = try await fixture.signInAna()
         try await fixture.accounts.sessions.endOtherDevices(of: here.member.id, keeping: here.session, from: .home)
 
         await #expect(throws: SessionExpired.self) {
             try await fixture.accounts.passwords.change(
-                of: here.member.id, to: Secret("thief's horse"), endingOthers: true, keeping: thief.session,
+                of: here.member.id, to: Secret("wrong horse"), endingOthers: true, keeping: attacker.session,
                 from: .elsewhere, notifying: nobody)
         }
         await #expect(throws: SessionExpired.self) {
-            try await fixture.accounts.members.requestDeletion(of: here.member.id, in: thief.session, from: .elsewhere)
+            try await fixture.accounts.members.requestDeletion(
+                of: here.member.id, in: attacker.session, from: .elsewhere)
         }
 
         _ = try await fixture.signInAna()
         #expect(try fixture.member(holding: here.session) != nil)
     }
 
-    @Test func `a reset link that was sent before is dead after the change`() async throws {
+    @Test func `a change revokes earlier reset links`() async throws {
         let notifications = RecordedNotifications()
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
 
@@ -96,7 +96,7 @@ import Testing
         #expect(try !fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
-    @Test func `a member who wished it is deleted after three days, with all that is theirs`() async throws {
+    @Test func `a member is deleted three days after the request, with all their data`() async throws {
         try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
         #expect(try fixture.member(holding: here.session) == nil, "signed out at once")
 
@@ -111,7 +111,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 0))
     }
 
-    @Test func `who signs in before that stays`() async throws {
+    @Test func `a log-in before that cancels the deletion`() async throws {
         try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
         fixture.pass(.seconds(2 * 24 * 3600))
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-/// A clock that is set back makes nothing fresh: what lies ahead of it is worth nothing. A small step costs nobody anything.
+/// A clock that is set back renews nothing: times ahead of it are invalid. A small step has no effect.
 @Suite(.timeLimit(.minutes(5))) struct ClockTests {
     private static let back: Duration = .seconds(-2 * 60 * 60)
     private static let step: Duration = .seconds(-59)
@@ -21,8 +21,8 @@ import Testing
 
     private var accounts: Accounts { fixture.accounts }
 
-    /// Asks whether something is good: now, after a small step back, after hours back, and when the clock gets there again after
-    /// a cleaning.
+    /// Asks whether something is valid: now, after a small step back, after hours back, and when the clock is right
+    /// again after a cleaning.
     private func answers(_ isGood: () async throws -> Bool) async throws -> [Bool] {
         var answers = [try await isGood()]
         fixture.pass(Self.step)
@@ -50,7 +50,7 @@ import Testing
         #expect(answers == worthless)
     }
 
-    @Test func `a password that was typed again`() throws {
+    @Test func `a reauthentication`() throws {
         let session = try #require(try accounts.sessions.session(opening: ana.session))
         #expect(accounts.sessions.isReauthenticated(session))
 
@@ -61,7 +61,7 @@ import Testing
         #expect(!accounts.sessions.isReauthenticated(session))
     }
 
-    @Test func `a remembered browser, which waits until the clock is right`() async throws {
+    @Test func `a remembered browser, which works again once the clock is right`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
         let isKnown = { try accounts.rememberedDevices.member(of: ticket) != nil }
         #expect(try await answers(isKnown) == [true, true, false, true])
@@ -69,7 +69,7 @@ import Testing
         fixture.pass(Self.back)
         guard case .ahead = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
         else {
-            return #expect(Bool(false), "it was let in")
+            return #expect(Bool(false), "it was signed in")
         }
         fixture.pass(.zero - Self.back)
         guard case .signedIn = try await accounts.rememberedDevices.resume(with: ticket, from: .home, notifying: nobody)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a link for a forgotten password`() async throws {
+    @Test func `a password reset link`() async throws {
         try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.last)
 
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a link that confirms a sign-up`() async throws {
+    @Test func `a sign-up link`() async throws {
         let waiting = try await accounts.signUps.request(
             name: "Ben", email: .ben, password: Secret("correct horse"), from: .home, notifying: nobody,
             mailing: mailed.notifier)
@@ -104,7 +104,7 @@ import Testing
         #expect(answers == worthless)
     }
 
-    @Test func `a link that confirms another address`() async throws {
+    @Test func `an email change link`() async throws {
         try await accounts.emailChanges.request(
             of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
@@ -114,7 +114,7 @@ import Testing
         #expect(answers == worthless)
     }
 
-    @Test func `a link to say that it was not me`() async throws {
+    @Test func `an account lockdown link`() async throws {
         try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.events.last).lockdown
 
@@ -125,26 +125,26 @@ import Testing
     }
 
     @Test(arguments: [nil, Duration.seconds(86_400)])
-    func `an access token, unless it has no end`(lifetime: Duration?) async throws {
+    func `an access token, unless it never expires`(lifetime: Duration?) async throws {
         let token = try await accounts.accessTokens.make(
             named: "Test", permission: .read, lasting: lifetime, of: ana.member.id, in: ana.session, from: .home)
 
-        // It was made by somebody, and is listed: the clock takes away no more than the time in which nobody can tell its age.
+        // It is still listed: it is refused only while its age is unknown.
         let answers = try await answers { try accounts.accessTokens.bearer(of: token, from: .home) != nil }
 
         #expect(answers == [true, true, lifetime == nil, true])
     }
 
-    @Test func `a log-in that was begun at another site, and one that waits to be finished`() async throws {
+    @Test func `a pending authorization, and a pending sign-in`() async throws {
         let state = Token.random()
         try await accounts.identities.beginAuthorization([1], state: state, in: nil, for: .seconds(600), from: .home)
-        let desk = try IdentityFixture()
-        let browser = try await desk.needsWords()
+        let identity = try IdentityFixture()
+        let browser = try await identity.needsDetails()
 
         fixture.pass(Self.back)
-        desk.fixture.pass(Self.back)
+        identity.base.pass(Self.back)
 
         #expect(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600)) == nil)
-        #expect(try desk.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try identity.accounts.identities.pendingSignIn(in: browser) == nil)
     }
 }

@@ -27,7 +27,7 @@ import Testing
             with: link, password: password.map { Secret($0) }, waiting: waiting, from: .home)
     }
 
-    @Test func `the link makes the account in the browser that the sign-up was made in`() async throws {
+    @Test func `the link makes the account in the browser of the sign-up`() async throws {
         let waiting = try await request()
         #expect(try fixture.count("members") == 0)
         #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
@@ -72,7 +72,7 @@ import Testing
         #expect(wrong == 10)
     }
 
-    @Test func `a link works once, for a day, and until a newer one is sent`() async throws {
+    @Test func `a link works once, within a day, and is replaced by a newer one`() async throws {
         let waiting = try await request()
         let first = try #require(mailed.links.first).link
         let signUp = try #require(try fixture.accounts.signUps.pending(in: waiting))
@@ -93,23 +93,23 @@ import Testing
         #expect(try fixture.count("sign_ups") == 0)
     }
 
-    @Test func `of two who want one address, it is theirs who reads the mail and knows the password`() async throws {
-        let thief = try await request(password: "thief's horse", from: .elsewhere)
+    @Test func `of two sign-ups with one address, the one with both link and password gets it`() async throws {
+        let attacker = try await request(password: "attacker's horse", from: .elsewhere)
         let owner = try await request()
         let links = mailed.links.map(\.link)
 
-        // The owner opens the link of the thief's sign-up, in their own browser and with their own password.
+        // The owner opens the link of the attacker's sign-up, in their own browser and with their own password.
         await #expect(throws: ConfirmationError.wrongPassword) {
             try await confirm(links[0], password: "correct horse", waiting: owner)
         }
         _ = try await confirm(links[1], waiting: owner)
 
-        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: thief) }
+        await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: attacker) }
         #expect(try fixture.count("sign_ups") == 0)
         _ = try await fixture.signInAna()
     }
 
-    @Test func `for an address with an account the owner is told, and no link is made`() async throws {
+    @Test func `for an address with an account, the owner is notified and no link is made`() async throws {
         let ana = try await fixture.signUpAna()
         let waiting = try await request(from: .elsewhere)
 
@@ -117,14 +117,14 @@ import Testing
         #expect(notifications.kinds == ["addressWanted"])
         #expect(notifications.events.first?.member == ana.member)
         #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
-        // Whoever typed it is let in nowhere.
+        // The wrong password opens no session.
         await #expect(throws: SignInError.self) {
             try await fixture.accounts.signIn(
-                email: .ana, password: Secret("thief's horse"), remember: false, from: .elsewhere, notifying: nobody)
+                email: .ana, password: Secret("attacker's horse"), remember: false, from: .elsewhere, notifying: nobody)
         }
     }
 
-    @Test func `three mails an hour to one address, whether or not it has an account`() async throws {
+    @Test func `three emails an hour to one address, with or without an account`() async throws {
         for address in ["ana@example.com", "new@example.com"] {
             if address == "ana@example.com" { try await fixture.signUpAna() }
             let email = try #require(EmailAddress(address))
@@ -144,7 +144,7 @@ import Testing
         #expect(mailed.links.count == 3)
     }
 
-    @Test func `a log-in before the link is opened says so to whoever knows the password, and to nobody else`()
+    @Test func `a log-in before confirmation reports it only with the right password`()
         async throws
     {
         _ = try await request()
@@ -162,7 +162,7 @@ import Testing
         _ = try await confirm(try #require(mailed.links.first).link, waiting: waiting)
     }
 
-    @Test func `without the mail there is no sign-up that waits`() async throws {
+    @Test func `if the email can't be queued, there is no pending sign-up`() async throws {
         struct NoPaper: Error {}
         await #expect(throws: NoPaper.self) {
             try await fixture.accounts.signUps.request(
@@ -173,7 +173,7 @@ import Testing
     }
 }
 
-/// Keeps the links that would be sent to addresses.
+/// Records the links that would be sent to addresses.
 final class Mailed: Sendable {
     private let all = Mutex<[ConfirmationMessage]>([])
 

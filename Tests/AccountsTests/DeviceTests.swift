@@ -23,7 +23,9 @@ import Testing
             email: .ana, password: Secret("correct horse"), remember: remember, from: .elsewhere, notifying: nobody)
     }
 
-    @Test func `remembered browsers and open sessions are listed, the last seen first, this one marked`() async throws {
+    @Test func `remembered browsers and open sessions are listed, the last seen first, the current one marked`()
+        async throws
+    {
         fixture.pass(.seconds(60))
         _ = try await signIn(remember: false)
 
@@ -44,7 +46,7 @@ import Testing
         #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
     }
 
-    @Test func `what has run out is not listed`() throws {
+    @Test func `expired devices are not listed`() throws {
         fixture.pass(.seconds(3 * 60 * 60))
 
         #expect(try devices().count == 1, "the remembered one")
@@ -69,7 +71,7 @@ import Testing
         #expect(try await !fixture.accounts.sessions.endDevice(id, of: member, from: .home), "only once")
     }
 
-    @Test func `nobody signs out another member's device`() async throws {
+    @Test func `a member can't sign out another member's device`() async throws {
         let address = try #require(EmailAddress("ben@example.com"))
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: address, password: Secret("correct horse"), from: .home)
@@ -80,7 +82,7 @@ import Testing
         #expect(try devices().count == 2)
     }
 
-    @Test func `all others can be signed out at once`() async throws {
+    @Test func `all other devices can be signed out at once`() async throws {
         let others = [try await signIn(remember: true), try await signIn(remember: false)]
 
         try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
@@ -96,11 +98,11 @@ import Testing
     }
 
     @Test(arguments: ["", "session", "session-", "session-01", "session--1", "remembered-x", "other-1", "session-1-2"])
-    func `an id that is none is not read`(text: String) {
+    func `an invalid ID is refused`(text: String) {
         #expect(Device.ID(text) == nil)
     }
 
-    @Test func `an id reads back from its own text`() {
+    @Test func `an ID parses from its own text`() {
         for id in [Device.ID.session(12), .remembered(7)] { #expect(Device.ID(id.text) == id) }
     }
 }

@@ -54,7 +54,7 @@ import Testing
         #expect(try #require(EmailAddress(typed)).text == text)
     }
 
-    @Test func `one who signed up before forms of letters counted for nothing still gets in, and keeps the address`()
+    @Test func `a member from before address folding can still log in, and keeps the address`()
         async throws
     {
         for old in ["누구@예시.한국", "ａｎａ@example.com"] {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `where two accounts have what is one address by now, each is found by what was typed for it`()
+    @Test func `if two accounts now have one folded address, each is found by its own spelling`()
         async throws
     {
         let fixture = try AccountsFixture(throttles: .off)

@@ -47,7 +47,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
-    @Test func `the old address is told, and gets the account back within seven days`() async throws {
+    @Test func `the old address is notified, and can recover the account within seven days`() async throws {
         try await request()
         try await confirm(try #require(mailed.links.first).link)
         #expect(notifications.kinds == ["emailChanged"])
@@ -64,29 +64,29 @@ import Testing
         #expect(try fixture.count("sessions") == 0)
     }
 
-    @Test func `a thief who changed the address can't void the owner's way back`() async throws {
+    @Test func `an attacker who changed the address can't revoke the owner's recovery link`() async throws {
         try await request()
         try await confirm(try #require(mailed.links.first).link)
         let owners = try #require(notifications.events.first).lockdown
         try await fixture.accounts.passwords.change(
-            of: ana.member.id, to: Secret("thief's horse"), endingOthers: false, keeping: ana.session, from: .elsewhere,
+            of: ana.member.id, to: Secret("wrong horse"), endingOthers: false, keeping: ana.session, from: .elsewhere,
             notifying: notifications.notifier)
-        let thiefs = try #require(notifications.events.last)
-        #expect(thiefs.recipient == "ana.new@example.com")
+        let attackers = try #require(notifications.events.last)
+        #expect(attackers.recipient == "ana.new@example.com")
 
-        _ = try await fixture.accounts.lockdowns.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
+        _ = try await fixture.accounts.lockdowns.lockDown(with: attackers.lockdown, from: .elsewhere, notifying: nobody)
         let raised = try await fixture.accounts.lockdowns.lockDown(with: owners, from: .home, notifying: nobody)
 
         let email = try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
         #expect(email == "ana@example.com")
         #expect(try fixture.accounts.passwords.isGood(resetLink: raised.resetLink))
-        // And the other way round the thief's is dead.
+        // In the other order the attacker's is refused.
         await #expect(throws: LockdownError.self) {
-            try await fixture.accounts.lockdowns.lockDown(with: thiefs.lockdown, from: .elsewhere, notifying: nobody)
+            try await fixture.accounts.lockdowns.lockDown(with: attackers.lockdown, from: .elsewhere, notifying: nobody)
         }
     }
 
-    @Test func `links that were sent to the old address die with it`() async throws {
+    @Test func `a change of address revokes links sent to the old address`() async throws {
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let reset = try #require(notifications.resetLinks.first)
         try await request()
@@ -95,7 +95,7 @@ import Testing
         #expect(try !fixture.accounts.passwords.isGood(resetLink: reset))
     }
 
-    @Test func `other devices are signed out if that is wished`() async throws {
+    @Test func `other devices are signed out on request`() async throws {
         let other = try await fixture.signInAna()
         try await request()
         try await confirm(try #require(mailed.links.first).link, endingOthers: true)
@@ -104,7 +104,7 @@ import Testing
         #expect(try fixture.member(holding: ana.session) != nil)
     }
 
-    @Test func `a link is one member's, works once, for a day, and until a newer one is sent`() async throws {
+    @Test func `a link belongs to one member, works once within a day, and is replaced by a newer one`() async throws {
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
             from: .home)
@@ -126,7 +126,9 @@ import Testing
         #expect(try fixture.count("email_changes") == 0)
     }
 
-    @Test func `another account's address is answered alike, its owner told, and never given away`() async throws {
+    @Test func `another account's address gets the same answer, its owner is notified, and it is never reassigned`()
+        async throws
+    {
         let ben = try #require(EmailAddress("ben@example.com"))
         let his = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
@@ -139,7 +141,7 @@ import Testing
         #expect(try email() == "ana@example.com")
     }
 
-    @Test func `an address that was taken meanwhile is not given twice`() async throws {
+    @Test func `an address that was taken in the meantime is not assigned twice`() async throws {
         try await request()
         _ = try await fixture.accounts.signUps.signUp(
             name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
@@ -150,14 +152,14 @@ import Testing
         #expect(try email() == "ana@example.com")
     }
 
-    @Test func `a session that was ended asks for nothing`() async throws {
+    @Test func `an ended session can't request a change`() async throws {
         try await fixture.accounts.sessions.signOut(ana.member.id, session: ana.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await request() }
         #expect(mailed.links.isEmpty)
     }
 
-    @Test func `without mail the address changes at once, and the duplicate is said`() async throws {
+    @Test func `without a mail server the address changes at once, and a duplicate is reported`() async throws {
         _ = try await fixture.accounts.signUps.signUp(
             name: "Eve", email: new, password: Secret("correct horse"), from: .elsewhere)
         func change(_ email: EmailAddress) async throws {

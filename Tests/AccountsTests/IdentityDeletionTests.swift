@@ -2,168 +2,172 @@ import Accounts
 import Secrets
 import Testing
 
-/// How what other sites told is forgotten.
+/// Deleting the data of an identity at its provider's request.
 @Suite(.timeLimit(.minutes(5))) struct IdentityDeletionTests {
     private static let grace: Duration = .seconds(3 * 24 * 3600)
 
-    private let desk: IdentityFixture
+    private let fixture: IdentityFixture
 
     init() throws {
-        desk = try IdentityFixture()
+        fixture = try IdentityFixture()
     }
 
-    @Test func `who has no other way in is deleted after the grace`() async throws {
-        let ana = try await desk.enter()
+    @Test func `a member without another sign-in method is deleted after the grace period`() async throws {
+        let ana = try await fixture.openSession()
 
-        let code = try await desk.forget()
+        let code = try await fixture.forget()
 
-        #expect(try desk.fixture.count("identities") == 0)
-        #expect(try desk.fixture.member(holding: ana.session) == nil)
+        #expect(try fixture.base.count("identities") == 0)
+        #expect(try fixture.base.member(holding: ana.session) == nil)
         #expect(
-            try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested])
-        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 4))
-        let receipt = try #require(try desk.accounts.identities.deletion(by: code))
+            try fixture.events(of: ana.member) == [
+                .signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested,
+            ])
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        let receipt = try #require(try fixture.accounts.identities.deletion(by: code))
         #expect(code.count == 32)
-        #expect(receipt.at == desk.fixture.now && receipt.deletesMember)
-        desk.fixture.pass(Self.grace - .seconds(1))
-        try await desk.accounts.removeExpired()
-        #expect(try desk.fixture.count("members") == 1)
+        #expect(receipt.at == fixture.base.now && receipt.deletesMember)
+        fixture.base.pass(Self.grace - .seconds(1))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.base.count("members") == 1)
 
-        desk.fixture.pass(.seconds(1))
-        try await desk.accounts.removeExpired()
+        fixture.base.pass(.seconds(1))
+        try await fixture.accounts.removeExpired()
 
-        #expect(try desk.fixture.count("members") == 0)
-        #expect(try desk.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
+        #expect(try fixture.base.count("members") == 0)
+        #expect(try fixture.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
     }
 
-    @Test func `a reset and a log-in within the grace bring the account back`() async throws {
-        let ana = try await desk.enter()
-        _ = try await desk.forget()
+    @Test func `a reset and a log-in within the grace period restore the account`() async throws {
+        let ana = try await fixture.openSession()
+        _ = try await fixture.forget()
 
-        try await desk.accounts.passwords.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
-        try await desk.accounts.passwords.reset(
-            to: Secret("correct horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
+        try await fixture.accounts.passwords.startReset(
+            for: .ana, from: .home, notifying: fixture.notifications.notifier)
+        try await fixture.accounts.passwords.reset(
+            to: Secret("correct horse"), with: try #require(fixture.notifications.resetLinks.last), from: .home,
             notifying: nobody)
-        _ = try await desk.fixture.signInAna()
+        _ = try await fixture.base.signInAna()
 
-        desk.fixture.pass(Self.grace)
-        try await desk.accounts.removeExpired()
-        #expect(try desk.fixture.count("members") == 1)
-        #expect(try desk.events(of: ana.member).last == .deletionCancelled)
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.base.count("members") == 1)
+        #expect(try fixture.events(of: ana.member).last == .deletionCancelled)
     }
 
-    @Test func `so does the same log-in, once its address agrees to it`() async throws {
-        let ana = try await desk.enter()
-        _ = try await desk.forget()
+    @Test func `the same identity restores the account, once its address consents`() async throws {
+        let ana = try await fixture.openSession()
+        _ = try await fixture.forget()
 
-        let browser = try await desk.needsConsent()
-        let back = try await desk.finish(with: try await desk.mailLink(in: browser), in: browser)
+        let browser = try await fixture.needsConsent()
+        let back = try await fixture.finish(with: try await fixture.mailLink(in: browser), in: browser)
 
         #expect(back.member == ana.member)
-        desk.fixture.pass(Self.grace)
-        try await desk.accounts.removeExpired()
-        #expect(try desk.fixture.count("members") == 1)
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.base.count("members") == 1)
     }
 
-    @Test func `who has another way in stays`() async throws {
-        let ana = try await desk.fixture.signUpAna()
-        try await desk.link(.google(), to: ana.session)
-        let ben = try await desk.enter(.google("2", email: .ben, name: "Ben"))
-        try await desk.link(.apple("2"), to: ben.session)
+    @Test func `a member with another sign-in method stays`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(.google(), to: ana.session)
+        let ben = try await fixture.openSession(.google("2", email: .ben, name: "Ben"))
+        try await fixture.link(.apple("2"), to: ben.session)
 
         for claim in [IdentityClaim.google(), .google("2")] {
-            let code = try await desk.forget(claim)
-            #expect(try desk.accounts.identities.deletion(by: code)?.deletesMember == false)
+            let code = try await fixture.forget(claim)
+            #expect(try fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
         }
 
-        #expect(try desk.fixture.count("identities") == 1)
-        desk.fixture.pass(Self.grace)
-        try await desk.accounts.removeExpired()
-        #expect(try desk.fixture.count("members") == 2)
+        #expect(try fixture.base.count("identities") == 1)
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.base.count("members") == 2)
     }
 
-    @Test func `log-ins that wait are forgotten as well, and strangers get a code all the same`() async throws {
-        let browser = try await desk.needsWords()
+    @Test func `pending sign-ins are deleted as well, and unknown identities also get a code`() async throws {
+        let browser = try await fixture.needsDetails()
 
-        let code = try await desk.forget()
+        let code = try await fixture.forget()
 
-        #expect(try desk.accounts.identities.pendingSignIn(in: browser) == nil)
-        #expect(try desk.accounts.identities.deletion(by: code)?.deletesMember == false)
-        #expect(try await desk.forget() != code)
+        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+        #expect(try await fixture.forget() != code)
     }
 
-    @Test func `a code that was never given finds nothing`() async throws {
-        let code = try await desk.forget()
+    @Test func `a code that was never issued finds nothing`() async throws {
+        let code = try await fixture.forget()
 
         for other in ["", String(code.dropLast()), code.uppercased() + "x", String(repeating: "0", count: 32)] {
-            #expect(try desk.accounts.identities.deletion(by: other) == nil)
+            #expect(try fixture.accounts.identities.deletion(by: other) == nil)
         }
     }
 
     @Test func `codes are removed after ninety days`() async throws {
-        let code = try await desk.forget()
-        desk.fixture.pass(.seconds(90 * 24 * 3600 - 1))
-        try await desk.accounts.removeExpired()
-        #expect(try desk.accounts.identities.deletion(by: code) != nil)
+        let code = try await fixture.forget()
+        fixture.base.pass(.seconds(90 * 24 * 3600 - 1))
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.accounts.identities.deletion(by: code) != nil)
 
-        desk.fixture.pass(.seconds(1))
-        try await desk.accounts.removeExpired()
+        fixture.base.pass(.seconds(1))
+        try await fixture.accounts.removeExpired()
 
-        #expect(try desk.accounts.identities.deletion(by: code) == nil)
-        #expect(try desk.fixture.count("identity_deletions") == 0)
+        #expect(try fixture.accounts.identities.deletion(by: code) == nil)
+        #expect(try fixture.base.count("identity_deletions") == 0)
     }
 
-    @Test func `a member who goes takes the log-ins along, which are then like new`() async throws {
-        let ana = try await desk.enter()
-        try await desk.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+    @Test func `deleting a member deletes their identities, which are then unknown`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
 
-        desk.fixture.pass(Self.grace)
-        try await desk.accounts.removeExpired()
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
 
-        #expect(try desk.fixture.count("identities") == 0)
-        #expect(try await desk.enter().member.id != ana.member.id)
+        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.openSession().member.id != ana.member.id)
     }
 
-    @Test func `logging in by another site takes the wish to be deleted back`() async throws {
-        let ana = try await desk.enter()
-        try await desk.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
+    @Test func `logging in by another provider cancels the deletion`() async throws {
+        let ana = try await fixture.openSession()
+        try await fixture.accounts.members.requestDeletion(of: ana.member.id, in: ana.session, from: .home)
 
-        try await desk.enter()
+        try await fixture.openSession()
 
-        desk.fixture.pass(Self.grace)
-        try await desk.accounts.removeExpired()
-        #expect(try desk.fixture.count("members") == 1)
+        fixture.base.pass(Self.grace)
+        try await fixture.accounts.removeExpired()
+        #expect(try fixture.base.count("members") == 1)
     }
 
-    @Test func `an alarm unlinks everything, and the reset that follows gives a way in`() async throws {
-        let ana = try await desk.fixture.signUpAna()
-        try await desk.link(.google(), to: ana.session)
-        try await desk.link(.apple(), to: ana.session)
-        let link = try #require(desk.notifications.events.first?.lockdown)
-        #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
+    @Test func `an account lockdown unlinks all identities, and the reset link restores access`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(.google(), to: ana.session)
+        try await fixture.link(.apple(), to: ana.session)
+        let link = try #require(fixture.notifications.events.first?.lockdown)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
 
-        let raised = try await desk.accounts.lockdowns.lockDown(
-            with: link, from: .home, notifying: desk.notifications.notifier)
+        let raised = try await fixture.accounts.lockdowns.lockDown(
+            with: link, from: .home, notifying: fixture.notifications.notifier)
 
-        #expect(try desk.fixture.count("identities") == 0)
-        #expect(try !desk.accounts.passwords.hasPassword(ana.member.id))
-        _ = try await desk.needsConsent()
-        try await desk.accounts.passwords.reset(
+        #expect(try fixture.base.count("identities") == 0)
+        #expect(try !fixture.accounts.passwords.hasPassword(ana.member.id))
+        _ = try await fixture.needsConsent()
+        try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: nobody)
-        #expect(try desk.accounts.passwords.hasPassword(ana.member.id))
+        #expect(try fixture.accounts.passwords.hasPassword(ana.member.id))
         #expect(
-            try await desk.linkIdentity("brand new horse", in: try await desk.needsConsent()).member.id == ana.member.id
+            try await fixture.linkIdentity("brand new horse", in: try await fixture.needsConsent()).member.id
+                == ana.member.id
         )
     }
 
-    @Test func `an alarm without linked log-ins says that there are none`() async throws {
-        let ana = try await desk.fixture.signUpAna()
-        try await desk.link(.google(), to: ana.session)
-        let link = try #require(desk.notifications.events.first?.lockdown)
-        let identity = try #require(try desk.accounts.identities.linked(to: ana.member.id).first).id
-        try await desk.accounts.identities.unlink(
+    @Test func `an account lockdown without identities reports that there are none`() async throws {
+        let ana = try await fixture.base.signUpAna()
+        try await fixture.link(.google(), to: ana.session)
+        let link = try #require(fixture.notifications.events.first?.lockdown)
+        let identity = try #require(try fixture.accounts.identities.linked(to: ana.member.id).first).id
+        try await fixture.accounts.identities.unlink(
             identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
-        #expect(try desk.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
+        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
     }
 }

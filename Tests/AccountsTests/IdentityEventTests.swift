@@ -3,161 +3,162 @@ import Database
 import Secrets
 import Testing
 
-/// What other sites tell of what happened to somebody's account there.
+/// Events that providers report about an identity.
 @Suite(.timeLimit(.minutes(5))) struct IdentityEventTests {
-    private let desk: IdentityFixture
+    private let fixture: IdentityFixture
     private let ana: SignedIn
 
     init() async throws {
-        desk = try IdentityFixture()
-        ana = try await desk.enter(remember: true)
-        desk.fixture.pass(.seconds(60))
+        fixture = try IdentityFixture()
+        ana = try await fixture.openSession(remember: true)
+        fixture.base.pass(.seconds(60))
     }
 
     /// Logs in once more, in the same browser.
     @discardableResult
-    private func enter() async throws -> SignedIn {
-        try await desk.enter(remember: true, in: ana.browser)
+    private func openSession() async throws -> SignedIn {
+        try await fixture.openSession(remember: true, in: ana.browser)
     }
 
     private func isOpen(_ signedIn: SignedIn) throws -> Bool {
-        try desk.fixture.member(holding: signedIn.session) != nil
+        try fixture.base.member(holding: signedIn.session) != nil
     }
 
     private func isRemembered(_ signedIn: SignedIn) throws -> Bool {
-        try desk.accounts.rememberedDevices.member(of: try #require(signedIn.ticket)) != nil
+        try fixture.accounts.rememberedDevices.member(of: try #require(signedIn.ticket)) != nil
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
-    func `sessions and remembered browsers from before end, and the history tells it`(
+    func `earlier sessions and remembered browsers end, and the audit log records it`(
         action: IdentityEvent.Action
     ) async throws {
-        try await desk.notify(action, at: desk.fixture.now)
+        try await fixture.notify(action, at: fixture.base.now)
 
         #expect(try !isOpen(ana))
         #expect(try !isRemembered(ana))
-        #expect(try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
-        #expect(try desk.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
+        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
-    func `what was opened after the notice stays`(action: IdentityEvent.Action) async throws {
-        let moment = desk.fixture.now
-        desk.fixture.pass(.seconds(60))
-        let later = try await enter()
+    func `sessions opened after the event stay`(action: IdentityEvent.Action) async throws {
+        let moment = fixture.base.now
+        fixture.base.pass(.seconds(60))
+        let later = try await openSession()
 
-        try await desk.notify(action, at: moment)
+        try await fixture.notify(action, at: moment)
 
         #expect(try !isOpen(ana))
         #expect(try isOpen(later))
         #expect(try isRemembered(later))
     }
 
-    @Test func `after the sessions were ended the log-in still opens the account`() async throws {
-        try await desk.notify(.endSessions, at: desk.fixture.now)
+    @Test func `after sessions were revoked, the identity still opens the account`() async throws {
+        try await fixture.notify(.endSessions, at: fixture.base.now)
 
-        #expect(try await enter().member == ana.member)
+        #expect(try await openSession().member == ana.member)
     }
 
-    @Test func `a suspended log-in opens nothing until the site takes that back`() async throws {
-        try await desk.notify(.suspend, at: desk.fixture.now)
-        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == true)
-        await #expect(throws: IdentityLinkError.suspended) { try await enter() }
+    @Test func `a suspended identity opens no session until the provider resumes it`() async throws {
+        try await fixture.notify(.suspend, at: fixture.base.now)
+        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == true)
+        await #expect(throws: IdentityLinkError.suspended) { try await openSession() }
 
-        desk.fixture.pass(.seconds(60))
-        try await desk.notify(.resume, at: desk.fixture.now)
+        fixture.base.pass(.seconds(60))
+        try await fixture.notify(.resume, at: fixture.base.now)
 
-        #expect(try await enter().member == ana.member)
-        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
+        #expect(try await openSession().member == ana.member)
+        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
     }
 
-    @Test func `taking back does not count for what came after it`() async throws {
-        let resumed = desk.fixture.now
-        desk.fixture.pass(.seconds(60))
-        try await desk.notify(.suspend, at: desk.fixture.now)
+    @Test func `resuming does not undo a later suspension`() async throws {
+        let resumed = fixture.base.now
+        fixture.base.pass(.seconds(60))
+        try await fixture.notify(.suspend, at: fixture.base.now)
 
-        try await desk.notify(.resume, at: resumed)
+        try await fixture.notify(.resume, at: resumed)
 
-        await #expect(throws: IdentityLinkError.suspended) { try await enter() }
+        await #expect(throws: IdentityLinkError.suspended) { try await openSession() }
     }
 
-    @Test func `notices that come again, or in the wrong order, do no harm`() async throws {
-        let suspended = desk.fixture.now
-        desk.fixture.pass(.seconds(60))
-        let resumed = desk.fixture.now
-        try await desk.notify(.suspend, at: suspended)
-        try await desk.notify(.resume, at: resumed)
-        desk.fixture.pass(.seconds(60))
-        let later = try await enter()
+    @Test func `repeated or reordered events are harmless`() async throws {
+        let suspended = fixture.base.now
+        fixture.base.pass(.seconds(60))
+        let resumed = fixture.base.now
+        try await fixture.notify(.suspend, at: suspended)
+        try await fixture.notify(.resume, at: resumed)
+        fixture.base.pass(.seconds(60))
+        let later = try await openSession()
 
-        try await desk.notify(.suspend, at: suspended)
-        try await desk.notify(.endSessions, at: suspended)
-        try await desk.notify(.resume, at: suspended)
+        try await fixture.notify(.suspend, at: suspended)
+        try await fixture.notify(.endSessions, at: suspended)
+        try await fixture.notify(.resume, at: suspended)
 
         #expect(try isOpen(later))
-        #expect(try await enter().member == ana.member)
-        // Taken back before it was said: the two only met on the way.
-        let (first, second) = (desk.fixture.now, desk.fixture.now + .seconds(60))
-        try await desk.notify(.resume, at: second)
-        try await desk.notify(.suspend, at: first)
-        #expect(try await enter().member == ana.member)
-        // And one that is really new counts.
-        try await desk.notify(.suspend, at: second + .seconds(60))
-        await #expect(throws: IdentityLinkError.suspended) { try await enter() }
+        #expect(try await openSession().member == ana.member)
+        // Resumed before it was suspended: the two arrived out of order.
+        let (first, second) = (fixture.base.now, fixture.base.now + .seconds(60))
+        try await fixture.notify(.resume, at: second)
+        try await fixture.notify(.suspend, at: first)
+        #expect(try await openSession().member == ana.member)
+        // A newer one counts.
+        try await fixture.notify(.suspend, at: second + .seconds(60))
+        await #expect(throws: IdentityLinkError.suspended) { try await openSession() }
     }
 
-    @Test func `what the site takes back is unlinked; a reset is the way in then`() async throws {
-        try await desk.notify(.unlink, at: desk.fixture.now)
-        try await desk.notify(.unlink, at: desk.fixture.now)
+    @Test func `a deleted identity is unlinked; a reset then restores access`() async throws {
+        try await fixture.notify(.unlink, at: fixture.base.now)
+        try await fixture.notify(.unlink, at: fixture.base.now)
 
-        #expect(try desk.accounts.identities.linked(to: ana.member.id).isEmpty)
-        _ = try await desk.needsConsent()
-        try await desk.accounts.passwords.startReset(for: .ana, from: .home, notifying: desk.notifications.notifier)
-        try await desk.accounts.passwords.reset(
-            to: Secret("correct horse"), with: try #require(desk.notifications.resetLinks.last), from: .home,
+        #expect(try fixture.accounts.identities.linked(to: ana.member.id).isEmpty)
+        _ = try await fixture.needsConsent()
+        try await fixture.accounts.passwords.startReset(
+            for: .ana, from: .home, notifying: fixture.notifications.notifier)
+        try await fixture.accounts.passwords.reset(
+            to: Secret("correct horse"), with: try #require(fixture.notifications.resetLinks.last), from: .home,
             notifying: nobody)
-        #expect(try await desk.fixture.signInAna().member == ana.member)
+        #expect(try await fixture.base.signInAna().member == ana.member)
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
-    func `what is older than the link is not about it`(action: IdentityEvent.Action) async throws {
-        try await desk.notify(action, at: desk.fixture.now - .seconds(61))
+    func `events older than the link are ignored`(action: IdentityEvent.Action) async throws {
+        try await fixture.notify(action, at: fixture.base.now - .seconds(61))
 
         #expect(try isOpen(ana))
-        #expect(try desk.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
-        #expect(try desk.events(of: ana.member) == [.signedUp, .signedInByGoogle])
+        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
+        #expect(try fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle])
     }
 
-    @Test func `a notice tells whole seconds: what was opened in the same one ends`() async throws {
-        desk.fixture.pass(.milliseconds(900))
-        let signedIn = try await enter()
+    @Test func `event times are whole seconds: sessions opened in the same second end`() async throws {
+        fixture.base.pass(.milliseconds(900))
+        let signedIn = try await openSession()
 
-        try await desk.notify(.endSessions, at: desk.fixture.now - .milliseconds(900))
+        try await fixture.notify(.endSessions, at: fixture.base.now - .milliseconds(900))
 
         #expect(try !isOpen(signedIn))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
-    func `what was begun before has to be begun again`(action: IdentityEvent.Action) async throws {
-        let browser = try await desk.needsWords(.google("2", email: nil))
-        try await desk.complete(browser, email: .ben)
-        let other = try await desk.needsWords(.google("3", email: nil))
+    func `pending sign-ins from before must be restarted`(action: IdentityEvent.Action) async throws {
+        let browser = try await fixture.needsDetails(.google("2", email: nil))
+        try await fixture.complete(browser, email: .ben)
+        let other = try await fixture.needsDetails(.google("3", email: nil))
 
-        try await desk.notify(action, of: .google("2"), at: desk.fixture.now)
+        try await fixture.notify(action, of: .google("2"), at: fixture.base.now)
 
-        await #expect(throws: FinishError.noLongerThere) { try await desk.finish(in: browser) }
-        #expect(try desk.accounts.identities.pendingSignIn(in: other) != nil)
+        await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(in: browser) }
+        #expect(try fixture.accounts.identities.pendingSignIn(in: other) != nil)
     }
 
-    @Test func `nobody else is touched, and notices about strangers do nothing`() async throws {
-        let ben = try await desk.enter(.google("2", email: .ben, name: "Ben"))
+    @Test func `other members are not affected, and events of unknown identities do nothing`() async throws {
+        let ben = try await fixture.openSession(.google("2", email: .ben, name: "Ben"))
 
-        try await desk.notify(.unlink, of: .google("3"), at: desk.fixture.now)
-        try await desk.notify(.suspend, of: .apple("1"), at: desk.fixture.now)
-        try await desk.notify(.unlink, of: .google("1"), at: desk.fixture.now)
+        try await fixture.notify(.unlink, of: .google("3"), at: fixture.base.now)
+        try await fixture.notify(.suspend, of: .apple("1"), at: fixture.base.now)
+        try await fixture.notify(.unlink, of: .google("1"), at: fixture.base.now)
 
         #expect(try isOpen(ben))
-        #expect(try desk.accounts.identities.linked(to: ben.member.id).count == 1)
-        #expect(try desk.events(of: ben.member) == [.signedUp, .signedInByGoogle])
+        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try fixture.events(of: ben.member) == [.signedUp, .signedInByGoogle])
     }
 }

@@ -3,16 +3,16 @@ import Database
 import Secrets
 import Testing
 
-/// Accounts that people log in to by other sites, and what was told and mailed meanwhile.
+/// Accounts with provider log-ins, and the notifications and emails they caused.
 struct IdentityFixture {
-    let fixture: AccountsFixture
+    let base: AccountsFixture
     let notifications = RecordedNotifications()
     let mailed = Mailed()
 
-    var accounts: Accounts { fixture.accounts }
+    var accounts: Accounts { base.accounts }
 
     init(at location: Database.Location = .memory) throws {
-        fixture = try AccountsFixture(at: location)
+        base = try AccountsFixture(at: location)
     }
 
     func signIn(
@@ -24,9 +24,9 @@ struct IdentityFixture {
             from: client, notifying: notifications.notifier)
     }
 
-    /// Logs somebody in of whom enough is known.
+    /// Logs in with a claim that needs nothing else.
     @discardableResult
-    func enter(
+    func openSession(
         _ claim: IdentityClaim = .google(), remember: Bool = false, in browser: Token? = nil,
         from client: ClientInfo = .home
     ) async throws -> SignedIn {
@@ -38,27 +38,28 @@ struct IdentityFixture {
     }
 
     /// Begins a log-in whose address is a member's.
-    /// - Returns: what the browser holds.
+    /// - Returns: the token that the browser holds.
     func needsConsent(_ claim: IdentityClaim = .google(), from client: ClientInfo = .home) async throws -> Token {
         guard case .needs(.consent(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
         return browser
     }
 
-    /// Begins a log-in of which a name or an address is missing.
-    /// - Returns: what the browser holds.
-    func needsWords(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws -> Token
+    /// Begins a log-in with a missing name or address.
+    /// - Returns: the token that the browser holds.
+    func needsDetails(_ claim: IdentityClaim = .google(email: nil), from client: ClientInfo = .home) async throws
+        -> Token
     {
         guard case .needs(.details(let browser)) = try await signIn(claim, from: client) else { throw NotSignedIn() }
         return browser
     }
 
-    /// Types what was missing.
+    /// Enters the missing details.
     func complete(_ browser: Token, name: String = "Ana", email: EmailAddress? = .ana) async throws {
         let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
         try await accounts.identities.complete(signIn, name: name, email: email)
     }
 
-    /// Has a link mailed.
+    /// Has a link sent by email.
     func mailLink(in browser: Token, from client: ClientInfo = .home) async throws -> Token {
         let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
         try await accounts.identities.sendLink(of: signIn, from: client, mailing: mailed.notifier)
@@ -83,8 +84,8 @@ struct IdentityFixture {
         try await accounts.identities.finish(in: browser, knownBy: nil, from: client).signedIn
     }
 
-    /// A session as it is when a member comes back from another site.
-    func begun(in session: Token) async throws -> AuthorizingSession {
+    /// A session as it is when a member returns from a provider.
+    func authorizingSession(in session: Token) async throws -> AuthorizingSession {
         let state = Token.random()
         try await accounts.identities.beginAuthorization(
             [1], state: state, in: session, for: .seconds(600), from: .home)
@@ -94,7 +95,7 @@ struct IdentityFixture {
 
     func link(_ claim: IdentityClaim, to session: Token) async throws {
         try await accounts.identities.link(
-            claim, to: try await begun(in: session), from: .home, notifying: notifications.notifier)
+            claim, to: try await authorizingSession(in: session), from: .home, notifying: notifications.notifier)
     }
 
     func notify(_ action: IdentityEvent.Action, of claim: IdentityClaim = .google(), at moment: Timestamp) async throws
@@ -106,7 +107,7 @@ struct IdentityFixture {
 
     func forget(_ claim: IdentityClaim = .google()) async throws -> String {
         try await accounts.identities.forget(
-            issuer: claim.issuer, subject: claim.subject, askedAt: fixture.now, from: .elsewhere)
+            issuer: claim.issuer, subject: claim.subject, askedAt: base.now, from: .elsewhere)
     }
 
     func events(of member: Member) throws -> [AuditEvent] {

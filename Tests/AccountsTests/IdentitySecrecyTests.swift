@@ -3,29 +3,29 @@ import Foundation
 import Secrets
 import Testing
 
-/// Whoever reads the database gets nothing that opens anything.
+/// The database contains nothing that opens a session.
 @Suite(.timeLimit(.minutes(5))) struct IdentitySecrecyTests {
-    @Test func `no token and no code is in the database in the clear`() async throws {
+    @Test func `the database contains no token and no code in plain text`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("secrecy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let desk = try IdentityFixture(at: .file(folder.path + "/latchkey.sqlite"))
-        let ana = try await desk.fixture.signUpAna()
-        let browser = try await desk.needsConsent()
-        let link = try await desk.mailLink(in: browser)
+        let fixture = try IdentityFixture(at: .file(folder.path + "/latchkey.sqlite"))
+        let ana = try await fixture.base.signUpAna()
+        let browser = try await fixture.needsConsent()
+        let link = try await fixture.mailLink(in: browser)
         let state = Token.random()
-        try await desk.accounts.identities.beginAuthorization(
+        try await fixture.accounts.identities.beginAuthorization(
             [1], state: state, in: ana.session, for: .seconds(600), from: .home)
-        let signedIn = try await desk.enter(.google("2", email: .ben, name: "Ben"), remember: true)
-        let code = try await desk.forget(.google("3"))
+        let signedIn = try await fixture.openSession(.google("2", email: .ben, name: "Ben"), remember: true)
+        let code = try await fixture.forget(.google("3"))
         for table in ["unfinished_sign_ins", "authorizations", "identities", "identity_deletions"] {
-            #expect(try desk.fixture.count(table) == 1)
+            #expect(try fixture.base.count(table) == 1)
         }
 
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let bytes = try files.map { try Data(contentsOf: $0) }.reduce(Data(), +)
 
-        // What is looked for is there when it is in the clear.
+        // The search finds what is stored in plain text.
         #expect(bytes.range(of: Data("ben@example.com".utf8)) != nil)
         #expect(bytes.range(of: Data(browser.digest.bytes)) != nil)
         for token in [browser, link, state, signedIn.session, try #require(signedIn.browser)] {

@@ -16,7 +16,7 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    /// What a thief's visit leaves in the member's mailbox.
+    /// The lockdown link in the email about an attacker's change.
     private func lockdown() async throws -> Token {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
@@ -39,29 +39,29 @@ import Testing
         try await fixture.accounts.lockdowns.lockDown(with: link, from: .home, notifying: notifications.notifier)
     }
 
-    @Test func `the thief's session, device, links and knowledge of the password are worth nothing`() async throws {
-        let thief = try await fixture.signInAna(remember: true)
+    @Test func `the attacker's session, device, links and password stop working`() async throws {
+        let attacker = try await fixture.signInAna(remember: true)
         try await fixture.accounts.passwords.startReset(for: .ana, from: .elsewhere, notifying: notifications.notifier)
-        let thiefsLink = try #require(notifications.resetLinks.first)
+        let attackersLink = try #require(notifications.resetLinks.first)
         let link = try await lockdown()
         let other = try await lockdown()
 
         let raised = try await lockDown(link)
 
-        #expect(try fixture.member(holding: thief.session) == nil)
+        #expect(try fixture.member(holding: attacker.session) == nil)
         #expect(try fixture.member(holding: here.session) == nil)
-        let ticket = try #require(thief.ticket)
+        let ticket = try #require(attacker.ticket)
         guard
             case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: ticket, from: .elsewhere, notifying: nobody)
         else { return #expect(Bool(false), "still remembered") }
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: thiefsLink))
+        #expect(try !fixture.accounts.passwords.isGood(resetLink: attackersLink))
         #expect(try fixture.accounts.lockdowns.lockdown(behind: other) == nil)
         #expect(raised.member == here.member.id)
     }
 
-    @Test func `the new link, told as well, is the way back in`() async throws {
+    @Test func `the new link, also sent by email, restores access`() async throws {
         let raised = try await lockDown(try await lockdown())
 
         #expect(notifications.resetLinks.map(\.text) == [raised.resetLink.text])
@@ -72,7 +72,7 @@ import Testing
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `a link works once, and looking at it changes nothing`() async throws {
+    @Test func `a link works once, and looking it up changes nothing`() async throws {
         let link = try await lockdown()
         for _ in 1...3 { #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil) }
         #expect(try fixture.member(holding: here.session) != nil)
@@ -83,7 +83,7 @@ import Testing
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
     }
 
-    @Test func `of many who raise it at once, one does`() async throws {
+    @Test func `of concurrent lockdowns, one takes effect`() async throws {
         let link = try await lockdown()
 
         let successes = await withTaskGroup(of: Bool.self) { group in
@@ -95,7 +95,7 @@ import Testing
         #expect(notifications.resetLinks.count == 1)
     }
 
-    @Test func `a link dies after seven days, and is removed`() async throws {
+    @Test func `a link expires after seven days, and is removed`() async throws {
         let link = try await lockdown()
         fixture.pass(Self.week - .seconds(1))
         #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil)
@@ -108,7 +108,7 @@ import Testing
         #expect(try fixture.count("alarm_links") == 0)
     }
 
-    @Test func `another member's things are untouched`() async throws {
+    @Test func `another member is not affected`() async throws {
         let email = try #require(EmailAddress("ben@example.com"))
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: email, password: Secret("ben's own horse"), from: .home)
@@ -126,7 +126,7 @@ import Testing
             email: email, password: Secret("ben's own horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `when telling fails nothing has happened`() async throws {
+    @Test func `when the notification fails, nothing is changed`() async throws {
         struct Failure: Error {}
         let link = try await lockdown()
 
@@ -139,7 +139,7 @@ import Testing
         _ = try await fixture.signInAna()
     }
 
-    @Test func `the history tells it, and its chain stays whole`() async throws {
+    @Test func `the audit log records it, and its chain stays intact`() async throws {
         try await lockDown(try await lockdown())
 
         #expect(
@@ -149,10 +149,10 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
-    @Test func `an address that a thief has changed is put back, and the reset goes there`() async throws {
+    @Test func `an address that an attacker changed is restored, and the reset link goes there`() async throws {
         let link = try await lockdown()
         #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == false)
-        try await changeEmail(to: "thief@example.com")
+        try await changeEmail(to: "attacker@example.com")
         #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == true)
 
         try await lockDown(link)
@@ -165,11 +165,12 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
-    @Test func `an address that somebody else has by now stays theirs; the reset still goes to who raised it`()
+    @Test
+    func `an address taken by another member stays theirs; the reset link goes to the member who locked the account`()
         async throws
     {
         let link = try await lockdown()
-        try await changeEmail(to: "thief@example.com")
+        try await changeEmail(to: "attacker@example.com")
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: .ana, password: Secret("ben's own horse"), from: .home)
 
@@ -180,7 +181,7 @@ import Testing
         #expect(try fixture.member(holding: ben.session)?.email == "ana@example.com")
     }
 
-    @Test func `an account that goes takes its links with it`() async throws {
+    @Test func `deleting an account deletes its links`() async throws {
         _ = try await lockdown()
         try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
 

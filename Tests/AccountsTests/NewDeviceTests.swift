@@ -18,7 +18,7 @@ import Testing
             notifying: notifier)
     }
 
-    @Test func `a browser never seen before is told of, once`() async throws {
+    @Test func `a new browser is reported once`() async throws {
         let first = try await fixture.signUpAna()
         _ = try await signIn(in: first.browser, notifying: notifications.notifier)
         #expect(notifications.events.isEmpty)
@@ -41,13 +41,13 @@ import Testing
         let hers = try await signIn(in: his.browser, notifying: notifications.notifier)
 
         #expect(notifications.kinds == ["newDevice"])
-        // The browser keeps what it has.
+        // The browser keeps its token.
         #expect(hers.browser == nil)
     }
 
-    @Test func `the first of all is no news`() async throws {
+    @Test func `the first browser of an account is not reported`() async throws {
         try await fixture.signUpAna()
-        // As for members from before browsers were known.
+        // As for members from before browsers were recorded.
         try await fixture.database.write { try $0.execute("DELETE FROM known_browsers") }
 
         _ = try await signIn(in: nil, notifying: notifications.notifier)
@@ -55,7 +55,7 @@ import Testing
         #expect(notifications.events.isEmpty)
     }
 
-    @Test func `without the news nobody is let in`() async throws {
+    @Test func `a log-in fails if its security event can't be reported`() async throws {
         struct NoPaper: Error {}
         try await fixture.signUpAna()
 

@@ -31,7 +31,7 @@ import Testing
         try fixture.database.read { try Passwords.peppersInUse($0) }
     }
 
-    @Test func `log-in moves a member on to the current pepper, after which the old one may go`() async throws {
+    @Test func `a log-in rehashes with the current pepper, after which the old one may be removed`() async throws {
         try await fixture.signUpAna()
         #expect(try inUse() == [:])
 
@@ -45,7 +45,7 @@ import Testing
         #expect(try inUse() == ["second": 1])
     }
 
-    @Test func `a pepper that is taken away too early locks out, and lets in again when it is back`() async throws {
+    @Test func `a pepper removed too early locks members out until it is restored`() async throws {
         try await fixture.signUpAna()
         try await signIn([first])
 
@@ -56,7 +56,7 @@ import Testing
         try await signIn([second, first])
     }
 
-    @Test func `a member without a password needs no pepper, and a sign-up that waits does`() async throws {
+    @Test func `a member without a password needs no pepper, but a pending sign-up does`() async throws {
         let accounts = try accounts([first])
         _ = try await accounts.administration.makeMember(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, notifying: nobody)
@@ -68,7 +68,7 @@ import Testing
         #expect(try inUse() == ["first": 1])
     }
 
-    @Test func `a database from before members without passwords is looked at as it is`() throws {
+    @Test func `a database from before members without passwords can be read as it is`() throws {
         let older = try Database(at: .memory, schema: Schema(migrations: Array(Accounts.schema.migrations.prefix(1))))
         #expect(try older.read { try Passwords.peppersInUse($0) } == [:])
     }

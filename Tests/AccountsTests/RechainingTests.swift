@@ -13,7 +13,7 @@ import Testing
         member = try await fixture.signUpAna().member.id
     }
 
-    /// The accounts after another key has taken the place of the fixture's, which stays known.
+    /// The accounts after the fixture's key was rotated; it stays known.
     private func rotated() throws -> Accounts {
         try fixture.restarted(
             with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))
@@ -28,8 +28,8 @@ import Testing
         try fixture.database.read { try $0.rows("SELECT code FROM history ORDER BY id") { $0.blob(0) } }
     }
 
-    @Test func `histories that are signed anew need the older key no more`() async throws {
-        // Ana's has lines by both keys, one of them repeated; Ben's by the older alone.
+    @Test func `re-signed audit logs no longer need the older key`() async throws {
+        // Ana's has lines with both keys, one of them repeated; Ben's with the older alone.
         for _ in 1...2 { try? await signIn(to: fixture.accounts, "wrong horse") }
         _ = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), password: Secret("correct horse"),
@@ -46,7 +46,7 @@ import Testing
         #expect(try alone.auditLog.verify() == .whole(lines: 5))
         let before = try codes()
         #expect(try await alone.auditLog.rechain() == .whole(lines: 5))
-        #expect(try codes() == before, "what hangs on the current key is left alone")
+        #expect(try codes() == before, "lines with the current key are left alone")
     }
 
     @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
         #expect(try codes() == before)
     }
 
-    @Test func `more members than go into one transaction are all signed anew`() async throws {
+    @Test func `more members than fit into one transaction are all re-signed`() async throws {
         let fixture = try AccountsFixture()
         _ = try await fixture.accounts.administration.seed(250, password: Secret("correct horse"))
         let accounts = try fixture.restarted(

@@ -4,17 +4,17 @@ import Foundation
 import Secrets
 import Testing
 
-/// Many tabs of one browser, over weeks, on a database in a file: none is taken for a thief.
+/// Many tabs of one browser, over weeks, on a database in a file: no false alarm.
 @Suite(.timeLimit(.minutes(5))) struct RememberProofTests {
     private static let requests = 40_000
     private static let tabs = 100
 
-    /// How long after each round the browser comes again.
+    /// How long after each round the browser returns.
     private static let pauses: [Duration] = [
         .seconds(1), .seconds(10), .seconds(60), .seconds(3 * 3600), .seconds(29 * 24 * 3600),
     ]
 
-    @Test func `forty thousand tabs that open together are one device, all let in, none taken for a thief`()
+    @Test func `forty thousand tabs that open together are one device, all signed in, with no false alarm`()
         async throws
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: "proof-\(UUID().uuidString)")
@@ -26,7 +26,8 @@ import Testing
 
         var (asked, round) = (0, 0)
         while asked < Self.requests {
-            // The browser was closed: the session's cookie is gone, the ticket is not. The answers to the first wave are lost.
+            // The browser was closed: the session's cookie is gone, the ticket is not. The answers to the first wave
+            // are lost.
             var given: [Set<String>] = []
             for _ in 1...2 {
                 let tabs = try await open(Self.tabs, with: ticket, fixture)

@@ -23,20 +23,20 @@ import Testing
         try await fixture.accounts.rememberedDevices.resume(with: ticket, marked: mark, from: client, notifying: nobody)
     }
 
-    /// A request with the session that came of it: the answer has arrived.
+    /// Sends a request with the new session: the response has arrived.
     private func use(_ signedIn: SignedIn) async throws {
         #expect(try fixture.member(holding: signedIn.session) != nil)
         try await fixture.settle()
     }
 
-    /// Whether the ticket is stale, and, if so, a replay once it comes with the mark.
-    private func isFoundOut(_ ticket: RememberTicket) async throws -> Bool {
+    /// Whether the ticket is stale, and a replay once it comes with the mark.
+    private func isDetected(_ ticket: RememberTicket) async throws -> Bool {
         guard case .stale(let mark) = try await outcome(of: ticket) else { return false }
         guard case .replayed = try await outcome(of: ticket, marked: mark) else { return false }
         return true
     }
 
-    @Test func `a ticket reads back from its own text, and nothing else does`() throws {
+    @Test func `a ticket parses from its own text, and from nothing else`() throws {
         let read = try #require(RememberTicket(ticket.text))
 
         #expect(read.series.matches(ticket.series) && read.token.matches(ticket.token))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `a remembered browser of a disabled account opens nothing, whatever was left of it`() async throws {
+    @Test func `a remembered browser of a disabled account opens no session, even if its rows are left`() async throws {
         try await fixture.database.write { try $0.execute("UPDATE members SET disabled_at = 1", []) }
         let sessions = try fixture.count("sessions")
 
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a browser that did not come for 30 days is forgotten`() async throws {
+    @Test func `a browser that was not used for 30 days is forgotten`() async throws {
         fixture.pass(.seconds(30 * 24 * 3600))
 
         guard
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `tabs that open together are all let in by the same ticket`() async throws {
+    @Test func `tabs that open together are all signed in with the same ticket`() async throws {
         let tickets = try await withThrowingTaskGroup(of: SignedIn?.self) { group in
             for _ in 0..<30 { group.addTask { try await resume(with: ticket) } }
             return try await group.reduce(into: [SignedIn?]()) { $0.append($1) }
@@ -97,7 +97,7 @@ import Testing
         #expect(history.count { $0.event == .resumed } == 1)
     }
 
-    @Test func `an answer that was lost costs nothing, however much later the browser comes again`() async throws {
+    @Test func `a lost response is harmless, however late the browser retries`() async throws {
         let lost = try #require(try await resume(with: ticket))
         fixture.pass(.seconds(3600))
         let soon = try #require(try await resume(with: ticket))
@@ -107,11 +107,11 @@ import Testing
         #expect(soon.session.matches(lost.session), "the session was open")
         #expect(soon.ticket?.text == lost.ticket?.text && late.ticket?.text == lost.ticket?.text)
         try await use(late)
-        #expect(try await isFoundOut(ticket), "only now it was used")
+        #expect(try await isDetected(ticket), "only now it was used")
     }
 
     @Test(arguments: [false, true])
-    func `once its successor was used, a ticket is stale, and with the mark of that a replay`(
+    func `once its successor was used, a ticket is stale; with the stale mark it is a replay`(
         bySession: Bool
     ) async throws {
         let back = try #require(try await resume(with: ticket))
@@ -125,7 +125,7 @@ import Testing
         }
         #expect(!ticket.text.contains(mark.text))
         guard case .replayed = try await outcome(of: ticket, marked: mark) else {
-            return #expect(Bool(false), "the copy was not found out")
+            return #expect(Bool(false), "the copy was not detected")
         }
 
         #expect(try fixture.member(holding: back.session) == nil)
@@ -135,17 +135,17 @@ import Testing
             "the session of sign-up")
     }
 
-    @Test func `whoever comes with a ticket of a series that was replayed is told so`() async throws {
+    @Test func `any ticket of a replayed series is reported as replayed`() async throws {
         let back = try #require(try await resume(with: ticket))
         try await use(back)
-        #expect(try await isFoundOut(ticket))
+        #expect(try await isDetected(ticket))
 
         guard case .replayed = try await outcome(of: try #require(back.ticket)) else {
             return #expect(Bool(false), "the honest browser is not told")
         }
     }
 
-    @Test func `the database gives nobody the ticket that it waits for`() async throws {
+    @Test func `the database does not reveal the expected ticket`() async throws {
         let back = try #require(try await resume(with: ticket))
         let next = try #require(back.ticket)
 
@@ -159,8 +159,8 @@ import Testing
         for bytes in kept { #expect(!tokens.contains(try #require(Token(Base64URL.encode(bytes))).text)) }
     }
 
-    @Test func `a database of before goes on: whichever of two tickets a browser has`() async throws {
-        // As the step of the schema leaves a row in which a token before was kept.
+    @Test func `after a migration, either of two tickets is accepted`() async throws {
+        // As the migration leaves a row that had a previous token.
         let later = ticket.series.derived(for: "later")
         try await fixture.database.write {
             try $0.execute("UPDATE remembered_devices SET successor_digest = ?, successor_key = NULL", [later.digest])
@@ -170,10 +170,10 @@ import Testing
         #expect(try fixture.accounts.rememberedDevices.member(of: ticket) != nil)
         #expect(try fixture.accounts.rememberedDevices.member(of: next) != nil)
         #expect(try await resume(with: next) != nil)
-        #expect(try await isFoundOut(ticket))
+        #expect(try await isDetected(ticket))
     }
 
-    @Test func `a session given to one of many tabs ends with its device`() async throws {
+    @Test func `a session shared by several tabs ends with its device`() async throws {
         _ = try await resume(with: ticket)
         let tab = try #require(try await resume(with: ticket))
         let device = try #require(
@@ -184,7 +184,7 @@ import Testing
         #expect(try fixture.member(holding: tab.session) == nil)
     }
 
-    @Test func `another browser with the same ticket leaves a line in the history`() async throws {
+    @Test func `another browser with the same ticket adds a line to the audit log`() async throws {
         let back = try #require(try await resume(with: ticket))
         _ = try await resume(with: ticket)
         for _ in 1...2 { _ = try await outcome(of: ticket, from: .elsewhere) }
@@ -194,11 +194,11 @@ import Testing
         #expect(events.filter { $0.event == .resumed }.map(\.client) == [.elsewhere, .home])
     }
 
-    @Test func `a replay on one device leaves the member's other devices alone`() async throws {
+    @Test func `a replay on one device does not affect the member's other devices`() async throws {
         let other = try await fixture.signInAna(remember: true)
         try await use(try #require(try await resume(with: ticket)))
 
-        #expect(try await isFoundOut(ticket))
+        #expect(try await isDetected(ticket))
 
         #expect(try fixture.member(holding: other.session) != nil)
         #expect(try await resume(with: try #require(other.ticket)) != nil)

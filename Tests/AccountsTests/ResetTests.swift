@@ -35,7 +35,7 @@ import Testing
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    @Test func `a link works once, and looking at it uses nothing up`() async throws {
+    @Test func `a link works once, and looking it up does not use it`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)
         #expect(try fixture.accounts.passwords.isGood(resetLink: link))
@@ -47,7 +47,7 @@ import Testing
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
-    @Test func `of two who use one link at once, one wins`() async throws {
+    @Test func `of two concurrent uses of one link, one succeeds`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)
 
@@ -59,7 +59,7 @@ import Testing
         #expect(successes == 1)
     }
 
-    @Test func `a link dies after half an hour`() async throws {
+    @Test func `a link expires after half an hour`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)
 
@@ -69,7 +69,7 @@ import Testing
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
-    @Test func `a newer link kills the older one`() async throws {
+    @Test func `a newer link revokes the older one`() async throws {
         try await startReset()
         try await startReset()
 
@@ -78,7 +78,7 @@ import Testing
         #expect(try fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[1]))
     }
 
-    @Test func `an address without an account is told nothing, and costs one commit as well`() async throws {
+    @Test func `an address without an account gets no email, and costs one commit as well`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
 
         try await startReset(stranger)
@@ -91,7 +91,7 @@ import Testing
         #expect(try fixture.count("reset_links") == 0)
     }
 
-    @Test func `when telling fails there is no link`() async throws {
+    @Test func `when the notification fails, there is no link`() async throws {
         struct Failure: Error {}
 
         await #expect(throws: Failure.self) {

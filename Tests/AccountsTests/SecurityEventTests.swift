@@ -3,7 +3,7 @@ import Database
 import Secrets
 import Testing
 
-/// What members are told, and that it is told if, and only if, it has happened.
+/// What members are notified of, and that the notification is sent if and only if the change happened.
 @Suite(.timeLimit(.minutes(5))) struct SecurityEventTests {
     private struct Failure: Error {}
 
@@ -28,7 +28,7 @@ import Testing
         return try #require(notifications.resetLinks.last)
     }
 
-    /// A ticket that was used, and the one that came after it.
+    /// A used ticket and its successor.
     private func usedTicket() async throws -> (used: RememberTicket, next: RememberTicket) {
         let used = try #require(try await fixture.signInAna(remember: true).ticket)
         let back = try await fixture.accounts.rememberedDevices.resume(
@@ -38,7 +38,7 @@ import Testing
         return (used, try #require(signedIn.ticket))
     }
 
-    @Test func `a changed password is told, with who and when, to the member's address`() async throws {
+    @Test func `a changed password is reported to the member's address, with client and time`() async throws {
         try await changePassword(notifying: notifications.notifier)
 
         let events = try #require(notifications.events.first)
@@ -50,7 +50,7 @@ import Testing
         #expect(try fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
     }
 
-    @Test func `a reset is told when it is asked for and when it is done`() async throws {
+    @Test func `a reset is reported when requested and when completed`() async throws {
         let link = try await resetLink()
 
         try await fixture.accounts.passwords.reset(
@@ -59,7 +59,7 @@ import Testing
         #expect(notifications.kinds == ["resetRequested", "passwordReset"])
     }
 
-    @Test func `a replayed ticket is told once, however often it comes again`() async throws {
+    @Test func `a replayed ticket is reported once, however often it is presented`() async throws {
         let (used, next) = try await usedTicket()
 
         for ticket in [used, used, next, used] {
@@ -71,14 +71,14 @@ import Testing
         #expect(notifications.events.first?.client == .elsewhere)
     }
 
-    @Test func `coming back in the ordinary way is no news`() async throws {
+    @Test func `resuming a remembered browser is not reported`() async throws {
         _ = try await usedTicket()
 
         #expect(notifications.events.isEmpty)
         #expect(try fixture.count("alarm_links") == 0)
     }
 
-    @Test func `when telling fails the password stays what it was, and everybody signed in`() async throws {
+    @Test func `when the notification fails, the password and all sessions stay`() async throws {
         let other = try await fixture.signInAna()
 
         await #expect(throws: Failure.self) { try await changePassword(notifying: failing) }
@@ -91,7 +91,7 @@ import Testing
         #expect(try fixture.accounts.auditLog.verify() == .whole(lines: events.count))
     }
 
-    @Test func `when telling fails a reset link is not used up`() async throws {
+    @Test func `when the notification fails, a reset link is not used`() async throws {
         let link = try await resetLink()
 
         await #expect(throws: Failure.self) {
@@ -103,7 +103,7 @@ import Testing
         _ = try await fixture.signInAna()
     }
 
-    @Test func `when telling fails a replay is not taken note of, and told the next time`() async throws {
+    @Test func `when the notification fails, a replay is not recorded, and is reported the next time`() async throws {
         let (used, _) = try await usedTicket()
 
         await #expect(throws: Failure.self) {
@@ -116,7 +116,7 @@ import Testing
         #expect(notifications.kinds == ["ticketReplayed"])
     }
 
-    @Test func `a new device is told in the transaction of the log-in`() async throws {
+    @Test func `a new device is reported in the transaction of the log-in`() async throws {
         let accounts = fixture.accounts
         try await fixture.database.write { [here, notifications] transaction in
             try accounts.notices.notify(
@@ -129,7 +129,7 @@ import Testing
         #expect(try accounts.lockdowns.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
     }
 
-    @Test func `several links are open at once, each with its own news`() async throws {
+    @Test func `several links are valid at once, each for its own event`() async throws {
         _ = try await resetLink()
         _ = try await resetLink()
         try await changePassword(notifying: notifications.notifier)

@@ -19,29 +19,29 @@ import Testing
         get throws { try fixture.member(holding: session) != nil }
     }
 
-    /// Waits until what `member(holding:)` writes behind its answer is there.
+    /// Waits until the deferred write of `member(holding:)` is done.
     private func settle() async throws {
         try await fixture.database.write { _ in }
     }
 
-    @Test func `an unknown token opens nothing`() throws {
+    @Test func `an unknown token opens no session`() throws {
         #expect(try fixture.member(holding: .random()) == nil)
     }
 
-    @Test func `a session ends when nothing was asked for two hours`() async throws {
+    @Test func `a session ends after two hours without requests`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
         #expect(try isOpen)
         try await settle()
 
         fixture.pass(.seconds(2 * 3600 - 1))
-        #expect(try isOpen, "asking has put the end off")
+        #expect(try isOpen, "checking has extended it")
         try await settle()
 
         fixture.pass(.seconds(2 * 3600))
         #expect(try !isOpen)
     }
 
-    @Test func `asking whether a session is open does not put its end off`() async throws {
+    @Test func `checking whether a session is open does not extend it`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
         #expect(try fixture.accounts.sessions.isOpen(session))
         #expect(try fixture.accounts.sessions.session(opening: session, isActivity: false) != nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(try !isOpen)
     }
 
-    @Test func `that a member was seen is written at most once a minute`() async throws {
+    @Test func `a session's last use is written at most once a minute`() async throws {
         let begin = try #require(try lastSeen())
 
         fixture.pass(.seconds(59))
@@ -77,7 +77,7 @@ import Testing
         #expect(try lastSeen() == begin + 60_000)
     }
 
-    @Test func `signing out ends this session and no other`() async throws {
+    @Test func `signing out ends only the current session`() async throws {
         let other = try await fixture.signInAna()
 
         try await fixture.accounts.sessions.signOut(member, session: session, ticket: nil, from: .home)
@@ -86,7 +86,7 @@ import Testing
         #expect(try fixture.member(holding: other.session) != nil)
     }
 
-    @Test func `what has expired is deleted, and nothing else`() async throws {
+    @Test func `only expired rows are deleted`() async throws {
         _ = try await fixture.signInAna(remember: true)
         fixture.pass(.seconds(3 * 3600))
         let fresh = try await fixture.signInAna()

@@ -53,7 +53,7 @@ import Testing
         _ = try await fixture.signInAna()
     }
 
-    @Test func `an unknown address is hashed for like a known one`() async throws {
+    @Test func `an unknown address costs one hash, as a known one does`() async throws {
         let crowded = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
             historyKey: AccountsFixture.historyKey)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `failed log-ins are noted for known and unknown addresses, in one write each`() async throws {
+    @Test func `failed log-ins are recorded for known and unknown addresses, in one write each`() async throws {
         let stranger = try #require(EmailAddress("nobody@example.com"))
         for address in [.ana, stranger, stranger] {
             await #expect(throws: SignInError.wrongPair) {
@@ -82,7 +82,7 @@ import Testing
         #expect(try fixture.count("history") == 2)
     }
 
-    @Test func `a password that was changed while it was being checked opens nothing`() async throws {
+    @Test func `a password that was changed during its check opens no session`() async throws {
         let slow = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 8, memory: 32 << 20), threads: 1),

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["ana@example.com", "ANA@Example.COM", " ana@example.com "])
-    func `an address has one account, however it is spelt`(typed: String) async throws {
+    func `an address has one account in any spelling`(typed: String) async throws {
         try await fixture.signUpAna()
         let again = try #require(EmailAddress(typed))
 
@@ -32,7 +32,8 @@ import Testing
         #expect(try fixture.count("sessions") == 1)
     }
 
-    @Test func `of many who sign up with one address at once, one gets it and the others are told`() async throws {
+    @Test func `of concurrent sign-ups with one address, one succeeds and the others report a duplicate`() async throws
+    {
         let outcomes = await withTaskGroup(of: String.self) { group in
             for house in 0..<20 {
                 group.addTask {

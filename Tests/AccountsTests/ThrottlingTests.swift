@@ -24,8 +24,8 @@ import Testing
             email: email, password: Secret(password), remember: false, in: browser, from: client, notifying: nobody)
     }
 
-    /// Fails to log in as often as it is let, waiting out each pause that is shorter than the window.
-    /// - Returns: how often that was, and how long to wait then.
+    /// Fails to log in as often as allowed, waiting out each pause that is shorter than the window.
+    /// - Returns: the number of failures, and the wait after them.
     private func exhaust(
         _ email: EmailAddress = .ana, in browser: Token? = nil, from client: ClientInfo = .elsewhere
     ) async throws -> (failures: Int, wait: Duration) {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `after ten wrong passwords nobody new gets to try one, not even the right one`() async throws {
+    @Test func `after ten wrong passwords, unknown browsers can't try any, not even the right one`() async throws {
         let (failures, wait) = try await exhaust()
 
         #expect(failures == 10)
@@ -60,7 +60,7 @@ import Testing
         #expect(other.wait == known.wait)
     }
 
-    @Test func `a stranger's guesses never lock out a browser that has logged in before`() async throws {
+    @Test func `an attacker's guesses never lock out a browser that has logged in before`() async throws {
         _ = try await exhaust()
         _ = try await exhaust(unknown, from: .home)
 
@@ -70,20 +70,20 @@ import Testing
         }
     }
 
-    @Test func `such a browser has a limit of its own, for this account only`() async throws {
+    @Test func `a known browser has its own limit, for this account only`() async throws {
         let (failures, _) = try await exhaust(in: browser)
         #expect(failures == 10)
         await #expect(throws: TooManyAttempts.self) { try await signIn(.ana, "correct horse", in: browser) }
 
-        // It is no stranger's count.
+        // It is counted separately.
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
-        // For another account it is a stranger.
+        // For another account it is unknown.
         let others = try await exhaust(unknown, in: browser)
         #expect(others.failures == 10)
         await #expect(throws: TooManyAttempts.self) { try await signIn(unknown, in: nil, from: .home) }
     }
 
-    @Test func `one network tries thirty times in all, however many addresses it tries`() async throws {
+    @Test func `one network has thirty attempts in all, for any number of addresses`() async throws {
         var failures = 0
         var wait: Duration?
         for number in 0..<100 where wait == nil {
@@ -98,7 +98,7 @@ import Testing
         }
 
         #expect(failures == 30)
-        // Others are not touched.
+        // Others are not affected.
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
     }
 
@@ -116,14 +116,14 @@ import Testing
         #expect(before.failures + after.failures == 15)
     }
 
-    @Test func `a right password makes up for mistyped ones`() async throws {
+    @Test func `a right password resets the count of mistyped ones`() async throws {
         for _ in 0..<5 { await #expect(throws: SignInError.self) { try await signIn() } }
         _ = try await signIn(.ana, "correct horse")
 
         for _ in 0..<5 { await #expect(throws: SignInError.self) { try await signIn() } }
     }
 
-    @Test func `many at once do not slip past the limit together`() async throws {
+    @Test func `concurrent attempts can't exceed the limit`() async throws {
         let outcomes = await withTaskGroup { group in
             for _ in 0..<60 {
                 group.addTask {
@@ -134,11 +134,11 @@ import Testing
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
 
-        // Five are free; behind them is a pause that a moved clock never ends.
+        // Five are free; after them is a pause that a moved clock never ends.
         #expect(outcomes == 6)
     }
 
-    @Test func `an attempt that nobody had time for does not count`() async throws {
+    @Test func `an attempt that was refused for load does not count`() async throws {
         let crowded = Accounts(
             database: fixture.database, hasher: try PasswordHasher(cost: .least, threads: 1, queueLimit: 0),
             historyKey: AccountsFixture.historyKey)
@@ -150,7 +150,7 @@ import Testing
             try await fixture.database.write { _ in }
         }
 
-        #expect(try fixture.count("attempts") == 1, "the sign-up alone")
+        #expect(try fixture.count("attempts") == 1, "only the sign-up")
     }
 
     @Test func `the count survives a restart`() async throws {
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `a clock that was set back lets nobody in sooner, and keeps nobody out for longer`() async throws {
+    @Test func `a clock that was set back neither shortens nor extends a wait`() async throws {
         _ = try await exhaust()
         fixture.pass(.seconds(-2 * 3600))
 
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.seconds(-2), .seconds(-59), .seconds(-86_400)])
-    func `after a clock was set back a wait ends as it would have, also while it is tried on and on`(
+    func `after a clock was set back, a wait ends as before, even with further attempts`(
         step: Duration
     ) async throws {
         for _ in 0..<6 {
@@ -192,7 +192,7 @@ import Testing
         #expect(try await signIn(.ana, "correct horse", from: .home).member.name == "Ana")
     }
 
-    @Test func `after a clock was set back reset links are sent again within the hour`() async throws {
+    @Test func `after a clock was set back, reset links are sent again within the hour`() async throws {
         let ask = { (number: Int) in
             let client = ClientInfo(address: "203.0.113.\(number)", userAgent: "")
             try await fixture.accounts.passwords.startReset(for: .ana, from: client, notifying: nobody)
@@ -215,7 +215,7 @@ import Testing
         try await ask(11)
     }
 
-    @Test func `what counts no more is deleted, and so are browsers not seen for long`() async throws {
+    @Test func `attempts that no longer count are deleted, as are browsers not seen for long`() async throws {
         await #expect(throws: SignInError.self) { try await signIn() }
         fixture.pass(.seconds(24 * 3600 + 1))
         try await fixture.accounts.removeExpired()
@@ -227,7 +227,7 @@ import Testing
         #expect(try fixture.count("known_browsers") == 0)
     }
 
-    @Test func `proving oneself is throttled by the account, whichever session asks`() async throws {
+    @Test func `reauthentication is throttled per account, across sessions`() async throws {
         let one = try await signIn(.ana, "correct horse", in: browser)
         let other = try await signIn(.ana, "correct horse", in: browser)
         var failures = 0
@@ -247,7 +247,7 @@ import Testing
         #expect(failures == 10)
     }
 
-    @Test func `a network makes ten accounts an hour, duplicates counted`() async throws {
+    @Test func `a network makes ten accounts an hour, including duplicates`() async throws {
         func signUp(_ number: Int, from client: ClientInfo) async throws -> Bool {
             let email = try #require(EmailAddress(number == 3 ? "ana@example.com" : "m\(number)@example.com"))
             do {
@@ -269,7 +269,7 @@ import Testing
     }
 
     @Test(arguments: ["ana@example.com", "nobody@example.com"])
-    func `three reset links an hour, whether or not there is an account`(address: String) async throws {
+    func `three reset links an hour, with or without an account`(address: String) async throws {
         let email = try #require(EmailAddress(address))
         var sent = 0
         var isShut = false
@@ -285,7 +285,7 @@ import Testing
         #expect(sent == 3)
     }
 
-    @Test func `after a reset this browser logs in, whatever strangers have tried`() async throws {
+    @Test func `after a reset this browser can log in, whatever others have tried`() async throws {
         let notifications = RecordedNotifications()
         try await fixture.accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let new = try await fixture.accounts.passwords.reset(
@@ -308,7 +308,7 @@ import Testing
         #expect((networks[0] == networks[1]) == areOne)
     }
 
-    @Test func `what is no address is nobody's network`() {
+    @Test func `an invalid address has no network`() {
         #expect(ClientInfo(address: "unix", userAgent: "").network == nil)
     }
 
@@ -323,6 +323,6 @@ import Testing
             }
         }
 
-        #expect(try fixture.count("attempts") == 1, "the sign-up alone")
+        #expect(try fixture.count("attempts") == 1, "only the sign-up")
     }
 }

@@ -18,7 +18,8 @@ import Testing
         let text: String
     }
 
-    /// The Swift files in rooms of `Sources/App`, without comments; those directly in the folder put the rooms together.
+    /// The Swift files in rooms of `Sources/App`, without comments; those directly in the folder put the rooms
+    /// together.
     private static func files() throws -> [SourceFile] {
         try Repository.swiftFiles(in: "Sources/App").compactMap { file in
             let parts = file.name.split(separator: "/").drop { $0 != "App" }.dropFirst()

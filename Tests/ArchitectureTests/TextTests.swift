@@ -23,7 +23,8 @@ import Testing
     @Test func `every text is used`() throws {
         let code = try Repository.swiftFiles(in: "Sources").flatMap(\.lines).joined(separator: "\n")
         let templates = try Repository.texts(in: "Templates", ending: ".mustache").joined(separator: "\n")
-        // Words by which code and templates may name a text as a whole, and such as may be its last part after a name's beginning.
+        // Words by which code and templates may name a text as a whole, and such as may be its last part after a name's
+        // beginning.
         let words = Set(
             (code + templates).split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "-" }.map(String.init))
         let parts = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init))

@@ -1,9 +1,10 @@
-"""What a page must be for everybody: for who can't see it, can't point at it, or sees little of it at a time."""
+"""Accessibility checks of a page, by axe-core and by measuring."""
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-# WCAG 2.2 AA holds all that 2.0 and 2.1 ask for. Nothing on a page is another site's, so there is nothing to load first.
+# WCAG 2.2 AA includes 2.0 and 2.1. Nothing on a page is from another site, so there is nothing to load
+# first.
 RUN_AXE = """
 only => axe.run(document, {resultTypes: ['violations'], preload: false, runOnly: only})
     .then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(node =>
@@ -13,15 +14,15 @@ only => axe.run(document, {resultTypes: ['violations'], preload: false, runOnly:
 EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules that other colours may break; all others find the same in any."""
+"""The rules that depend on colours; all others give the same result in any."""
 
 LAYOUT = ["color-contrast", "scrollable-region-focusable", "target-size"]
-"""The rules that another width may break, where no other element is shown."""
+"""The rules that depend on the width, where the same elements are shown."""
 
-# Half a transition shows a colour that no visitor reads.
+# A colour in the middle of a transition does not count.
 REST = "() => document.getAnimations().forEach(animation => animation.effect.getTiming().iterations < 9 && animation.finish())"
 
-# Whatever sticks out to either side, or lies in a box that hides what does not fit into it.
+# Elements that extend beyond either side, or whose box hides content that does not fit.
 CUT = """
 () => [...document.querySelectorAll('body *')].filter(element => {
     const box = element.getBoundingClientRect(), style = getComputedStyle(element);
@@ -31,7 +32,7 @@ CUT = """
 }).map(element => `cut off: ${element.outerHTML.slice(0, 120)}`)
 """
 
-# Targets too small for a finger: all that can be pressed, together with its label, unless it stands in a sentence
+# Targets too small for a finger: controls together with their labels, except links within a sentence
 # (WCAG 2.2, 2.5.8). Seven days beside each other are as wide as the screen allows.
 SMALL = """
 () => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]

@@ -1,4 +1,4 @@
-"""How browsers are opened, and how long they have."""
+"""How browsers are opened, and their time-outs."""
 
 from collections.abc import Callable
 
@@ -10,4 +10,4 @@ Open = Callable[..., BrowserContext]
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 PATIENCE = 15_000
-"""Milliseconds that whatever is done with a page may take; a machine may be busy."""
+"""Milliseconds that a page action may take on a busy machine."""

@@ -1,4 +1,4 @@
-"""The common ground of the browser tests: a browser, and a watch on all that goes on in it."""
+"""Fixtures of the browser tests: a browser, and a watch on everything it does."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -24,12 +24,12 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    # Nothing but this machine can be reached.
+    # Only this machine can be reached.
     arguments = ["--host-resolver-rules=MAP home.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"]
-    # Chromium's sandbox refuses to work for root.
+    # Chromium's sandbox does not work for root.
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
-    # Chromium without what only a window needs: half the work. In a window it is looked at in test_other_browsers.py,
+    # The headless shell takes half the work of Chromium with a window, which is tested in test_other_browsers.py,
     # test_icons.py and test_saved_passwords.py.
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     yield browser
@@ -38,12 +38,12 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser) -> Iterator[NewContext]:
-    """Opens browsers that share nothing. In none of them may a page do what `Watch` looks for. `others` are the sites
+    """Opens isolated browsers. In none of them may a page do what `Watch` reports. `others` are the sites
     that a test leads to besides the server's."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
     def open_context(server: Latchkey, others: Sequence[str] = (), **options: object) -> BrowserContext:
-        # The worker answers in place of a server that is gone, and fetches in the background: tests of it allow it.
+        # The service worker answers in place of a lost server, and fetches in the background: its own tests allow it.
         context = browser.new_context(base_url=server.url, **{"locale": "en-GB", "service_workers": "block"} | options)
         context.set_default_timeout(PATIENCE)
         opened.append((context, Watch(context, server.url, others)))
@@ -73,5 +73,5 @@ def member(page: Page) -> Member:
 def open_browser(
     new_context: NewContext, providers: IdentityProvider, independent: IndependentProvider
 ) -> Open:
-    """Opens browsers that share nothing, and that may go to the providers."""
+    """Opens isolated browsers that may reach the providers."""
     return lambda site, **options: new_context(site, [providers.base, independent.issuer], **options)

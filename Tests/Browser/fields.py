@@ -1,4 +1,4 @@
-"""Forms, as a visitor who can't see the colours reads them."""
+"""Forms, as a visitor reads them who does not see colours."""
 
 import re
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 
 def without_checks(form: Locator) -> Locator:
-    """Lets the browser send what it would hold back: empty fields, half an e-mail address."""
+    """Turns off the browser's validation: empty fields and incomplete email addresses are sent."""
     form.evaluate("form => form.noValidate = true")
     return form
 

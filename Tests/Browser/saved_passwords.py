@@ -14,19 +14,19 @@ from playwright.sync_api import BrowserContext, Playwright
 from latchkey import Latchkey
 from member import Member
 
-# What Chromium needs to keep passwords without a desktop's key ring. Browsers that are driven offer none by default.
+# Options with which Chromium stores passwords without a desktop's key ring, and also offers them when automated.
 ARGUMENTS = [
     "--headless=new", "--password-store=basic",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     *(["--no-sandbox"] if os.geteuid() == 0 else [])]
 UNWANTED = ["--enable-automation"]
 
-# Filled in for a password that was saved at the log-in page; what else a row needs is nothing.
+# Filled in for a password that was saved at the log-in page; the row's other columns are empty.
 SAVED = {"scheme": 0, "password_type": 0, "times_used": 1, "blacklisted_by_user": 0}
 
 
 def encrypt(password: str) -> bytes:
-    """As Chromium on Linux writes it without a key ring: the key is the same everywhere, and hides nothing."""
+    """Encrypts as Chromium on Linux does without a key ring: the key is the same everywhere."""
     key = PBKDF2HMAC(hashes.SHA1(), 16, b"saltysalt", 1).derive(b"peanuts")
     padder = padding.PKCS7(128).padder()
     padded = padder.update(password.encode()) + padder.finalize()
@@ -61,7 +61,7 @@ def browser_that_knows(
             profile, executable_path="/usr/bin/chromium", headless=False, base_url=server.url, locale="en-GB",
             args=ARGUMENTS, ignore_default_args=UNWANTED)
 
-    # The first start makes the profile.
+    # The first start creates the profile.
     launch().close()
     save(profile, server.url, member)
     context = launch()

@@ -9,7 +9,7 @@ from identity_provider import Person
 
 WITH_AND_WITHOUT_SCRIPTS = pytest.mark.parametrize(
     ("title", "scripts"), [("Google", True), ("Apple", False)], ids=["Google-scripts", "Apple-no-scripts"])
-"""For journeys that are gone twice: by redirects and by a form."""
+"""Runs a test twice: with redirects and with a form post."""
 
 
 def press(page: Page, name: str) -> None:
@@ -23,19 +23,19 @@ def go_to(page: Page, title: str) -> None:
 
 
 def at(path: str) -> re.Pattern[str]:
-    """The address of a page of the site; behind it may stand what Facebook puts there, which browsers carry through
+    """The address of a page of the site, perhaps with the fragment that Facebook appends, which browsers carry through
     redirects."""
     return re.compile(rf"^http://localhost:\d+{re.escape(path)}(#_=_)?$")
 
 
 def choose(page: Page, person: Person) -> None:
-    """Goes on from the provider's page as this person."""
+    """Continues from the provider's page as this person."""
     page.get_by_label("Person").select_option(person.subject)
     page.get_by_role("button", name="Continue", exact=True).click()
 
 
 def try_log_in(page: Page, title: str, person: Person, scripts: bool = True) -> None:
-    """Goes through the log-in and waits for no particular answer."""
+    """Goes through the log-in without waiting for a certain page."""
     go_to(page, title)
     choose(page, person)
     if title == "Apple" and not scripts:

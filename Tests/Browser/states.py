@@ -1,4 +1,4 @@
-"""What pages look like when something went wrong, was just done, or is a lot: more of `test_pages.every_page`."""
+"""Pages with errors, with results of an action, or with long lists: more states for `test_pages.every_page`."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from forms import post
 from mail_server import MailServer
-from mailing import letter
+from mailing import latest_email
 from member import Member
 from outbox import link_in
 
@@ -15,12 +15,12 @@ MANY = 200
 
 
 def send(page: Page, form: str = "main form[method=post]") -> None:
-    """Sends a form as it is, past whatever a browser or a script would hold back."""
+    """Submits a form without the validation of browser and scripts."""
     with page.expect_navigation():
         page.locator(form).first.evaluate("form => form.submit()")
 
 
-def guests_trouble(page: Page, member: Member) -> Iterator[str]:
+def guest_errors(page: Page, member: Member) -> Iterator[str]:
     """What a guest with an account sees when something goes wrong."""
     page.goto("/login")
     page.locator("#email").fill(member.email)
@@ -31,7 +31,7 @@ def guests_trouble(page: Page, member: Member) -> Iterator[str]:
     page.locator("#name").fill(member.name)
     page.locator("#email").fill(member.email)
     for field in ("password", "confirmPassword"):
-        # Their own would log them in.
+        # Their own browser would be logged in.
         page.locator(f"#{field}").fill("another " + member.password)
     send(page)
     page.wait_for_selector("[aria-invalid]")
@@ -49,12 +49,12 @@ def guests_trouble(page: Page, member: Member) -> Iterator[str]:
 
 
 def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
-    """The pages on which a visitor confirms an address, where mails arrive."""
+    """The pages on which a visitor confirms an address, on a site with a mail server."""
     member = Member.unique()
     member.try_sign_up(page)
     page.wait_for_url("**/signup/sent")
     yield "/signup/sent"
-    mail = letter(mail_server, "Confirm your e-mail address", member.email)
+    mail = latest_email(mail_server, "Confirm your e-mail address", member.email)
     page.goto(link_in(mail, "/signup/confirm/"))
     yield "/signup/confirm"
     send(page)
@@ -62,13 +62,13 @@ def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
     page.locator("#email").fill(f"new.{member.email}")
     send(page, "main form:has(#email)")
     yield "/account/email when the mail is on its way"
-    mail = letter(mail_server, "Confirm your new e-mail address", f"new.{member.email}")
+    mail = latest_email(mail_server, "Confirm your new e-mail address", f"new.{member.email}")
     page.goto(link_in(mail, "/account/email/confirm/"))
     yield "/account/email/confirm"
 
 
 def refusals(page: Page) -> Iterator[str]:
-    """The forms of a member that say what is wrong."""
+    """A member's forms with errors."""
     for path, fields in (
         ("/account", {"name": ""}), ("/account/email", {"email": "nobody"}),
         ("/account/password", {"password": "short"}), ("/account/tokens", {"name": ""}),
@@ -88,7 +88,7 @@ def refusals(page: Page) -> Iterator[str]:
 
 
 def one_todo(page: Page) -> Iterator[str]:
-    """The states of a to-do that is changed twice at a time, repeated, deleted and looked for."""
+    """The states of a to-do that is changed concurrently, repeated, deleted and searched for."""
     page.goto("/todos/new")
     page.locator("[name=category]").first.check()
     page.locator("#title").fill("Water plants")

@@ -1,9 +1,9 @@
-"""The way through a page with the Tab key."""
+"""The tab order of a page."""
 
 from playwright.sync_api import Page
 
-# All that Tab is to reach, in the order of the document: of radio buttons of one name the chosen one, or the first. The
-# focus is nowhere then, and the next Tab begins at the top.
+# All elements that Tab must reach, in document order: of radio buttons with one name, the chosen or the first one. The
+# focus is removed, so the next Tab begins at the top.
 BEGIN = """
 () => {
     const radios = name => [...document.querySelectorAll(`[type=radio][name="${name}"]`)];
@@ -20,12 +20,12 @@ BEGIN = """
 }
 """
 
-# Where the focus is: the place in that list, or -1; and what is wrong with how it is seen there.
+# The focused element: its index in that list, or -1, and what is wrong with how the focus is shown.
 FOCUSED = """
 () => {
     const element = document.activeElement, wrong = [];
     if (element === document.body) return null;
-    // A picture with a name stands for the radio button that lies over it.
+    // A picture with a name represents the radio button that lies over it.
     const seen = element.closest('.choice') ?? element, style = getComputedStyle(seen);
     const {top, bottom, left, right} = seen.getBoundingClientRect();
     if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) wrong.push('no outline');
@@ -37,12 +37,12 @@ FOCUSED = """
 """
 
 MOST = 1000
-"""Presses of the key. A field for a date takes several."""
+"""Presses of the key. A date field takes several."""
 
 
 def stumbles(page: Page) -> list[str]:
-    """What is wrong on the way through a whole narrow page, from its top to its end: below each other means after each
-    other there, and so does beside each other in a row."""
+    """What is wrong in the tab order of a narrow page, from top to end. Elements below each other must follow each
+    other, as must elements beside each other in a row."""
     names: list[str] = page.evaluate(BEGIN)
     found: list[str] = []
     visited: list[int] = []
@@ -50,7 +50,7 @@ def stumbles(page: Page) -> list[str]:
     for _ in range(MOST):
         page.keyboard.press("Tab")
         now = page.evaluate(FOCUSED)
-        # Behind the last one comes the browser's own, or the first again.
+        # After the last one comes the browser's own, or the first again.
         if now is None or (now["place"] == 0 and len(visited) > 1):
             break
         if visited and now["place"] == visited[-1]:
@@ -70,7 +70,7 @@ def stumbles(page: Page) -> list[str]:
 
 
 def is_back(before: dict, now: dict) -> bool:
-    """Whether the way goes up, or to the left in the same row."""
+    """Whether the focus moves up, or to the left in the same row."""
     middle = (now["top"] + now["bottom"]) / 2
     is_same_row = before["top"] < middle < before["bottom"]
     return now["bottom"] <= before["top"] or (is_same_row and now["right"] <= before["left"])

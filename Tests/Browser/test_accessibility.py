@@ -1,6 +1,6 @@
-"""Every page in every state, for everybody: on each screen, in both languages, in the dark, in forced colours, magnified,
-by keyboard and without scripts. One walk looks for everything, because walking takes the time. What no page may do at
-any time, `Watch` sees: errors on the console, reports of the policy, requests to other origins."""
+"""The accessibility of every page in every state: on each screen size, in both languages, dark, in forced colours,
+magnified, by keyboard and without scripts. One walk checks everything, because the walk takes the time. Errors that
+no page may cause, `Watch` reports: console errors, policy violations, requests to other origins."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,13 +19,13 @@ from states import confirmations
 from tab_order import stumbles
 from test_pages import every_page
 
-# Many times what other tests do.
+# Many times the work of other tests.
 pytestmark = [pytest.mark.timeout(1800), pytest.mark.walk]
 
 PHONE, MAGNIFIED, TABLET, DESKTOP, WIDE = 320, 640, 768, 1280, 1440
 WIDTHS = (PHONE, TABLET, WIDE)
 
-# A browser that shows 200 % makes a window of 1280 pixels one of 640, of twice the dots each.
+# At 200 % zoom, a window of 1280 pixels is one of 640 CSS pixels, each of twice the size.
 DOTS = 2
 
 # The names of the time zones are the same in every language.
@@ -49,7 +49,7 @@ def look(
 def walk(
     page: Page, states: Iterator[str], check: Callable[[Page], Iterator[list[str]]], sent: Sent | None = None
 ) -> None:
-    """Looks at a page in each of its states; nothing may be wrong in any. Keeps what the server sent."""
+    """Checks a page in each of its states, and stores the HTML that the server sent."""
     found: list[str] = []
     for name in states:
         if sent:
@@ -104,8 +104,8 @@ def test_every_page_is_so_in_korean_and_valid_html(
 def test_every_page_is_so_without_scripts_and_valid_html(
     new_context: NewContext, server: Latchkey, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """axe-core is a script that waits for itself, which a browser without scripts does not do. So scripts are off while a
-    page comes and is read, the page's own never run, and on while it is looked at."""
+    """axe-core needs scripts, so a browser without scripts can't run it. So scripts are off while a
+    page loads, so that the page's own never run, and on while it is checked."""
     page = new_context(server).new_page()
     browser = page.context.new_cdp_session(page)
     disable_scripts(browser, True)

@@ -1,4 +1,4 @@
-"""The way back from pages that one comes to from others: a link with a fixed target, on top."""
+"""The link back to the previous page: at the top, with a fixed target."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +19,7 @@ MEMBERS = {
 
 
 def expect_way_back(page: Page, target: str) -> None:
-    """It is the first link of the page's own, large enough for a finger, and needs no script."""
+    """It is the page's first own link, large enough for a finger, and needs no script."""
     link = page.locator("main a").first
     expect(link).to_have_accessible_name("Back")
     expect(link).to_have_attribute("href", target)

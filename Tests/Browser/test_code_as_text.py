@@ -1,4 +1,4 @@
-"""Text that looks like code is shown as text, everywhere."""
+"""Text that looks like code is shown as text everywhere."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Addresses that are confirmed by a mail before an account has them, with a mail server, with and without scripts."""
+"""Confirmation of addresses by email, on a site with a mail server, with and without scripts."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import Serve, join, letter
+from mailing import Serve, join, latest_email
 from member import Member, cookie, log_out
 from outbox import link_in, text_of
 
@@ -18,7 +18,7 @@ CONFIRM_NEW = "Confirm your new e-mail address"
 TAKEN = "Somebody typed your e-mail address"
 CHANGED = "Your e-mail address was changed"
 
-# Every journey is gone twice.
+# Every journey runs twice.
 pytestmark = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 
 
@@ -54,11 +54,11 @@ def test_the_link_in_the_mail_makes_the_account_and_signs_in(
     page.goto("/todos")
     expect(page).to_have_url(latchkey.url + "/login")
 
-    mail = letter(mail_server, CONFIRM, member.email)
+    mail = latest_email(mail_server, CONFIRM, member.email)
     assert member.name not in text_of(mail)
     link = link_in(mail, "/signup/confirm/")
     page.goto(link)
-    # No history of the browser keeps the token.
+    # The browser's history does not contain the token.
     expect(page).to_have_url(latchkey.url + "/signup/confirm")
     expect(page.get_by_label("Password")).to_have_count(0)
     page.get_by_role("button", name="Confirm").click()
@@ -79,7 +79,7 @@ def test_in_another_browser_the_link_takes_the_password(
     sign_up(new_context(latchkey, java_script_enabled=scripts).new_page(), member)
     phone = new_context(latchkey, java_script_enabled=scripts).new_page()
 
-    phone.goto(link_in(letter(mail_server, CONFIRM, member.email), "/signup/confirm/"))
+    phone.goto(link_in(latest_email(mail_server, CONFIRM, member.email), "/signup/confirm/"))
     phone.get_by_label("Password").fill("not that one, no")
     phone.get_by_role("button", name="Confirm").click()
     expect(phone.get_by_label("Password")).to_have_accessible_description(
@@ -107,10 +107,10 @@ def test_an_address_with_an_account_looks_like_any_other_and_its_owner_is_told(
     shown = [answer(member) for member in (taken, free)]
 
     assert hidden_token_cut(shown[0]) == hidden_token_cut(shown[1])
-    told = letter(mail_server, TAKEN, owner.email)
+    told = latest_email(mail_server, TAKEN, owner.email)
     assert "/signup/confirm/" not in text_of(told)
     assert taken.name not in text_of(told)
-    letter(mail_server, CONFIRM, free.email)
+    latest_email(mail_server, CONFIRM, free.email)
     assert [mail.recipients for mail in mail_server.mails].count([owner.email]) == 1
     owner.log_in(new_context(latchkey, java_script_enabled=scripts).new_page())
 
@@ -126,13 +126,13 @@ def test_the_mail_is_sent_again_and_the_earlier_link_is_dead(
     member = Member.unique()
     page = new_context(latchkey, java_script_enabled=scripts).new_page()
     sign_up(page, member)
-    earlier = link_in(letter(mail_server, CONFIRM, member.email), "/signup/confirm/")
+    earlier = link_in(latest_email(mail_server, CONFIRM, member.email), "/signup/confirm/")
 
     page.get_by_role("button", name="Send it again").click()
     expect(page).to_have_url(latchkey.url + "/signup/sent")
     expect(page.get_by_role("status")).to_contain_text("A new mail is on its way")
 
-    later = link_in(letter(mail_server, CONFIRM, member.email, count=2), "/signup/confirm/")
+    later = link_in(latest_email(mail_server, CONFIRM, member.email, count=2), "/signup/confirm/")
     page.goto(earlier)
     expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
     page.goto(later)
@@ -152,7 +152,7 @@ def test_a_log_in_before_the_link_leads_to_the_page_about_the_mail(
     expect(page.get_by_role("main")).to_contain_text(member.email)
 
     # A visitor who knows the password need not type it again.
-    page.goto(link_in(letter(mail_server, CONFIRM, member.email), "/signup/confirm/"))
+    page.goto(link_in(latest_email(mail_server, CONFIRM, member.email), "/signup/confirm/"))
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(latchkey.url + "/todos")
 
@@ -169,7 +169,7 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
     expect(page).to_have_url(latchkey.url + "/account")
     expect(page.get_by_role("status")).to_contain_text("A mail with a link is on its way to the new address")
     expect(page.get_by_role("main")).to_contain_text(old)
-    link = link_in(letter(mail_server, CONFIRM_NEW, new), "/account/email/confirm/")
+    link = link_in(latest_email(mail_server, CONFIRM_NEW, new), "/account/email/confirm/")
 
     # A mistyped address gives its owner no access.
     stranger = new_context(latchkey, java_script_enabled=scripts).new_page()
@@ -182,7 +182,7 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
     expect(page.get_by_role("status")).to_contain_text("Your e-mail address is changed")
     expect(page.get_by_role("main")).to_contain_text(new)
 
-    told = letter(mail_server, CHANGED, old)
+    told = latest_email(mail_server, CHANGED, old)
     assert f"from {old} to {new}" in text_of(told)
     owner = new_context(latchkey, java_script_enabled=scripts).new_page()
     owner.goto(link_in(told, "/secure-account/"))
@@ -214,7 +214,7 @@ def test_an_address_that_is_another_members_stays_theirs(
     ask_for_address(page, owner.email)
 
     expect(page.get_by_role("status")).to_contain_text("A mail with a link is on its way to the new address")
-    told = letter(mail_server, TAKEN, owner.email)
+    told = latest_email(mail_server, TAKEN, owner.email)
     assert "/account/email/confirm/" not in text_of(told)
     assert member.name not in text_of(told)
     assert member.email not in text_of(told)

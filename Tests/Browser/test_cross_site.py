@@ -1,4 +1,4 @@
-"""A form is taken from this site's own pages only: what a browser says of where it comes from."""
+"""A form is accepted only from this site's own pages: the origin that a browser reports."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ FORGED = [("title", "Forged"), ("category", "Work"), ("date", "2026-11-21"), ("s
 
 
 def test_a_page_elsewhere_can_not_send_a_form_here(browser: Browser, server: Latchkey) -> None:
-    """In a browser as it is: it sends the cookies, because the sites differ in their ports only, and says whence."""
+    """In a current browser: it sends cookies, because only the ports differ, and reports the origin."""
     context = browser.new_context(base_url=server.url, locale="en-GB")
     page = context.new_page()
     Member.unique().join(page.request)
@@ -68,7 +68,7 @@ def test_signed_in_members_have_their_own_token_after_logging_in(page: Page, mem
 def test_a_site_at_plain_http_in_a_home_network_takes_its_own_forms(
     new_context: NewContext, program: Path, tmp_path: Path
 ) -> None:
-    """There browsers say nothing but the origin of whose form it is."""
+    """There, browsers report only the origin of the form."""
     for server in serve(Latchkey(program, tmp_path / "data", host="home.test", THROTTLE="off")):
         page = new_context(server).new_page()
         page.goto("/login")

@@ -1,4 +1,4 @@
-"""How fields look while they are filled in, and the button below them: what can be seen without reading a word."""
+"""How fields and the button below them look while a form is filled in."""
 
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
@@ -19,7 +19,7 @@ BACKGROUND = "element => getComputedStyle(element).backgroundColor"
 
 @pytest.fixture
 def still(new_context: NewContext, server: Latchkey) -> Page:
-    """A browser that shows no movement, at the page for signing up."""
+    """A browser with reduced motion, at the sign-up page."""
     page = new_context(server, reduced_motion="reduce").new_page()
     page.goto("/signup")
     return page
@@ -71,7 +71,7 @@ def test_a_label_takes_its_time_unless_motion_is_to_be_reduced(page: Page, still
 
 
 def force(page: Page, selector: str, state: str) -> CDPSession:
-    """Puts an element into a state that only a browser's own doings lead to, for as long as the session is open."""
+    """Forces a pseudo-class on an element as long as the session is open."""
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")
@@ -251,6 +251,6 @@ def test_the_last_field_stays_above_a_phones_keyboard(new_context: NewContext, s
 
     box = field.bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= 400
-    # Not at its very edge: there may be a message below, as there is a label above.
+    # Not at the very edge: there may be a message below, as there is a label above.
     left = page.evaluate("document.scrollingElement.scrollHeight - innerHeight - scrollY")
     assert box["y"] + box["height"] <= 400 - min(70, left)

@@ -1,4 +1,4 @@
-"""The messages that a visitor reads when something in a form is wrong."""
+"""The error messages of forms."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +11,7 @@ REFUSED = 422
 
 
 def press(page: Page, button: str) -> int:
-    """Sends the page's form, whatever is in it; gives the answer's status."""
+    """Submits the page's form as it is; returns the response's status."""
     without_checks(page.locator("main form"))
     with page.expect_response(lambda response: response.request.method == "POST") as answer:
         page.get_by_role("button", name=button, exact=True).click()
@@ -134,7 +134,7 @@ def test_a_title_needs_a_letter_or_a_digit(page: Page, member: Member) -> None:
     expect_message(page.get_by_label("Title"), "Enter a title with at least one letter or digit.")
 
 
-# A browser's own fields would not let these be typed.
+# A browser's own fields do not accept these.
 IMPOSSIBLE_DATES = ["2026-02-30", "2026-13-01", "0000-00-00", "2026-2-3", "30.11.2026", "tomorrow", ""]
 IMPOSSIBLE_TIMES = ["24:00", "09:60", "9:00", "09:00:00", "-1:00", "noon", ""]
 

@@ -1,4 +1,4 @@
-"""Every icon looks in each make of browser as it does in Chromium, in light and in dark."""
+"""Every icon looks in each browser engine as in Chromium, light and dark."""
 
 import io
 from collections.abc import Callable
@@ -21,9 +21,9 @@ SIZE = 96
 """The side of an icon's picture, in pixels."""
 COLUMNS = 8
 GRAIN = 16
-"""The side of the smaller picture by which they are compared: how a browser softens edges does not show in it."""
+"""The side of the scaled-down picture for comparison, in which anti-aliasing does not show."""
 
-# The icons in rows, drawn with what a page of the site has: its style sheet, and the sprite under its address.
+# The icons in rows, drawn with the site's style sheet and sprite.
 SHOW = """(() => {
     const sprite = document.querySelector('use').getAttribute('href').split('#')[0];
     document.body.style = 'display: grid; grid-template-columns: repeat(COLUMNS, SIZEpx); min-height: 0';
@@ -37,7 +37,7 @@ Draw = Callable[[str, Scheme], Icons]
 
 @pytest.fixture
 def draw(playwright: Playwright, server: Latchkey, tmp_path: Path) -> Draw:
-    """Draws all icons in a browser of a make."""
+    """Draws all icons in a browser engine."""
 
     def draw_in(make: str, scheme: Scheme) -> Icons:
         with opened(make, playwright, tmp_path / f"{make}-{scheme}", scheme) as browser:
@@ -49,7 +49,7 @@ def draw(playwright: Playwright, server: Latchkey, tmp_path: Path) -> Draw:
 
 
 def drawn(browser: DrivenBrowser) -> Icons | None:
-    """The icons' pictures; nothing as long as one of them is empty."""
+    """The icons' pictures; None as long as one of them is empty."""
     window = Image.open(io.BytesIO(browser.picture())).convert("RGB")
     places = [(number % COLUMNS * SIZE, number // COLUMNS * SIZE) for number in range(len(ICONS))]
     icons = {icon: window.crop((x, y, x + SIZE, y + SIZE)) for icon, (x, y) in zip(ICONS, places, strict=True)}
@@ -57,7 +57,7 @@ def drawn(browser: DrivenBrowser) -> Icons | None:
 
 
 def ink(icon: Image.Image) -> Image.Image:
-    """White where something is drawn, black where the ground is seen, which every icon leaves free in its corner."""
+    """White where something is drawn, black on the background, which every icon shows in its corner."""
     ground = Image.new("RGB", icon.size, icon.getpixel((0, 0)))
     return ImageChops.difference(icon, ground).convert("L").point(lambda value: 255 * (value > 64))
 
@@ -67,13 +67,13 @@ def share_of_ink(icon: Image.Image) -> float:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """From 0, the same, to 1, black where the other is white."""
+    """The difference, from 0 (equal) to 1 (inverted)."""
     small, other_small = (icon.resize((GRAIN, GRAIN), Image.Resampling.BOX) for icon in (one, other))
     return sum(ImageStat.Stat(ImageChops.difference(small, other_small)).mean) / 3 / 255
 
 
 def departs(icon: Image.Image, expected: Image.Image) -> bool:
-    """In place or size by over a pixel, in ink or in shape by over one in a hundred."""
+    """Whether position or size differs by over a pixel, or ink or shape by over one percent."""
     sides = zip(ink(icon).getbbox(), ink(expected).getbbox(), strict=True)
     return (
         any(abs(side - other) > 1 for side, other in sides)

@@ -33,7 +33,7 @@ def test_chromium_finds_nothing_in_the_way_of_installing(new_context: NewContext
         errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         manifest = session.send("Page.getAppManifest")
 
-    # A context of a test is a private window, and those install nothing; that is all there is to say.
+    # A test's context is a private window, which can't install an app. There must be no other error.
     assert [error["errorId"] for error in errors] in ([], ["in-incognito"])
     assert manifest["errors"] == []
     assert manifest["url"] == server.url + "/manifest.webmanifest"
@@ -72,7 +72,7 @@ def test_the_worker_comes_after_all_else(browser: Browser, wire: Wire) -> None:
         print(f"the page: {before} bytes, the worker: {wire.received - before} bytes")
 
 
-# As the browser draws it for a tab: the tile, and the mark on it.
+# As the browser draws it for a tab: the tile with the mark.
 DRAWN = """async () => {
     const image = new Image();
     image.src = '/icons.svg';

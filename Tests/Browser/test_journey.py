@@ -1,4 +1,4 @@
-"""From signing up to coming back days later, with and without JavaScript."""
+"""From sign-up to a return days later, with and without JavaScript."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,6 +41,6 @@ def test_a_remembered_member_finds_the_todos_after_browser_and_server_were_close
 
 
 def expect_done(page: Page, title: str) -> None:
-    """The to-do is ticked off among today's and among all."""
+    """The to-do is completed in today's list and among all."""
     expect(page.get_by_role("button", name=f"Mark as not done: {title}")).to_be_visible()
     expect(page.get_by_role("button", name=f"Mark as done: {title}")).to_have_count(0)

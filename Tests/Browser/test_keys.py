@@ -1,4 +1,4 @@
-"""Keys, what they close, and what stays when the page changes."""
+"""Keyboard shortcuts, what Escape closes, and what stays when the page changes."""
 
 import re
 
@@ -12,7 +12,7 @@ from member import PASSWORD, Member, add_todo
 # No field has the focus, as after a click beside all of them.
 LEAVE = "document.activeElement.blur()"
 
-# Where the page would go. The key itself asks for it, so that nothing comes later than the press.
+# Where the page would go. The key itself requests it, so nothing comes later than the press.
 WATCH = "() => { window.led = []; navigation.addEventListener('navigate', event => led.push(event.destination.url)); }"
 LED = "window.led"
 
@@ -46,7 +46,7 @@ def test_in_a_field_a_key_is_a_letter(today: Page) -> None:
     field = today.locator("#line")
     field.press_sequentially("nt/m?jk")
     expect(field).to_have_value("nt/m?jk")
-    # And what is typed is not lost by a key pressed elsewhere.
+    # Typed text is not lost by a key pressed elsewhere.
     today.evaluate(LEAVE)
     today.evaluate(WATCH)
     today.keyboard.press("n")
@@ -140,7 +140,7 @@ def test_a_change_of_language_keeps_what_was_typed_but_passwords(page: Page) -> 
     page.locator("#name").fill("Ana <b>")
     page.locator("#email").fill("ana@example.com")
     page.locator("#password").fill(PASSWORD)
-    # Shown or not, it stays nowhere.
+    # Whether shown or not, it is stored nowhere.
     page.locator("#password").evaluate("field => field.type = 'text'")
 
     page.get_by_role("button", name="한국어").click()

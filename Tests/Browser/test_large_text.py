@@ -49,7 +49,7 @@ def test_nothing_scrolls_sideways_on_a_phone_with_large_text(
         if beyond := page.evaluate(BEYOND):
             wrong[path] = beyond
         for title in page.locator(".list li > a").all():
-            # Room for a word, not for one letter beside the next one's line.
+            # Room for a word, not for a single letter per line.
             if title.bounding_box()["width"] < 130:
                 wrong.setdefault(path, []).append(f"a title of {title.bounding_box()['width']} px")
     assert not wrong, wrong

@@ -1,4 +1,4 @@
-"""Fields with a limit: it is shown when it is near, in characters as people and the server count them."""
+"""Fields with a limit: the limit is shown when it is near, in characters as people and the server count them."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from fields import expect_message, without_checks
 from latchkey import Latchkey
 from member import Member
 
-# One character each: two code points, and four, eight or eleven of what JavaScript and `maxlength` count.
+# One character each: two code points, and four, eight or eleven UTF-16 units, which JavaScript and `maxlength` count.
 CHARACTERS = {"a flag": "🇰🇷", "a thumb": "👍🏽", "decomposed": "각"}
 
 # Where each limit is, and how it is reached.
@@ -43,7 +43,7 @@ def test_a_limit_is_shown_from_four_fifths_on(page: Page, member: Member, path: 
 def test_browser_and_server_count_the_same_and_nothing_is_cut(page: Page, member: Member, character: str) -> None:
     page.goto("/account")
     name, counter = page.locator("#name"), page.locator(".counter")
-    # Typed rather than set, because only typing is held against `maxlength`.
+    # Typed rather than set, because `maxlength` applies only to typing.
     name.fill("")
     name.focus()
     page.keyboard.insert_text(character * 100)

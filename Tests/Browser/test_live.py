@@ -1,4 +1,4 @@
-"""The same list on every screen: what one window changes, the others show."""
+"""Live updates: what one window changes, the others show."""
 
 import re
 from contextlib import closing
@@ -19,7 +19,7 @@ HIDE = """hidden => {
 
 
 def rename(page: Page, number: str, title: str, version: str) -> int:
-    """Sends another title as some device does; gives the answer's status."""
+    """Sends another title as another device would; returns the response's status."""
     fields = {"csrf": token(page.request, "/todos"), "title": title, "version": version}
     return post(page.request, f"/todos/{number}/title", fields.items()).status
 
@@ -33,7 +33,7 @@ def streams(page: Page) -> list[str]:
 
 @pytest.fixture
 def other(new_context: NewContext, server: Latchkey, page: Page, member: Member) -> Page:
-    """A window on another device of the same member, who looks at today."""
+    """A window on another device of the same member, at today's list."""
     other = new_context(server).new_page()
     member.log_in(other)
     return other
@@ -49,7 +49,7 @@ def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
     page.goto("/todos")
     page.get_by_role("button", name="Mark as done: Buy milk").first.click()
     expect(other.locator(".card.done")).to_be_visible()
-    # The notice is for the window that did it.
+    # The flash message is for the window that made the change.
     expect(page.get_by_text("Done.", exact=True).first).to_be_visible()
     expect(other.locator(".notice")).to_have_count(0)
 
@@ -112,7 +112,7 @@ def test_a_hidden_tab_has_no_stream_and_catches_up_when_it_is_seen(page: Page, o
     seen.goto("/todos")
 
     add_todo(page, "Buy milk")
-    # By then it would have been notified as well.
+    # By then the other window would have been notified as well.
     expect(seen.locator(".card")).to_have_count(1)
     assert len(opened) == before
     expect(other.locator(".card")).to_have_count(0)
@@ -198,7 +198,7 @@ def test_without_scripts_a_reload_shows_it(new_context: NewContext, server: Latc
 
 
 def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, member: Member) -> None:
-    """Logging out ends the stream before its answer arrives; a notice in it would be lost on a page not shown."""
+    """Logging out ends the stream before its response arrives: a flash message in it would be lost."""
     page.goto("/todos")
     page.wait_for_load_state("networkidle")
     refreshes, navigations = [], []
@@ -211,10 +211,10 @@ def test_a_form_that_leads_elsewhere_is_not_overtaken_by_the_list(page: Page, me
 
     page.route("**/logout", send_and_hold)
     page.on("request", lambda request: (navigations if request.is_navigation_request() else refreshes).append(request.url))
-    # The list hears of it and looks.
+    # The list is notified and reloads.
     with page.expect_response("**/login"):
         page.get_by_role("button", name="Log out").click(no_wait_after=True)
-    # Nothing shows that a page stays; a slow machine only sees less of one that leaves.
+    # Nothing proves that a page stays; a slow machine only makes the check weaker.
     page.wait_for_timeout(500)
 
     assert [url.rpartition("/")[2] for url in navigations] == ["logout"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from browsing import NewContext
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import Serve, join, letter
+from mailing import Serve, join, latest_email
 from member import Member, cookie
 from outbox import ask_for_link, html_of, link_in, mails_to, text_of
 
@@ -40,7 +40,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         steal(thief, member)
         expect_locked_out(page)
 
-        told = letter(mail_server, "Your password was changed", member.email)
+        told = latest_email(mail_server, "Your password was changed", member.email)
         assert "Chrome · Windows" in text_of(told)
         assert "127.0.0.1" in text_of(told)
         assert member.name not in text_of(told) + html_of(told)
@@ -48,7 +48,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
 
         expect(page).to_have_url(latchkey.url + "/secure-account")
         expect(page.get_by_role("main")).to_contain_text(member.email)
-        # Merely opening the link, as a program that scans mails does, has changed nothing.
+        # Opening the link alone, as mail scanners do, has changed nothing.
         thief.goto("/todos")
         expect(thief).to_have_url(latchkey.url + "/todos")
         page.get_by_role("button", name="It wasn't me").click()
@@ -61,16 +61,16 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         member.try_log_in(thief)
         expect(thief.get_by_role("alert")).to_be_visible()
 
-        # The tab was closed; the mail helps.
+        # The tab was closed; the email still works.
         page.goto("about:blank")
         page.context.clear_cookies()
-        page.goto(link_in(letter(mail_server, "Your account is locked: choose a new password", member.email)))
+        page.goto(link_in(latest_email(mail_server, "Your account is locked: choose a new password", member.email)))
         fill_passwords(page, NEW_PASSWORD)
         page.get_by_role("button", name="Save the password").click()
         expect(page).to_have_url(latchkey.url + "/login")
         member.password = NEW_PASSWORD
         member.log_in(page)
-        letter(mail_server, "Your password was reset", member.email)
+        latest_email(mail_server, "Your password was reset", member.email)
 
         page.goto("/account/history")
         expect(page.get_by_role("main")).to_contain_text("You said: this wasn't me")
@@ -103,7 +103,7 @@ def test_a_letter_fits_a_phone_and_can_be_read(
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     expect(page.locator("html")).to_have_attribute("lang", locale)
-    # Mail programs choose both colours; an email that set one of them could not be read on the other.
+    # Mail programs choose both colours; an email that sets only one of them could be unreadable.
     for element in ("p", "p > a:not([style])"):
         ink = page.locator(element).first.evaluate("element => getComputedStyle(element).color")
         assert brightness(ink) > 128 if scheme == "dark" else brightness(ink) < 128

@@ -1,5 +1,5 @@
-"""The HTML of pages that not every site has, read by the Nu Html Checker. That of all others is read where they are walked
-through, in test_accessibility.py."""
+"""The HTML of pages that not every site has, read by the Nu Html Checker. That of all others is read during the walk
+in test_accessibility.py."""
 
 from pathlib import Path
 

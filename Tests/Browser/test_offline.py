@@ -1,4 +1,4 @@
-"""Without a network: a page that says so and goes on by itself, and no member's data in what the browser keeps."""
+"""Without a network: a page that says so and reloads by itself, and no member's data in the browser's cache."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ KEPT = """async () => {
     return kept;
 }"""
 
-# A function that is waited for may not be asynchronous: its promise would count as an answer.
+# The function to wait for can't be asynchronous: its promise would count as a result.
 KOREAN_WORKER = """async () => {
     for (;;) {
         const { active } = await navigator.serviceWorker.getRegistration();
@@ -53,7 +53,7 @@ def test_without_a_network_a_page_says_so_and_the_one_wanted_comes_by_itself(pag
 
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     assert page.url.endswith("/todos/month")
-    # With its looks: the style sheet and the mark are there.
+    # With its style sheet and mark.
     assert page.locator("main").evaluate("main => getComputedStyle(main).borderRadius") == "18px"
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
@@ -137,7 +137,7 @@ def test_a_page_that_is_refused_is_the_servers_own(page: Page) -> None:
 
 @pytest.fixture
 def far_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
-    """At a name that no browser takes for this machine."""
+    """At a host name that no browser treats as this machine."""
     server = Latchkey(program, tmp_path / "far", host="latchkey.example", THROTTLE="off")
     server.start()
     yield server

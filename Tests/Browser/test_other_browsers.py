@@ -1,4 +1,4 @@
-"""The main journey in every make of browser: what works in one alone fails here."""
+"""The main journey in every browser engine."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_a_member_keeps_todos_and_comes_back_remembered(browser_of_any_make: Dri
 def test_a_provider_that_answers_by_a_form_leaves_the_browser_known(
     browser_of_any_make: DrivenBrowser, site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:
-    # With the form of another site no browser sends a cookie; with the redirect that answers it, each does.
+    # No browser sends a cookie with another site's form; each does with the redirect that follows.
     visitor, person = Visitor(browser_of_any_make, site.url), new_person(providers)
     for _ in range(2):
         visitor.open("/login")
@@ -51,7 +51,7 @@ def test_a_provider_that_answers_by_a_form_leaves_the_browser_known(
         visitor.click(".bar button", "Log out")
         visitor.is_at("/login")
 
-    # Mails go out in their order: one about a new device would have come before this one.
+    # Emails are sent in order: one about a new device would have come before this one.
     ask_for_link(visit(site), str(person.email))
     assert [mail["Subject"] for mail in mails_to(site, str(person.email))] == ["Choose a new password"]
 

@@ -1,4 +1,4 @@
-"""A to-do at its address: guests are asked who they are, and its member reopens and deletes it."""
+"""A to-do at its own address: guests are sent to log in, and its member reopens and deletes it."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Every page there is, in the languages there are. How they look is in test_accessibility.py."""
+"""Every page in every language. Their accessibility is in test_accessibility.py."""
 
 import re
 import time
@@ -12,14 +12,14 @@ from fields import without_checks
 from latchkey import Latchkey
 from member import Member
 from outbox import ask_for_link, link_in, mails_to
-from states import guests_trouble, many_todos, one_todo, refusals
+from states import guest_errors, many_todos, one_todo, refusals
 from watch import Watch
 
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaen" * 4
 
 
 def every_page(page: Page, server: Latchkey) -> Iterator[str]:
-    """Shows one page after the other, with long texts where members write them; gives each one's name."""
+    """Shows one page after the other, with long texts where members write them; yields each one's name."""
     member = Member.unique()
     member.name = "Wolfeschlegelsteinhausenbergerdorff " + member.name
     member.email = f"{LONG_WORD[:50].lower()}.{member.email}"
@@ -119,9 +119,9 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.wait_for_url("**/login")
     yield "/login after logging out"
     page.context.clear_cookies()
-    yield from guests_trouble(page, member)
+    yield from guest_errors(page, member)
     ask_for_link(page.request, member.email)
-    # The first link went with a state before; the newest is good.
+    # The first link was used in an earlier state; the newest is valid.
     mail = mails_to(server, member.email, at_least=2)[-1]
     page.goto(link_in(mail))
     page.wait_for_selector("#password")

@@ -1,6 +1,6 @@
-"""What password managers go by: the attributes of HTML's section on autofill, and rules to make passwords by.
+"""What password managers read: HTML's autofill attributes, and rules for generated passwords.
 
-Chromium's own manager is tried in `test_saved_passwords.py`; what others make of these is theirs.
+Chromium's own manager is tested in `test_saved_passwords.py`; others are not.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""A to-do by one line: in both languages, on small screens, with and without JavaScript."""
+"""Quick add: in both languages, on small screens, with and without JavaScript."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a form that was refused does for another try: it shows where, leads there, and says so to who can't see it."""
+"""A refused form: it marks the field, moves the focus there, and announces the error to screen readers."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,10 +9,10 @@ from fields import without_checks
 from latchkey import Latchkey
 from member import PASSWORD, Member, add_todo
 
-# Which fields move or glow when their page opens, by their names.
+# The names of the fields with this animation when their page opens.
 ANIMATED = """name => [...document.querySelectorAll('input')].filter(input => [input, input.parentElement].some(element =>
     getComputedStyle(element).animationName === name)).map(input => input.name)"""
-# Runs a field's animation again, and gives how it looks in its middle, how it looks afterwards, and how often it runs.
+# Runs a field's animation again, and returns its look in the middle and afterwards, and how often it runs.
 LOOKS = """input => {
     const look = () => getComputedStyle(input).borderColor + getComputedStyle(input).backgroundColor;
     input.style.animation = 'none';

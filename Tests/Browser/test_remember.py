@@ -1,4 +1,4 @@
-"""Which browsers return without a form, and which don't."""
+"""Which browsers are remembered, and which are not."""
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -20,7 +20,7 @@ def remembered(new_context: NewContext, server: Latchkey) -> tuple[Member, Brows
 
 
 def reopened(new_context: NewContext, server: Latchkey, context: BrowserContext) -> BrowserContext:
-    """The same browser after it was closed: only cookies with an end are left."""
+    """The same browser after it was closed: only persistent cookies are left."""
     again = new_context(server)
     again.add_cookies([cookie for cookie in context.cookies() if cookie["expires"] != -1])
     return again
@@ -82,7 +82,7 @@ def test_a_ticket_changes_at_each_use_and_tabs_that_open_together_are_all_let_in
     _, context = remembered(new_context, server)
     first, second = (reopened(new_context, server, context) for _ in range(2))
 
-    # Each asks with the same ticket before it has seen the other's answer.
+    # Each sends the same ticket before it has seen the other's response.
     for tab in (first, second):
         assert tab.request.get("/todos").url == server.url + "/todos"
 
@@ -109,7 +109,7 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there
 
     expect(thief).to_have_url(server.url + "/login")
     expect(thief.get_by_role("alert")).to_contain_text("used a second time")
-    # The owner's newer ticket and the session that came of it are dead as well.
+    # The owner's newer ticket and its session are revoked as well.
     page = owner.new_page()
     page.goto("/todos")
     expect(page).to_have_url(server.url + "/login")
@@ -135,7 +135,7 @@ def test_a_browser_that_is_late_with_an_old_ticket_gets_its_page_and_sends_its_f
     late = 0
 
     def hold_back(route: Route) -> None:
-        """Sends the first request as it would have left before the answers to the others came."""
+        """Sends the first request with the cookies from before the responses to the others."""
         nonlocal late
         late += 1
         cookies = [part for part in route.request.headers.get("cookie", "").split("; ") if part[:8] != "session="]

@@ -1,4 +1,4 @@
-"""A forgotten password, from the form to the mail to the new one."""
+"""A forgotten password, from the form by email to the new password."""
 
 from playwright.sync_api import Page, expect
 
@@ -39,7 +39,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
     secret = link.rpartition("/")[2]
     expect(forgetful).to_have_url(server.url + "/reset/choose")
     assert secret not in forgetful.content()
-    # Looking twice uses nothing up.
+    # Opening the link twice does not use it.
     forgetful.goto(link)
     choose(forgetful, NEW_PASSWORD)
     expect(forgetful).to_have_url(server.url + "/login")

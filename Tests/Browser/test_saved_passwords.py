@@ -63,7 +63,7 @@ def test_a_member_who_proves_to_be_one_finds_the_password_filled_in(page: Page, 
 def test_fields_for_a_new_password_stay_empty(page: Page) -> None:
     page.goto("/account/password")
     page.wait_for_load_state("networkidle")
-    # The same manager, on the page after, has filled what it should: it had its time.
+    # The same manager has filled the fields of the next page: it had its time.
     other = page.context.new_page()
     other.goto("/reauthenticate")
     expect_filled(other, "#password")

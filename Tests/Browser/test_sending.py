@@ -1,4 +1,4 @@
-"""Forms that are sent twice in a hurry: by a double click, by Enter pressed twice, and after going back."""
+"""Forms that are sent twice: by a double click, by Enter pressed twice, and after going back."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ COOL_DOWN = 3_000
 
 
 def posts(page: Page) -> list[str]:
-    """The paths of the forms that the page sends from now on, filled as it does."""
+    """The paths of the forms that the page sends from now on, a list that grows."""
     sent: list[str] = []
 
     def keep(request: Request) -> None:
@@ -62,7 +62,7 @@ def test_enter_pressed_twice_sends_once(page: Page) -> None:
 def test_a_download_can_be_had_again_after_a_moment(page: Page, member: Member) -> None:
     page.clock.install()
     page.goto("/account/export")
-    # The moment is over when the test says so.
+    # The test decides when the moment is over.
     page.clock.pause_at(datetime.now() + timedelta(hours=1))
     button = page.locator("main form button")
     sent = posts(page)
@@ -104,7 +104,7 @@ def test_who_goes_back_in_a_hurry_can_send_again(page: Page) -> None:
 
 
 def test_without_scripts_a_sign_up_that_was_sent_twice_ends_in_the_account(page: Page) -> None:
-    """The browser drops the answer to the first, so that the second has to be as good."""
+    """The browser drops the response to the first, so the second must be as good."""
     member = Member.unique()
     fields = {
         "name": member.name, "email": member.email, "password": member.password, "confirmPassword": member.password,

@@ -1,4 +1,4 @@
-"""Looking at a password while it is typed, and hearing of Caps Lock."""
+"""Showing a password while it is typed, and the Caps Lock warning."""
 
 from playwright.sync_api import Page, expect
 
@@ -47,7 +47,7 @@ def test_both_fields_of_a_new_password_are_shown_together_by_one_eye(page: Page,
 
     for field in ("#password", "#confirmPassword"):
         expect(page.locator(field)).to_have_attribute("type", "text")
-        # What is shown is private: no spelling service may read it.
+        # A shown password is private: no spelling service may read it.
         expect(page.locator(field)).to_have_js_property("spellcheck", False)
 
 

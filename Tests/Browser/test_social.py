@@ -31,7 +31,7 @@ def test_the_first_time_makes_an_account_and_the_second_finds_it(
     log_out(page)
 
     page.goto("/login")
-    # Beside the button that it is about, for those who hear the page as well.
+    # Beside its button, also for screen readers.
     button = page.get_by_role("button", name=f"Continue with {title}")
     expect(button).to_have_accessible_description(f"You last used {title} here.")
     log_in(page, title, person, scripts)

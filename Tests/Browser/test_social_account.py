@@ -1,4 +1,4 @@
-"""The page on which members link and unlink log-ins by providers: never so that no way in is left."""
+"""The page on which members link and unlink providers. The last sign-in method can't be removed."""
 
 from playwright.sync_api import Page, expect
 
@@ -20,7 +20,7 @@ def go_to_linked_log_ins(page: Page) -> None:
 def test_a_member_links_and_unlinks_on_their_own_page(
     site: Latchkey, providers: IdentityProvider, open_browser: Open, site_member: Member
 ) -> None:
-    # With another address than here, which does not matter to a member who is logged in.
+    # With another address than here, which does not matter for a logged-in member.
     person = new_person(providers)
     page = open_browser(site, java_script_enabled=False).new_page()
     site_member.log_in(page)

@@ -106,7 +106,7 @@ def test_a_name_that_apple_told_in_vain_is_asked_for(
 
     try_log_in(page, "Apple", person)
     page.wait_for_url("**/auth/finish")
-    # Apple vouches for the address, so it is no question.
+    # Apple verifies the address, so it is not asked for.
     expect(page.get_by_label("E-mail")).to_have_count(0)
     finish(page, name="Ida the Second")
 

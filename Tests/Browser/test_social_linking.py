@@ -8,7 +8,7 @@ from browsing import Open
 from identity_provider import IdentityProvider
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import join, letter
+from mailing import join, latest_email
 from member import Member, add_todo, log_out
 from outbox import link_in
 from social import CONFIRM, known_as, new_person
@@ -65,14 +65,14 @@ def test_a_link_in_a_mail_takes_the_place_of_the_password(
     page.goto("/todos")
     expect(page).to_have_url(re.compile("/login"))
 
-    link = link_in(letter(mail_server, CONFIRM, member.email), "/auth/finish/")
-    # In another browser it opens nothing: an attacker who made the member open it would get access.
+    link = link_in(latest_email(mail_server, CONFIRM, member.email), "/auth/finish/")
+    # In another browser it opens no session: otherwise an attacker who made the member open it would get access.
     elsewhere = open_browser(mailing_site).new_page()
     elsewhere.goto(link)
     expect(elsewhere).to_have_url(mailing_site.url + "/login")
     expect(elsewhere.get_by_role("alert")).to_have_count(1)
     page.goto(link)
-    # No history of the browser keeps the token.
+    # The browser's history does not contain the token.
     expect(page).to_have_url(mailing_site.url + "/auth/confirm")
     expect(page.get_by_role("main")).to_contain_text(member.email)
     press(page, "Yes, log in")
@@ -97,10 +97,10 @@ def test_an_address_that_no_provider_vouches_for_is_confirmed_first(
     expect(page).to_have_url(re.compile("/login"))
 
     page.goto("/auth/sent")
-    first = link_in(letter(mail_server, CONFIRM, address), "/auth/finish/")
+    first = link_in(latest_email(mail_server, CONFIRM, address), "/auth/finish/")
     press(page, "Send it again")
     expect(page.get_by_role("status")).to_have_text(re.compile("A new mail is on its way"))
-    second = link_in(letter(mail_server, CONFIRM, address, count=2), "/auth/finish/")
+    second = link_in(latest_email(mail_server, CONFIRM, address, count=2), "/auth/finish/")
     page.goto(second)
     # Only the newer of the two is valid, and opening the older does not affect it.
     tab = page.context.new_page()

@@ -1,4 +1,4 @@
-"""The pages of log-ins by providers as they look on a small screen, with names and addresses that hardly fit."""
+"""The pages of provider log-ins on a small screen, with very long names and addresses."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ WIDTH = 320
 
 
 def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: Visit) -> Iterator[str]:
-    """Shows one page after the other; gives each one's name."""
+    """Shows one page after the other; yields each one's name."""
     member = Member.unique()
     member.email = f"{LONG_WORD[:50].lower()}.{member.email}"
     member.join(visit(site))
@@ -30,7 +30,7 @@ def every_page(page: Page, site: Latchkey, providers: IdentityProvider, visit: V
         page.goto("/login")
         page.locator(f'[formaction="/auth/{name}"]').click()
 
-    # A visitor who can't reach the provider stays on the page that leads there.
+    # If the provider can't be reached, the visitor stays on the page with its link.
     page.route(f"{providers.base}/**", lambda route: route.abort("aborted"))
     go_to("google")
     page.wait_for_selector("main .button")

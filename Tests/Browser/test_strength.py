@@ -12,7 +12,7 @@ from latchkey import Latchkey
 from member import Member
 from serving import serve
 
-# The same table is held against the server's count in PasswordPolicyTests.
+# PasswordPolicyTests compares the same table with the server's count.
 TABLE = json.loads((Path(__file__).parent / "strength.json").read_text())
 
 
@@ -45,7 +45,7 @@ def test_the_hint_follows_what_is_typed_and_goes_when_it_is_deleted(page: Page) 
     password.press_sequentially("bwh5 gLx")
     expect(status).to_have_text("Strength: good")
     expect(meter).to_have_js_property("value", 3)
-    # The name comes to count as soon as it is typed.
+    # The name counts as soon as it is typed.
     page.locator("#name").fill("mtrkbwh5")
     expect(status).to_have_text("Strength: weak")
 

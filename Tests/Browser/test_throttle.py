@@ -1,4 +1,4 @@
-"""Those who try too often are held back; those who did nothing wrong are not."""
+"""Throttling of log-ins: guesses are delayed, other visitors are not."""
 
 import time
 
@@ -10,11 +10,11 @@ from member import PASSWORD, Member, log_out
 from throttling import guess, try_guess
 
 LONG_ENOUGH = 8
-"""Seconds of a pause that no test takes to look, however busy the machine is."""
+"""Seconds of a pause that is longer than any test takes, even on a busy machine."""
 
 
 def guess_until_held_back(request: APIRequestContext, member: Member, address: str) -> None:
-    """Pauses grow with each guess behind them."""
+    """Pauses grow with each guess."""
     while True:
         answer = try_guess(request, member, address, "a wrong one")
         wait = int(answer.headers["retry-after"]) if answer.status == 429 else 0
@@ -32,7 +32,7 @@ def test_guesses_are_held_back_and_the_owners_browser_is_not(throttling: Latchke
     stranger = new_context(throttling).new_page()
     assert [guess(stranger.request, member, "192.0.2.1") for _ in range(6)] == [422] * 6
     guess_until_held_back(stranger.request, member, "192.0.2.1")
-    # From elsewhere it is still the same account.
+    # From another address it is still the same account.
     assert guess(stranger.request, member, "198.51.100.2", PASSWORD) == 429
 
     member.try_log_in(stranger)

@@ -1,4 +1,4 @@
-"""Where days begin and end: the browser says it at sign-up, the account page changes it."""
+"""The time zone: the browser reports it at sign-up, the account page changes it."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Features known from TodoMVC: adding, ticking off and editing in the list itself, in its specification's sentences."""
+"""TodoMVC's features: adding, completing and editing in the list itself. The tests are named by its specification."""
 
 import re
 
@@ -274,7 +274,7 @@ def test_a_form_sent_after_the_session_ended_leads_to_the_log_in_page(today: Pag
 
 def test_a_form_from_before_a_new_log_in_says_what_to_do(today: Page, member: Member) -> None:
     add(today, "Buy milk")
-    # At once: a look that the page takes at itself meanwhile would bring tokens that are good.
+    # At once: a reload in the meantime would bring valid tokens.
     today.locator(".card .tick").evaluate(
         "tick => { document.querySelectorAll('[name=csrf]').forEach(field => field.value = 'x'); tick.click(); }")
 

@@ -1,4 +1,4 @@
-"""The page on which members make tokens for their programs."""
+"""The page on which members create access tokens."""
 
 import time
 
@@ -26,7 +26,7 @@ def test_tokens_are_shown_once_and_end_when_they_are_revoked(page: Page, member:
     assert reader.post("/todos", json={}).status_code == 403
     row = page.get_by_role("listitem").filter(has_text="Backup")
     page.goto("/account/tokens")
-    # The time of use is written when there is time for it.
+    # The time of last use is a deferred write.
     end = time.monotonic() + PATIENCE / 1000
     while "Last used:" not in row.inner_text() and time.monotonic() < end:
         page.reload()

@@ -1,4 +1,4 @@
-"""Two tabs of one browser, in which the account is changed in one while the other shows the account before."""
+"""Two tabs of one browser: the account is switched in one while the other still shows the previous account."""
 
 from playwright.sync_api import Page, expect
 
@@ -16,7 +16,7 @@ HOLD = """() => {
     return real("/todos");
   };
 }"""
-"""The next request is answered by a redirect, which is followed when `goOn` is called: a slow network in between."""
+"""Delays the redirect after the next request until `goOn` is called, as a slow network would."""
 
 ALERT = "The account of this page is no longer in use in this browser"
 
@@ -29,7 +29,7 @@ def another(server: Latchkey, new_context: NewContext) -> Member:
 
 
 def log_in_beside(page: Page, member: Member) -> Page:
-    """Another tab, in which a second member logs in beside the one whom the browser shows."""
+    """Another tab, in which a second member logs in beside the current one."""
     tab = page.context.new_page()
     tab.goto("/account")
     tab.get_by_role("button", name="Log in to another account as well").click()

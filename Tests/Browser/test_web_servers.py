@@ -1,4 +1,4 @@
-"""A browser at a site behind a web server."""
+"""A browser with a site behind a web server."""
 
 from types import SimpleNamespace
 

@@ -10,8 +10,8 @@ FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint').leng
 
 
 class Traffic:
-    """What a page has fetched, and how many bytes that took, heads included: as the browser itself counts them, which
-    knows of requests that Playwright does not show, such as that for the icon."""
+    """What a page has fetched, and its bytes with headers, as the browser itself counts them. It
+    also knows requests that Playwright does not show, such as that for the icon."""
 
     def __init__(self, page: Page) -> None:
         browser: CDPSession = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""A visitor in a browser of any make."""
+"""A visitor in any browser engine."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from browsers.driven_browser import DrivenBrowser
 from browsers.patience import until
 
-# The middle of the first element that is seen and says `text`, once nothing lies over it.
+# The middle of the first visible element with `text`, once nothing covers it.
 PLACE = """((css, text) => {
     const element = [...document.querySelectorAll(css)].find(element =>
         element.checkVisibility() && (element.getAttribute('aria-label') ?? element.innerText).includes(text));
@@ -19,7 +19,7 @@ PLACE = """((css, text) => {
 
 
 class Visitor:
-    """Looks until a page shows what should be there; clicks and types there."""
+    """Waits until a page shows an element; clicks and types there."""
 
     def __init__(self, browser: DrivenBrowser, url: str) -> None:
         self.browser = browser
@@ -29,7 +29,7 @@ class Visitor:
         self.browser.open(self.url + path)
 
     def sees(self, css: str, text: str = "") -> list[float]:
-        """The place of something that matches and says `text`, as soon as it is there."""
+        """The position of an element that matches and has `text`, as soon as it is there."""
         place = f"{PLACE}({json.dumps(css)}, {json.dumps(text)})"
         return until(lambda: self.browser.run(place), f"there is no {css} with {text!r}")
 
@@ -44,7 +44,7 @@ class Visitor:
         self.browser.click(*self.sees(css, text), times)
 
     def fill(self, css: str, text: str) -> None:
-        """Writes into a field, in the place of what is there."""
+        """Replaces the content of a field."""
         self.click(css)
         self.finds(f"document.activeElement.matches({json.dumps(css)})")
         self.browser.run("document.activeElement.select()")

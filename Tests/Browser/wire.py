@@ -1,5 +1,5 @@
-"""A wire between browser and server, on which one sees what the browser asks for: what it takes from its cache does not come
-by, and pictures for tabs, which browsers hide from tests, do."""
+"""A proxy between browser and server that records what the browser requests: responses from its cache do not
+appear, and icons for tabs, which browsers hide from tests, do."""
 
 import re
 import socket
@@ -11,14 +11,14 @@ REQUEST = re.compile(rb"(?:^|\r\n\r\n)[A-Z]+ (\S+) HTTP/1\.1\r\n")
 
 
 class Wire:
-    """Listens on a port of its own and passes everything on."""
+    """Listens on its own port and forwards everything."""
 
     def __init__(self, server: Latchkey) -> None:
         self.server = server
         self.asked: list[str] = []
-        """The paths asked for, in order."""
+        """The requested paths, in order."""
         self.received = 0
-        """Bytes that came from the server, heads included."""
+        """Bytes that came from the server, with headers."""
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         threading.Thread(target=self._accept, daemon=True).start()

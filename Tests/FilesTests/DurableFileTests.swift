@@ -73,6 +73,6 @@ import Testing
         let nowhere = DurableFile(path: folder.path + "/none/file")
         let error = #expect(throws: FileFailure.self) { try nowhere.write([1]) }
         #expect(error?.code == ENOENT)
-        #expect(error?.description.contains("/none/file can't be written. See that the folder is there") == true)
+        #expect(error?.description.contains("/none/file can't be written. Check that the folder exists") == true)
     }
 }

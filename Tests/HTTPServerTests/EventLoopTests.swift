@@ -52,7 +52,8 @@ import Testing
     @Test func `a client that closes while its request waits has left, unless the request has just come`() throws {
         let readable = UInt32(CEPOLL_READABLE)
         let closed = UInt32(CEPOLL_READABLE | CEPOLL_PEER_CLOSED)
-        // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who has left.
+        // Each: what the kernel reports, how soon a farewell counts as none (the loop's clock stands still), and who
+        // has left.
         let cases: [([UInt32], Int64, Bool)] = [
             ([readable, closed], -1, true), ([readable, closed], 0, false), ([closed], -1, false),
             ([readable, UInt32(CEPOLL_ERROR)], 0, true),

@@ -29,13 +29,13 @@ import Testing
     @Test(arguments: ["300.1.1.1", "nowhere.invalid", "192.0.2.1"])
     func `an address that is not ours is said not to be`(_ host: String) {
         let error = #expect(throws: StartFailure.self) { try server(host: host, port: 0).start() }
-        #expect(error?.description == "\"\(host)\" is no address of this machine.")
+        #expect(error?.description == "\"\(host)\" is not an address of this machine.")
     }
 
     @Test(arguments: [-1, 65_536])
     func `a port that cannot be is said not to be`(_ port: Int) {
         let error = #expect(throws: StartFailure.self) { try server(port: port).start() }
-        #expect(error?.description == "\(port) is no port: they go up to 65535.")
+        #expect(error?.description == "\(port) is not a port: ports go up to 65535.")
     }
 
     @Test func `a server starts once`() async throws {

@@ -105,8 +105,8 @@ import Testing
         #expect(place < 50, "behind \(place)")
     }
 
-    /// In which order requests of Ana's and one of Ben's, sent last, are worked on. All of them have been sent before the loop
-    /// goes on, so that they wait together; each takes a millisecond.
+    /// In which order requests of Ana's and one of Ben's, sent last, are worked on. All of them have been sent before
+    /// the loop goes on, so that they wait together; each takes a millisecond.
     private static func order(
         ben address: String?, takesTurns: Bool, connections: Int = 40, requests: Int = 1
     ) async throws -> [String] {

@@ -71,7 +71,8 @@ import Testing
             var others: [Client] = []
             for _ in 0..<3 { others.append(try await Self.asking(server)) }
 
-            // With pauses: a client that stops before the kernels have passed on everything could be taken for one of the others.
+            // With pauses: a client that stops before the kernels have passed on everything could be taken for one of
+            // the others.
             var read = 1
             for part in 1...10 {
                 while read < part * Self.size / 20 { read += try await reader.receive().count }

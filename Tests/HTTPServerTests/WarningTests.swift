@@ -67,6 +67,6 @@ import Testing
         _ = try? await client.receiveAll()
         await server.shutDown(within: .seconds(5))
 
-        #expect(lines.last.withLock(\.self) == "A streamed answer broke off: Failure()")
+        #expect(lines.last.withLock(\.self) == "A streamed response failed: Failure()")
     }
 }

@@ -5,125 +5,126 @@ import Testing
 @testable import Mail
 
 @Suite(.timeLimit(.minutes(5))) struct DeliveryTests {
-    private let desk: MailFixture
+    private let fixture: MailFixture
 
     init() throws {
-        desk = try MailFixture()
+        fixture = try MailFixture()
     }
 
     @Test func `a mail that has to wait goes out later, as it was`() async throws {
-        try await desk.put("Hello", html: "<p>Hello</p>")
-        desk.postbox.fail(
+        try await fixture.put("Hello", html: "<p>Hello</p>")
+        fixture.postbox.fail(
             DeliveryFailure(.postponed, "RCPT: 451 later"), DeliveryFailure(.postponed, "RCPT: 451 later"))
-        var round = desk.round()
+        var round = fixture.round()
 
         try await round.run()
-        let first = try desk.entry()
-        desk.clock.move(by: .seconds(1))
+        let first = try fixture.entry()
+        fixture.clock.move(by: .seconds(1))
         try await round.run()
-        #expect(desk.postbox.attempts == 1)
-        desk.clock.move(by: .seconds(1))
+        #expect(fixture.postbox.attempts == 1)
+        fixture.clock.move(by: .seconds(1))
         try await round.run()
-        let second = try desk.entry()
-        desk.clock.move(by: .seconds(4))
+        let second = try fixture.entry()
+        fixture.clock.move(by: .seconds(4))
         try await round.run()
 
         #expect(first.state == .waiting)
         #expect(first.attempts == 1)
         #expect(first.lastFailure == "RCPT: 451 later")
         #expect(second.attempts == 2)
-        let mail = try #require(desk.postbox.mails.first)
+        let mail = try #require(fixture.postbox.mails.first)
         #expect(mail.messageID == first.messageID)
         #expect(mail.mail.html == "<p>Hello</p>")
-        #expect(try desk.entry().state == .delivered)
-        #expect(try desk.entry().lastFailure == nil)
+        #expect(try fixture.entry().state == .delivered)
+        #expect(try fixture.entry().lastFailure == nil)
     }
 
     @Test func `a mail that was written by a clock ahead goes out once the clock is right`() async throws {
-        desk.clock.move(by: .seconds(30 * 24 * 60 * 60))
-        try await desk.put("Hello")
-        desk.clock.move(by: .seconds(-30 * 24 * 60 * 60))
-        var round = desk.round()
+        fixture.clock.move(by: .seconds(30 * 24 * 60 * 60))
+        try await fixture.put("Hello")
+        fixture.clock.move(by: .seconds(-30 * 24 * 60 * 60))
+        var round = fixture.round()
 
-        desk.postbox.fail(DeliveryFailure(.postponed, "RCPT: 451 later"))
+        fixture.postbox.fail(DeliveryFailure(.postponed, "RCPT: 451 later"))
         try await round.run()
         try await round.run()
-        #expect(desk.postbox.attempts == 1)
-        desk.clock.move(by: .seconds(2))
+        #expect(fixture.postbox.attempts == 1)
+        fixture.clock.move(by: .seconds(2))
         try await round.run()
 
-        #expect(desk.postbox.mails.count == 1)
+        #expect(fixture.postbox.mails.count == 1)
     }
 
     @Test func `while the mail server can't be reached, one mail tries for all`() async throws {
-        for number in 1...5 { try await desk.put("Hello \(number)") }
-        desk.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))
-        var round = desk.round()
+        for number in 1...5 { try await fixture.put("Hello \(number)") }
+        fixture.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))
+        var round = fixture.round()
 
         try await round.run()
-        #expect(desk.postbox.attempts == 1)
+        #expect(fixture.postbox.attempts == 1)
         try await round.run()
 
-        #expect(desk.postbox.mails.map(\.mail.text) == ["Hello 2", "Hello 3", "Hello 4", "Hello 5"])
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["Hello 2", "Hello 3", "Hello 4", "Hello 5"])
     }
 
     @Test func `one mail's trouble holds up no other`() async throws {
-        try await desk.put("first")
-        try await desk.put("second")
-        try await desk.put("third")
+        try await fixture.put("first")
+        try await fixture.put("second")
+        try await fixture.put("third")
         struct Surprise: Error {}
-        desk.postbox.fail(DeliveryFailure(.refused, "no"), Surprise())
-        var round = desk.round()
+        fixture.postbox.fail(DeliveryFailure(.refused, "no"), Surprise())
+        var round = fixture.round()
 
         try await round.run()
 
-        #expect(desk.postbox.mails.map(\.mail.text) == ["third"])
-        #expect(try Outbox.entries(in: desk.database, delivered: true).map(\.state) == [.dead, .waiting, .delivered])
+        #expect(fixture.postbox.mails.map(\.mail.text) == ["third"])
+        #expect(
+            try Outbox.entries(in: fixture.database, delivered: true).map(\.state) == [.dead, .waiting, .delivered])
     }
 
     @Test func `a mail that was interrupted waits as if nothing had been`() async throws {
-        try await desk.put("Hello")
-        desk.postbox.fail(CancellationError())
-        var round = desk.round()
+        try await fixture.put("Hello")
+        fixture.postbox.fail(CancellationError())
+        var round = fixture.round()
 
         try await round.run()
 
-        #expect(try desk.entry().attempts == 0)
-        #expect(try desk.entry().nextAttemptAt == desk.clock.now)
-        #expect(desk.logBook.lines.isEmpty)
+        #expect(try fixture.entry().attempts == 0)
+        #expect(try fixture.entry().nextAttemptAt == fixture.clock.now)
+        #expect(fixture.logBook.lines.isEmpty)
     }
 
     @Test func `a mail that was taken is not sent again because the disk is full`() async throws {
-        try await desk.put("Hello")
-        try await desk.database.write {
+        try await fixture.put("Hello")
+        try await fixture.database.write {
             try $0.execute(
                 """
                 CREATE TRIGGER full BEFORE UPDATE OF delivered_at ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END
                 """)
         }
-        var round = desk.round()
+        var round = fixture.round()
 
         await #expect(throws: (any Error).self) { try await round.run() }
         await #expect(throws: (any Error).self) { try await round.run() }
-        try await desk.database.write { try $0.execute("DROP TRIGGER full") }
+        try await fixture.database.write { try $0.execute("DROP TRIGGER full") }
         try await round.run()
 
-        #expect(desk.postbox.attempts == 1)
-        #expect(try desk.entry().state == .delivered)
+        #expect(fixture.postbox.attempts == 1)
+        #expect(try fixture.entry().state == .delivered)
     }
 
     @Test func `a delivered mail keeps no text, and is listed only when asked for`() async throws {
-        try await desk.put("Hello", html: "<p>Hello</p>")
+        try await fixture.put("Hello", html: "<p>Hello</p>")
         let sealed = "SELECT count(*) FROM outbox WHERE sealed_subject IS NOT NULL OR sealed_html IS NOT NULL"
-        #expect(try desk.database.read { try $0.first(sealed) { $0.int(0) } } == 1)
-        var round = desk.round()
+        #expect(try fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 1)
+        var round = fixture.round()
 
         try await round.run()
 
-        #expect(try desk.database.read { try $0.first(sealed) { $0.int(0) } } == 0)
-        #expect(try Outbox.entries(in: desk.database, delivered: false).isEmpty)
-        #expect(try Outbox.entry(1, in: desk.database)?.state == .delivered)
-        #expect(try Outbox.entry(2, in: desk.database) == nil)
+        #expect(try fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 0)
+        #expect(try Outbox.entries(in: fixture.database, delivered: false).isEmpty)
+        #expect(try Outbox.entry(1, in: fixture.database)?.state == .delivered)
+        #expect(try Outbox.entry(2, in: fixture.database) == nil)
     }
 
     @Test func `a mail from before is delivered by the newer schema`() async throws {
@@ -141,25 +142,25 @@ import Testing
                 }
             }
         }
-        let outbox = Outbox(database: old, key: key, sender: desk.outbox.sender)
-        var round = desk.round(of: outbox)
+        let outbox = Outbox(database: old, key: key, sender: fixture.outbox.sender)
+        var round = fixture.round(of: outbox)
 
         try await round.run()
 
-        #expect(desk.postbox.mails.map(\.messageID) == ["<old@todo.example.com>"])
+        #expect(fixture.postbox.mails.map(\.messageID) == ["<old@todo.example.com>"])
         #expect(try Outbox.entry(1, in: old)?.state == .delivered)
     }
 
     @Test func `a mail sealed with another key is not sent, and says why`() async throws {
-        try await desk.put("Hello")
+        try await fixture.put("Hello")
         let stranger = Outbox(
-            database: desk.database, key: .random(), sender: desk.outbox.sender, clock: desk.outbox.clock)
-        var round = desk.round(of: stranger)
+            database: fixture.database, key: .random(), sender: fixture.outbox.sender, clock: fixture.outbox.clock)
+        var round = fixture.round(of: stranger)
 
         try await round.run()
 
-        #expect(desk.postbox.attempts == 0)
-        #expect(try desk.entry().state == .waiting)
-        #expect(try desk.entry().lastFailure?.contains("outbox.key") == true)
+        #expect(fixture.postbox.attempts == 0)
+        #expect(try fixture.entry().state == .waiting)
+        #expect(try fixture.entry().lastFailure?.contains("outbox.key") == true)
     }
 }

@@ -26,7 +26,7 @@ struct MailFixture {
         }
     }
 
-    /// - Parameter outbox: another one than this desk's.
+    /// - Parameter outbox: another one than this fixture's.
     func round(of outbox: Outbox? = nil) -> DeliveryRound {
         DeliveryRound(
             outbox: outbox ?? self.outbox, sender: self.outbox.sender, transport: postbox.deliver,

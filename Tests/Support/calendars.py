@@ -10,7 +10,7 @@ FILE_NAME = "file"
 
 
 def subscribe(request: WebClient, kind: str = "tasks", category: str = "all") -> str:
-    """Makes a calendar address; gives its path."""
+    """Makes a calendar address; returns its path."""
     fields = {"csrf": token(request, "/account/calendar"), "kind": kind, "category": category}
     page = post(request, "/account/calendar", fields.items())
     assert page.status == 200, page.text()
@@ -26,7 +26,7 @@ def upload(request: WebClient, content: bytes, name: str = "todos.ics") -> Answe
 
 
 def report(answer: Answer) -> list[int]:
-    """How many to-dos were added, were there already, were left out."""
+    """The numbers of added, existing and skipped to-dos."""
     assert answer.status == 200, answer.text()
     found = re.search(r'<div role="status">(.*?)</div>', answer.text(), re.DOTALL)
     assert found, answer.text()
@@ -34,7 +34,7 @@ def report(answer: Answer) -> list[int]:
 
 
 def refusal(answer: Answer) -> str:
-    """The sentence that says why nothing was taken."""
+    """The sentence that says why nothing was imported."""
     found = re.search(r'role="alert">([^<]+)<', answer.text())
     assert found, answer.text()
     return found[1]

@@ -1,4 +1,4 @@
-"""The program's commands, run on a data folder of their own."""
+"""The program's commands, run on their own data folder."""
 
 import subprocess
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def run(program: Path, tmp_path: Path) -> Run:
-    """Runs a command of the program on a data folder of its own."""
+    """Runs a command of the program on its own data folder."""
 
     def run(*arguments: str | Path, said: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

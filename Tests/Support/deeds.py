@@ -1,4 +1,4 @@
-"""Members who do all sorts of things at once, and note what was acknowledged."""
+"""Members who make concurrent changes, and a record of the acknowledged ones."""
 
 import itertools
 import json
@@ -17,7 +17,7 @@ from faults import Scribe
 from latchkey import Latchkey
 
 PAUSE = 0.005
-"""Seconds between two deeds of one writer: a disk of memory takes more than there is to look through."""
+"""Seconds between two changes of one writer: a disk in memory would take too many to verify."""
 
 
 @dataclass
@@ -25,12 +25,12 @@ class Ledger:
     """The changes that a server has acknowledged."""
 
     titles: dict[int, str] = field(default_factory=dict)
-    """Of to-dos, by id."""
+    """Titles of to-dos, by ID."""
     completed: dict[int, set[bool]] = field(default_factory=dict)
-    """Whether a to-do is completed; both while the answer to its change is on its way."""
+    """Whether a to-do is completed; both values while the response to its change is pending."""
     members: set[str] = field(default_factory=set)
     remembered: list[str] = field(default_factory=list)
-    """Cookies by which a browser is recognised."""
+    """Session and remember-me cookies."""
 
     @property
     def deeds(self) -> int:
@@ -43,7 +43,7 @@ class Ledger:
             f"{len(self.remembered)} remembered browsers")
 
     def expect_kept(self, database: Path) -> None:
-        """All of it is there, and nothing else is in the database's way."""
+        """Checks that all of it is in the database, and that the database is intact."""
         with closing(sqlite3.connect(database)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -64,7 +64,7 @@ class Ledger:
 
 
 class Writer:
-    """One member: adds, completes, reopens, and now and then logs in or invites a new member, until it is over."""
+    """One member: adds, completes and reopens to-dos, and sometimes logs in or invites a new member, until stopped."""
 
     def __init__(self, server: Latchkey, number: int, ledger: Ledger, lock: threading.Lock) -> None:
         self.number, self.ledger, self.lock = number, ledger, lock
@@ -83,7 +83,7 @@ class Writer:
         if count % 50 == 20:
             self.log_in()
         elif count % 50 == 40:
-            self.bring(f"guest{self.number}-{count}@example.com")
+            self.add_member(f"guest{self.number}-{count}@example.com")
         elif count % 3 == 2:
             self.turn(max(self.mine))
         else:
@@ -116,7 +116,7 @@ class Writer:
         with self.lock:
             self.ledger.remembered.append(browser.cookies["remember"])
 
-    def bring(self, email: str) -> None:
+    def add_member(self, email: str) -> None:
         Scribe(self.server).sign_up(email)
         with self.lock:
             self.ledger.members.add(email)
@@ -151,7 +151,7 @@ class Writers:
         assert self.failures == []
 
     def wait_for(self, more: int, seconds: float = 60) -> None:
-        """Until so many further deeds were acknowledged."""
+        """Waits until so many further changes were acknowledged."""
         wanted = self.noted().deeds + more
         end = time.monotonic() + seconds
         while self.noted().deeds < wanted:

@@ -1,4 +1,4 @@
-"""A command's calls to the disk, as strace sees them, and what a power cut would leave of those."""
+"""A command's system calls to the disk, by strace, and what a power cut would leave of them."""
 
 import re
 import subprocess
@@ -21,7 +21,7 @@ PATIENCE = 120
 def run_traced(
     program: Path, *arguments: str | Path, inject: str | None = None, data: Path | None = None, **settings: str
 ) -> tuple[subprocess.CompletedProcess[str], list[str]]:
-    """Runs a command under strace; gives how it ended, and its calls in order, each on one line."""
+    """Runs a command under strace; returns its outcome and its calls in order, each on one line."""
     if data:
         settings["DATA"] = str(data)
     with tempfile.NamedTemporaryFile() as log:
@@ -36,7 +36,7 @@ def run_traced(
 
 
 def whole_calls(lines: list[str]) -> list[str]:
-    """The lines without process numbers; a call in two parts, between which another thread made one, stands where it ended."""
+    """The lines without process numbers. A call that strace split in two stands where it ended."""
     begun: dict[str, str] = {}
     calls = []
     for line in lines:
@@ -53,22 +53,22 @@ def whole_calls(lines: list[str]) -> list[str]:
 
 @dataclass
 class SimulatedDisk:
-    """Knows what of a folder is only in memory: content of files that was not synced since it was written, and names in
-    folders that were not synced since one was made or changed. SQLite's logs are its own affair."""
+    """Tracks what of a folder is only in memory: content of files not synced since it was written, and names in folders not
+    synced since one was made or changed. SQLite's logs are not tracked."""
 
     folder: Path
     unsynced: dict[str, str] = field(default_factory=dict)
-    """Paths, and the call that made each so."""
+    """Paths, with the call that changed each."""
     complaints: list[str] = field(default_factory=list)
     moved: list[str] = field(default_factory=list)
-    """New names of what was renamed, in order."""
+    """New names of renamed files, in order."""
     told: bool = False
     """Whether anything was written to standard output."""
 
     def play(self, calls: list[str]) -> "SimulatedDisk":
         for call in calls:
             self._take(call)
-        self._complain("at the end")
+        self._report("at the end")
         return self
 
     def _take(self, call: str) -> None:
@@ -79,7 +79,7 @@ class SimulatedDisk:
         descriptor = re.match(r"(\d+)<([^>]*)>", said)
         if name == "write" and descriptor and descriptor[1] == "1":
             self.told = True
-            self._complain(f"when it said {said}")
+            self._report(f"when it said {said}")
         elif name in ("write", "pwrite64", "ftruncate", "copy_file_range", "sendfile") and descriptor:
             self._mark(descriptor[2], call)
         elif name in ("fsync", "fdatasync") and descriptor:
@@ -108,6 +108,6 @@ class SimulatedDisk:
         if path.startswith(str(self.folder)) and not is_log:
             self.unsynced[path] = call
 
-    def _complain(self, moment: str) -> None:
+    def _report(self, moment: str) -> None:
         for path, reason in self.unsynced.items():
             self.complaints.append(f"{path} is not synced {moment}: {reason}")

@@ -1,4 +1,4 @@
-"""A disk that is full, or answers with errors, under a server; and who writes to it meanwhile."""
+"""A disk that is full or fails under a server, and clients that write meanwhile."""
 
 import re
 import subprocess
@@ -17,12 +17,12 @@ from member import Member
 from web_client import Answer, WebClient
 
 PATIENCE = 10
-"""Seconds that something may take that happens at once on an idle machine."""
+"""Seconds for an event that is immediate on an idle machine."""
 
 
 @contextmanager
 def small_disk(place: Path, kilobytes: int = 4096) -> Iterator[Path]:
-    """A disk of its own; the test is left out where this user may not mount one."""
+    """A separate disk. The test is skipped where this user may not mount one."""
     place.mkdir()
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", place], capture_output=True, text=True)
@@ -35,7 +35,7 @@ def small_disk(place: Path, kilobytes: int = 4096) -> Iterator[Path]:
 
 
 def fill(disk: Path) -> Path:
-    """Takes all the room there is; gives the file to delete."""
+    """Fills the disk; returns the file to delete."""
     ballast = disk / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -47,7 +47,7 @@ def fill(disk: Path) -> Path:
 
 @contextmanager
 def injected(server: Latchkey, *faults: str) -> Iterator[None]:
-    """Has system calls of a running server fail, such as `fsync,fdatasync:error=EIO`."""
+    """Makes system calls of a running server fail, such as `fsync,fdatasync:error=EIO`."""
     options = [f"--inject={fault}" for fault in faults]
     # Its own output goes into a file: a pipe without a reader would stop it.
     log = server.data.parent / "strace"
@@ -67,8 +67,8 @@ def injected(server: Latchkey, *faults: str) -> Iterator[None]:
 
 
 class Scribe(WebClient):
-    """A member's browser with a page that stays open: to-dos are sent with the token of that page. Each request has a
-    connection of its own, so that no server waits for it at its end, and no redirect is followed."""
+    """A member's browser with an open page: to-dos are sent with the token of that page. Each request has
+    its own connection, so that no server waits for it at shutdown, and no redirect is followed."""
 
     def __init__(self, server: Latchkey, language: str = "en") -> None:
         super().__init__(server.url, Accept_Language=language, Connection="close")
@@ -93,7 +93,7 @@ class Scribe(WebClient):
         return post(self, "/todos", fields.items())
 
     def make_token(self) -> str:
-        """For a program that may change to-dos."""
+        """An access token that may change to-dos."""
         fields = {"csrf": self.csrf, "name": "Test", "permission": "change", "lifetime": "30"}
         page = post(self, "/account/tokens", fields.items()).text()
         found = re.search(r'value="(latchkey_[^"]+)"', page)
@@ -106,7 +106,7 @@ class Scribe(WebClient):
 
 
 def unsent(page: str) -> tuple[str, dict[str, str]]:
-    """The form that a page keeps of what was sent: where it goes, and what is in it."""
+    """The form that a page keeps of what was sent: its action and its fields."""
     form = re.search(r'<form method="post" action="([^"]+)">\s*((?:<input type="hidden"[^>]*>\s*)+)<p>', page)
     assert form, page
     values = re.findall(r'name="([^"]+)" value="([^"]*)"', form[2])
@@ -114,7 +114,7 @@ def unsent(page: str) -> tuple[str, dict[str, str]]:
 
 
 def complaints(server: Latchkey, count: int = 1) -> list[str]:
-    """The lines in the log that say that something is wrong, as soon as there are so many of them."""
+    """The warnings and errors in the log, as soon as there are so many."""
     end = time.monotonic() + PATIENCE
     while len(lines := [line for line in server.logged().splitlines() if " error " in line]) < count:
         assert time.monotonic() < end, f"{count} lines were to tell of something wrong: {lines}"
@@ -123,7 +123,7 @@ def complaints(server: Latchkey, count: int = 1) -> list[str]:
 
 
 def wait_until_saved(scribe: Scribe, title: str) -> None:
-    """The server takes something in again, without being started anew."""
+    """Waits until the server accepts writes again, without a restart."""
     end = time.monotonic() + PATIENCE
     while scribe.add(title).status != 303:
         assert time.monotonic() < end, "nothing is saved though the cause is gone"

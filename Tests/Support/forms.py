@@ -26,7 +26,7 @@ def hidden_fields(request: WebClient | APIRequestContext, path: str) -> dict[str
 
 
 def encode(fields: Iterable[tuple[str, str | bytes]]) -> bytes:
-    """The fields as a browser writes them into a body; bytes go as they are, so that they may be no text."""
+    """The fields as a browser encodes them. Bytes are kept, so they need not be text."""
 
     def quoted(value: str | bytes) -> str:
         return quote_from_bytes(value.encode() if isinstance(value, str) else value)

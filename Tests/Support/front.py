@@ -1,4 +1,4 @@
-"""A TLS front in a site's way, which may do harm to what passes."""
+"""A TLS proxy in front of a site, which can tamper with responses."""
 
 import socket
 import ssl
@@ -13,7 +13,7 @@ Tamper = Callable[[str], str]
 
 
 class Front:
-    """Takes TLS connections at `localhost` and passes each on to a port, one request a connection."""
+    """Accepts TLS connections at `localhost` and forwards each to a port, one request per connection."""
 
     def __init__(self, authority: trustme.CA, folder: Path) -> None:
         self.port_behind = 0

@@ -1,4 +1,4 @@
-"""Texts that an attacker types to find a mistake in the program."""
+"""Texts that an attacker types to find a bug in the program."""
 
 RIGHT_TO_LEFT = "שלום עולם"
 SCRIPT = "<script>alert(1)</script>"

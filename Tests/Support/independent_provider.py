@@ -1,4 +1,4 @@
-"""An OpenID Connect provider that others wrote: it reads the standard in its own way."""
+"""An independent OpenID Connect provider, with its own reading of the standard."""
 
 import json
 import threading
@@ -10,7 +10,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 
 from identity_provider.messages import Answer, post
 
-# Its library warns on import that it is getting old. It is pinned.
+# Its library warns on import about its age. It is pinned.
 with warnings.catch_warnings(record=True):
     from oidc_provider_mock import User, app
 
@@ -21,7 +21,7 @@ COMPANY = [
 
 
 class IndependentProvider:
-    """Takes registered clients only, and no log-in without a nonce. Anyone can log in there, under any name."""
+    """Accepts registered clients only, and requires a nonce. Anyone can log in there, under any name."""
 
     title = "Our company"
     """The provider's name on a site's button."""
@@ -43,7 +43,7 @@ class IndependentProvider:
 
 @contextmanager
 def independent_provider() -> Iterator[IndependentProvider]:
-    """Serves the company's people and all others."""
+    """Serves any person."""
     application = app(require_client_registration=True, require_nonce=True, user_claims=COMPANY)
     server = make_server("127.0.0.1", 0, application, threaded=True)
     server.daemon_threads = True

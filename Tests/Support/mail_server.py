@@ -1,4 +1,4 @@
-"""A mail server on this machine that does what a test asks of it: a real one but for where its mails end up."""
+"""A mail server on this machine that a test controls: a real one that keeps the emails it gets."""
 
 import asyncio
 import email
@@ -19,7 +19,7 @@ USER, PASSWORD = "todo", "a password for mails"
 
 @dataclass
 class Answer:
-    """The server's verdict on a mail; it has decided long before it says so."""
+    """The server's decision on an email, made long before it is sent."""
 
     text: str = "250 OK"
     after: float = 0
@@ -30,7 +30,7 @@ NEVER = Answer("451 too late", 600)
 
 @dataclass
 class Received:
-    """A mail with what was said around it."""
+    """An email with its SMTP envelope."""
 
     sender: str
     recipients: list[str]
@@ -39,11 +39,11 @@ class Received:
     encrypted: bool
     user: str | None
     utf8: bool
-    """Whether the session was said to be for addresses beyond ASCII."""
+    """Whether the session announced SMTPUTF8."""
 
 
 class _Session(SMTP):
-    """aiosmtpd's side of a connection, which can break off in the middle of a mail."""
+    """aiosmtpd's side of a connection, which can break off in the middle of an email."""
 
     async def smtp_DATA(self, argument: str) -> None:
         if self.event_handler.breaks_off:
@@ -60,7 +60,7 @@ class _Session(SMTP):
 
 
 class MailServer:
-    """Takes every mail, unless a test sets the answers to the next ones."""
+    """Accepts every email, unless a test sets the replies to the next ones."""
 
     def __init__(
         self, tls: ssl.SSLContext | None = None, implicit: bool = False, login: bool = False, utf8: bool = True,
@@ -69,16 +69,16 @@ class MailServer:
         self.port = port or free_port()
         self.mails: list[Received] = []
         self.recipient_answers: list[str] = []
-        """How the next recipients are answered; those after them are welcome."""
+        """The replies to the next recipients; later ones are accepted."""
         self.mail_answers: list[Answer] = []
-        """How the next mails are answered once they have come as a whole; those after them are welcome."""
+        """The replies to the next complete emails; later ones are accepted."""
         self.breaks_off = 0
-        """How many connections end in the middle of a mail."""
+        """How many connections end in the middle of an email."""
         self.connections = 0
         self.begun = threading.Event()
-        """Set when a mail has come as a whole and is decided on, before the answer."""
+        """Set when an email is complete and decided on, before the reply."""
         self.has_said_goodbye = threading.Event()
-        """Set when the sender of mails has ended a connection as it should be ended."""
+        """Set when the client has ended a connection with QUIT."""
         options = {"enable_SMTPUTF8": utf8}
         if login:
             # aiosmtpd does not notice that a connection was encrypted from the start.
@@ -91,7 +91,7 @@ class MailServer:
 
     def __enter__(self) -> "MailServer":
         self._controller.start()
-        # The controller tries itself whether it listens.
+        # The controller itself checks that it listens.
         self.connections = 0
         return self
 
@@ -99,7 +99,7 @@ class MailServer:
         self._controller.stop()
 
     def wait_for(self, count: int = 1, seconds: float = 20) -> list[Received]:
-        """The mails that have come, once there are so many."""
+        """The received emails, once there are so many."""
         end = time.monotonic() + seconds
         while len(self.mails) < count:
             assert time.monotonic() < end, f"{len(self.mails)} mails instead of {count}"

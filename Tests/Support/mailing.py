@@ -1,4 +1,4 @@
-"""A site that sends its mails to a mail server: fixtures, and ways to look at its outbox."""
+"""A site with a mail server: fixtures, and access to its outbox."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Ask = Callable[..., Member]
 
 @pytest.fixture
 def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
-    """Starts a server that sends its mails to a mail server. Nothing may have failed inside."""
+    """Starts a server that sends its emails to a mail server. Fails if the server logged an error."""
     started: list[Latchkey] = []
 
     def start(mail_server: MailServer, scheme: str = "smtp", **settings: str) -> Latchkey:
@@ -48,7 +48,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
         assert code == 0
         assert " error " not in latchkey.logged()
         assert PASSWORD not in latchkey.logged()
-        # The page behind the link has no token in its path, and is logged when it was slow.
+        # The page that the link leads to has no token in its path, and is logged when it was slow.
         assert "/reset/" not in latchkey.logged().replace("/reset/choose", "")
         assert "/secure-account/" not in latchkey.logged()
         assert "/confirm/" not in latchkey.logged()
@@ -56,7 +56,7 @@ def serve(program: Path, tmp_path: Path) -> Iterator[Serve]:
 
 @pytest.fixture
 def ask() -> Iterator[Ask]:
-    """Lets a new member forget their password, by the form."""
+    """Requests a password reset for a new member, by the form."""
     requests = []
 
     def ask_at(latchkey: Latchkey, address: str | None = None, language: str = "en") -> Member:
@@ -74,7 +74,7 @@ def ask() -> Iterator[Ask]:
 
 
 def join(latchkey: Latchkey, member: Member, request: WebClient | APIRequestContext) -> None:
-    """Makes a member without a mail: without a mail server addresses are not confirmed. The browser is signed in."""
+    """Makes a member without an email: without a mail server addresses are not confirmed. The browser is signed in."""
     mailless = Latchkey(latchkey.program, latchkey.data, THROTTLE="off")
     mailless.start()
     try:
@@ -83,8 +83,8 @@ def join(latchkey: Latchkey, member: Member, request: WebClient | APIRequestCont
         assert mailless.stop() == 0
 
 
-def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) -> EmailMessage:
-    """The latest mail of this subject to an address, once it has got so many of them."""
+def latest_email(mail_server: MailServer, subject: str, address: str, count: int = 1) -> EmailMessage:
+    """The latest email with this subject to an address, once it has got so many."""
     end = time.monotonic() + 15
     while True:
         letters = [
@@ -98,7 +98,7 @@ def letter(mail_server: MailServer, subject: str, address: str, count: int = 1) 
 
 
 def outbox(latchkey: Latchkey, *arguments: str) -> str:
-    """The output of `latchkey outbox` about a server's mails, while it serves or not."""
+    """The output of `latchkey outbox` for a server's emails, whether it serves or not."""
     return subprocess.run(
         [latchkey.program, "outbox", *arguments], cwd=latchkey.data.parent, env=latchkey.environment, check=True,
         timeout=STARTING, stdout=subprocess.PIPE, text=True).stdout
@@ -109,7 +109,7 @@ def mails(latchkey: Latchkey) -> list[dict]:
 
 
 def wait_for_mail(latchkey: Latchkey, attempts: int = 0, **expected: object) -> dict:
-    """The only mail of the outbox, once it is as expected and at least so many attempts have failed."""
+    """The only email in the outbox, once it is as expected and at least so many attempts have failed."""
     end = time.monotonic() + 15
     while True:
         (mail,) = mails(latchkey) or [{}]

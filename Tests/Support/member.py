@@ -19,7 +19,7 @@ _numbers = itertools.count(1)
 
 @dataclass
 class Member:
-    """A person with a name, an e-mail address and a password, who reads English."""
+    """A person with a name, an email address and a password, who reads English."""
 
     name: str
     email: str
@@ -27,12 +27,12 @@ class Member:
 
     @classmethod
     def unique(cls) -> "Member":
-        """A person whom no other test knows."""
+        """A person who is unique to this test."""
         number = next(_numbers)
         return cls(f"Ana {number}", f"ana{number}@example.com")
 
     def try_sign_up(self, page: Page) -> None:
-        """Sends the form and waits for no particular answer."""
+        """Submits the form without waiting for a certain page."""
         page.goto("/signup")
         page.get_by_label("Name").fill(self.name)
         page.get_by_label("E-mail").fill(self.email)
@@ -62,7 +62,7 @@ class Member:
         return post(request, "/login", fields.items())
 
     def try_log_in(self, page: Page, remember: bool = False) -> None:
-        """Sends the form and waits for no particular answer."""
+        """Submits the form without waiting for a certain page."""
         page.goto("/login")
         page.get_by_label("E-mail").fill(self.email)
         page.get_by_label("Password").fill(self.password)
@@ -80,7 +80,7 @@ def log_out(page: Page) -> None:
 
 
 def add_todo(page: Page, title: str, start: str = "09:00", end: str = "09:45") -> None:
-    """Adds a to-do for today, in whatever state that leaves the page."""
+    """Adds a to-do for today without waiting for a certain page."""
     page.goto("/todos/new")
     page.get_by_label("Title").fill(title)
     page.get_by_label("Start", exact=True).fill(start)

@@ -8,7 +8,7 @@ FIRST_SCHEMA = Path(__file__).with_name("first_schema.sql")
 
 
 def make_first_version(database: Path) -> None:
-    """Puts all that is in a database into one as the first version of the program had it."""
+    """Copies the content of a database into one with the schema of the first version."""
     first = database.with_name("first.sqlite")
     with closing(sqlite3.connect(first)) as connection, connection:
         connection.executescript(FIRST_SCHEMA.read_text())
@@ -22,6 +22,6 @@ def make_first_version(database: Path) -> None:
 
 
 def steps(database: Path) -> int:
-    """How many steps of the schema's history a database has behind it."""
+    """The number of migrations applied to a database."""
     with closing(sqlite3.connect(database)) as connection:
         return connection.execute("SELECT count(*) FROM grdb_migrations").fetchone()[0]

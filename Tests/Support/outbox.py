@@ -1,4 +1,4 @@
-"""The mails that a server has delivered into its data folder."""
+"""The emails that a server has written into its data folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext
 
 PATIENCE = 30
-"""Seconds after which a mail will never come."""
+"""Seconds after which an email will never come."""
 
 
 def ask_for_link(request: WebClient | APIRequestContext, address: str, **headers: str) -> Answer:
@@ -24,7 +24,7 @@ def ask_for_link(request: WebClient | APIRequestContext, address: str, **headers
 
 
 def mails_to(server: Latchkey, address: str, at_least: int = 1, subject: str = "") -> list[EmailMessage]:
-    """The mails that an address has got, oldest first, all or those with a subject; waits until there are so many."""
+    """The emails to an address, oldest first, all or those with a subject; waits until there are so many."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         files = sorted(server.data.glob("outbox/*.eml"), key=lambda file: int(file.stem))
@@ -39,7 +39,7 @@ def mails_to(server: Latchkey, address: str, at_least: int = 1, subject: str = "
 
 
 def text_of(mail: EmailMessage) -> str:
-    """A mail's plain text."""
+    """An email's plain text."""
     return mail.get_body(("plain",)).get_content()
 
 
@@ -48,7 +48,7 @@ def html_of(mail: EmailMessage) -> str:
 
 
 def link_in(mail: EmailMessage, path: str = "/reset/") -> str:
-    """The link to one of the site's paths, which both parts of the mail must hold."""
+    """The link to one of the site's paths, which both parts of the email must contain."""
     (link,) = [line for line in text_of(mail).splitlines() if line.startswith("http") and path in line]
     assert f'href="{link}"' in html_of(mail)
     return link

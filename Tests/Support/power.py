@@ -1,4 +1,4 @@
-"""A disk whose power can be cut: what was not synced is gone, as on a machine that went dark."""
+"""A disk whose power can be cut: unsynced data are lost, as on a real machine."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ mount -t tmpfs -o size={memory}m tmpfs {place}
 cd {place}
 mkdir disk copy
 truncate -s {megabytes}M image
-# All of it at once: the kernel would write the rest of it whenever it likes.
+# All of it at once: the kernel would write the rest at any time.
 mkfs.ext4 -q -E lazy_itable_init=0,lazy_journal_init=0 image
 mount -o loop,commit={commit} image disk
 echo ready
@@ -32,11 +32,11 @@ exec cat
 
 
 class Disk:
-    """An ext4 in a file that lies in memory, mounted in a mount namespace of its own.
+    """An ext4 file system in a file in memory, mounted in its own mount namespace.
 
     What a program writes waits in the page cache until it is synced, or until the kernel writes it back, its journal every
-    `commit` seconds and the data of new files up to 30 seconds later. The file holds only what got as far as that, so a copy
-    of it is what a power cut leaves. A drive that loses what it has not flushed is not played: what reaches the file counts.
+    `commit` seconds and the data of new files up to 30 seconds later. The file has only what was written back, so a copy
+    of it is what a power cut leaves. A drive that loses unflushed data is not simulated: what reaches the file counts.
 
     The namespace lives as long as a process in it reads from this one. When that ends, however it ends, mounts and loop
     devices go with it.
@@ -45,7 +45,7 @@ class Disk:
     def __init__(self, place: Path, commit: int, megabytes: int = 96) -> None:
         self.place = place
         self.path = place / "disk"
-        """Where it is, for commands that run in the namespace."""
+        """The mount point, for commands that run in the namespace."""
         place.mkdir()
         script = SET_UP.format(place=place, commit=commit, megabytes=megabytes, memory=16 * megabytes)
         self._keeper = subprocess.Popen(
@@ -53,12 +53,12 @@ class Disk:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         if self._keeper.stdout.readline() != "ready\n":
             pytest.skip(f"No power can be cut: no disk may be mounted here ({self._keeper.communicate()[1].strip()}).")
-        # Its process number becomes the command's, so that it can be stopped; it ends when the test does.
+        # Its process ID becomes the command's, so that it can be stopped; it ends with the test.
         self.inside = [
             "setpriv", "--pdeathsig", "KILL", "nsenter", f"--mount=/proc/{self._keeper.pid}/ns/mnt", "--",
             # Not in the caller's folder, whose settings would be read.
             "env", "--chdir=/"]
-        """The beginning of a command that is to see the disk."""
+        """The prefix of a command that must see the disk."""
 
     def __enter__(self) -> Self:
         return self
@@ -67,11 +67,11 @@ class Disk:
         self._keeper.communicate()
 
     def seen(self, path: Path) -> Path:
-        """Where this process finds what is at `path` for commands in the namespace."""
+        """The path at which this process sees the namespace's `path`."""
         return Path(f"/proc/{self._keeper.pid}/root{path}")
 
     def database(self, path: Path) -> Path:
-        """A copy of the database at `path`, with its log, that SQLite opens: it does not take paths that `seen` gives."""
+        """A copy of the database at `path`, with its log, for SQLite: it does not open paths from `seen`."""
         copy = self.place / f"database{time.monotonic_ns()}"
         shutil.copyfile(self.seen(path), copy)
         log = self.seen(path.with_name(path.name + "-wal"))
@@ -85,12 +85,12 @@ class Disk:
             **options)
 
     def sync(self) -> None:
-        """Whatever was written so far is there after a cut."""
+        """Syncs the disk: everything written so far survives a cut."""
         self.run("sync", "--file-system", self.path).check_returncode()
 
     @contextmanager
     def stopped(self, *processes: subprocess.Popen) -> Iterator[Path]:
-        """Stops the writers, and returns an image of what the disk holds without them, for `mounted`.
+        """Stops the writers, and returns an image of the disk at that moment, for `mounted`.
         A program that has ended already isn't stopped."""
         running = [process for process in processes if process.poll() is None]
         for process in running:
@@ -105,18 +105,18 @@ class Disk:
 
     @contextmanager
     def mounted(self, picture: Path) -> Iterator[Path]:
-        """Starts the machine again: the journal is replayed. Gives the path for commands in the namespace."""
+        """Mounts an image, which replays the journal. Yields the path for commands in the namespace."""
         copy = self.place / "copy"
         self.run("mount", "-o", "loop", picture, copy).check_returncode()
         try:
             yield copy
         finally:
-            # Lazily, for the sake of what went wrong before: a server may still have it open.
+            # Lazily: after a failure, a server may still have it open.
             self.run("umount", "--lazy", copy).check_returncode()
             self.seen(picture).unlink()
 
     def _picture(self) -> Path:
-        """A copy of the image as it was at one moment: nothing of it changed from its being copied until it was compared."""
+        """A consistent copy of the image: it did not change between the copy and the comparison."""
         picture = self.place / f"picture{time.monotonic_ns()}"
         end = time.monotonic() + COMMAND_TIME
         while True:

@@ -1,8 +1,8 @@
-"""Recurrence rules and the dates that python-dateutil finds for them, as `recurrence.json` holds them.
+"""Recurrence rules and the dates that python-dateutil finds for them, stored in `recurrence.json`.
 
     .venv/bin/python Tests/Support/recurrence.py --write
 
-writes that table anew, with other rules when the functions below have changed."""
+writes that table again, with other rules if the functions below have changed."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A server for as long as a fixture lives."""
+"""A server with the lifetime of a fixture."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from latchkey import Latchkey
 
 
 def serve(server: Latchkey) -> Iterator[Latchkey]:
-    """Runs a server for as long as a fixture lives. It must end well, and nothing may have failed inside."""
+    """Runs a server for the lifetime of a fixture. It must exit with 0 and have logged no error."""
     server.start()
     try:
         yield server

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext
 
 CONFIRM = "Confirm your log-in"
-"""The subject of the mail that takes the place of a password."""
+"""The subject of the email that replaces the password."""
 
 
 def new_person(providers: IdentityProvider, **changes: object) -> Person:
@@ -30,17 +30,17 @@ def known_as(providers: IdentityProvider, member: Member, **changes: object) -> 
 
 
 def begin(request: WebClient | APIRequestContext, flavour: str, path: str = "/login", action: str = "/auth/") -> str:
-    """Begins a log-in on the page at `path`; gives the address at the provider that the browser is sent to."""
+    """Begins a log-in on the page at `path`; returns the address at the provider that the browser is sent to."""
     answer = post(request, action + flavour, [("csrf", token(request, path))])
     assert answer.status == 200, answer.text()
     wait, _, location = answer.headers["refresh"].partition("; url=")
-    # A browser that takes no notice of it has a link to the same place.
+    # A browser that ignores the refresh has a link to the same page.
     assert wait == "0" and f'href="{html.escape(location)}"' in answer.text()
     return location
 
 
-def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
-    """Carries a provider's answer to the site as a browser does that comes from another site."""
+def return_to_site(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
+    """Carries a provider's response to the site, as a browser coming from another site."""
     headers = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
     if callback.form is None:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -53,8 +53,8 @@ def bring(request: WebClient | APIRequestContext, callback: Callback) -> Answer:
 
 
 def pass_through(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> Answer:
-    """A whole log-in; gives the site's answer to the provider's."""
-    return bring(request, consent(begin(request, flavour.name), person))
+    """A whole log-in; returns the site's response to the provider's."""
+    return return_to_site(request, consent(begin(request, flavour.name), person))
 
 
 def enter(request: WebClient | APIRequestContext, flavour: Flavour, person: Person) -> None:
@@ -72,7 +72,7 @@ def is_in(request: WebClient | APIRequestContext) -> bool:
 
 
 def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
-    """The browser is back at the log-in page, signed in as no member. Returns the sentence that says why."""
+    """Expects the log-in page, without a session. Returns its error sentence."""
     assert (answer.status, answer.headers.get("location")) == (303, "/login"), answer.text()
     alert = re.compile(r'class="[^"]*\balert\b[^"]*"[^>]*>([^<]+)<')
     found = alert.search(request.get("/login").text())
@@ -84,7 +84,7 @@ def expect_alert(request: WebClient | APIRequestContext, answer: Answer) -> str:
 
 
 def expect_unknown(request: WebClient | APIRequestContext, person: Person) -> None:
-    """Nothing was kept of a person: their address is free."""
+    """Expects that nothing was stored about a person: their address is free."""
     member = Member(person.name, person.email)
     member.join(request)
     assert is_in(request)
@@ -93,7 +93,7 @@ def expect_unknown(request: WebClient | APIRequestContext, person: Person) -> No
 def expect_refused_and_forgotten(
     site: Latchkey, request: WebClient | APIRequestContext, flavour: Flavour, person: Person
 ) -> None:
-    """The log-in fails with a sentence and a line in the log that have a reference in common, and leaves nothing behind."""
+    """Expects that the log-in fails with a sentence and a log line with the same reference, and stores nothing."""
     before = len(site.logged())
 
     sentence = expect_alert(request, pass_through(request, flavour, person))

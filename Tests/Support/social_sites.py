@@ -21,7 +21,7 @@ Visit = Callable[[Latchkey], WebClient]
 def site_with(
     program: Path, folder: Path, providers: IdentityProvider, independent: IndependentProvider, **settings: str
 ) -> Latchkey:
-    """A server that knows all four providers, and they it. To a browser they are other sites: it is at `localhost`, they
+    """A server with all four providers. To a browser they are other sites: it is at `localhost`, they
     at `127.0.0.1`."""
     site = Latchkey(
         program, folder / "data", host="localhost", **{"THROTTLE": "off"} | providers.settings(folder) | settings)
@@ -34,14 +34,14 @@ def mailing_site_with(
     program: Path, folder: Path, providers: IdentityProvider, independent: IndependentProvider, mail_server: MailServer,
     **settings: str,
 ) -> Latchkey:
-    """A server whose mails arrive, so that it has addresses confirmed."""
+    """A server with a mail server, so that addresses are confirmed."""
     mail = {"SMTP_URL": f"smtp://127.0.0.1:{mail_server.port}", "MAIL_FROM": SENDER}
     return site_with(program, folder, providers, independent, **mail | settings)
 
 
 @contextmanager
 def serving(site: Latchkey) -> Iterator[Latchkey]:
-    """Runs it for a while. Nothing may have failed inside, and no secret may be in its log."""
+    """Runs a server. It must have logged no error and no secret."""
     yield from serve(site)
     for name, secret in site.environment.items():
         if name.startswith("LATCHKEY_") and name.endswith("_SECRET"):
@@ -68,7 +68,7 @@ def site(
     program: Path, providers: IdentityProvider, independent: IndependentProvider,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Latchkey]:
-    """The server that most tests of these log-ins share. It delivers no mails."""
+    """The server that most tests of these log-ins share, without a mail server."""
     with serving(site_with(program, tmp_path_factory.mktemp("social"), providers, independent)) as site:
         yield site
 
@@ -104,7 +104,7 @@ def visit() -> Iterator[Visit]:
 
 @pytest.fixture
 def site_member(site: Latchkey, visit: Visit) -> Member:
-    """A member with a password at `site`, signed in nowhere that a test looks at."""
+    """A member with a password at `site`, not signed in in the test's browser."""
     member = Member.unique()
     member.join(visit(site))
     return member

@@ -6,7 +6,7 @@ from latchkey import Latchkey
 
 
 class Stream:
-    """The server's stream of changes for a session, from now on or since what `query` or `last` name."""
+    """The server's stream of changes for a session, from now on or since the event that `query` or `last` names."""
 
     def __init__(self, server: Latchkey, session: str, query: str = "", last: str = "") -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)

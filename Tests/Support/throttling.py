@@ -1,4 +1,4 @@
-"""A server with its limits, and guesses at a password."""
+"""A server with throttling, and guesses at a password."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def throttling(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
-    """A server with its limits, behind a proxy that says where requests come from."""
+    """A server with throttling, behind a proxy that names the client's address."""
     yield from serve(Latchkey(program, tmp_path / "data", PROXIES="127.0.0.1"))
 
 

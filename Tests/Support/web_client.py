@@ -1,4 +1,4 @@
-"""A browser without pages: it keeps cookies and follows redirects, and shows nothing."""
+"""An HTTP client with cookies and redirects."""
 
 import ssl
 from http.cookiejar import Cookie
@@ -10,7 +10,7 @@ PATIENCE = 15.0
 """Seconds that an answer may take on a busy machine."""
 
 UPLOADING = 60.0
-"""Seconds that a file may take, with all that is done with it."""
+"""Seconds that a file may take, with its processing."""
 
 TRUST = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """No authority: this machine is reached by plain http, and reading the system's takes 40 ms for each client."""
@@ -28,7 +28,7 @@ class Answer:
 
     @property
     def headers_array(self) -> list[dict[str, str]]:
-        """All of them, each by itself."""
+        """All header fields, each as sent."""
         return [{"name": name, "value": value} for name, value in self._response.headers.multi_items()]
 
     def text(self) -> str:
@@ -44,7 +44,7 @@ class Answer:
 class WebClient:
     """Sends requests without a browser. The names are Playwright's, so code for one works with the other.
 
-    A path is one of the site at `base_url`; a whole address is taken as it is.
+    A path is relative to `base_url`; a full URL is used as it is.
     """
 
     def __init__(self, base_url: str = "", **headers: str) -> None:
@@ -75,7 +75,7 @@ class WebClient:
         return Answer(self._client.post(path, data=fields, files=files, timeout=UPLOADING))
 
     def _trust_this_machine(self, _: httpx.Response) -> None:
-        """To a browser `localhost` is as good as TLS: what is marked as `Secure` goes there, too."""
+        """Browsers treat `localhost` like TLS: `Secure` cookies are sent there, too."""
         for cookie in self._client.cookies.jar:
             cookie.secure = False
 
@@ -93,13 +93,13 @@ class WebClient:
         return {"cookies": [described(cookie) for cookie in self._client.cookies.jar]}
 
     def cookie(self, name: str) -> dict[str, Any] | None:
-        """All that is known of the cookie of this name."""
+        """All attributes of the cookie of this name."""
         return next((cookie for cookie in self.storage_state()["cookies"] if cookie["name"] == name), None)
 
     def keep(self, name: str, value: str) -> None:
-        """Takes a cookie from the hands of a test, as if the site had given it."""
+        """Sets a cookie, as if the site had sent it."""
         host = self._client.base_url.host
-        # The jar writes names without a dot so.
+        # The jar's form of host names without a dot.
         self._client.cookies.set(name, value, domain=host if "." in host else f"{host}.local")
 
     def forget(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""nginx and Caddy in front of the program, by the very files in Deploy/, on this machine's loopback addresses."""
+"""nginx and Caddy in front of the program, with the files of Deploy/, on this machine's loopback addresses."""
 
 import os
 import ssl
@@ -46,7 +46,7 @@ CADDY = """
 
 
 class WebServer:
-    """Speaks TLS as `localhost` and passes on to the socket in its folder. `port` is that of https, `plain` that of http."""
+    """Serves TLS as `localhost` and forwards to the socket in its folder. `port` is for https, `plain` for http."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -63,12 +63,12 @@ class WebServer:
         authority.configure_trust(self.trust)
 
     def command(self) -> list[str | Path]:
-        """Writes the configuration; gives what to run."""
+        """Writes the configuration; returns the command."""
         raise NotImplementedError
 
     def start(self) -> None:
         with self.log.open("wb") as log:
-            # Caddy keeps what it knows at home.
+            # Caddy stores its state in the home folder.
             self.process = subprocess.Popen(
                 self.command(), env=os.environ | {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)},
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -88,13 +88,13 @@ class WebServer:
         self.process.wait(timeout=20)
 
     def visitor(self, address: str = "127.0.0.1", **fields: str) -> httpx.Client:
-        """A program that keeps cookies, comes from this address of this machine, and sends these fields with every request."""
+        """A client with cookies that connects from this loopback address and sends these fields with every request."""
         return httpx.Client(
             base_url=self.url, headers={"Accept-Language": "en", "Origin": self.url} | fields, timeout=60,
             transport=httpx.HTTPTransport(verify=self.trust, local_address=address))
 
     def site(self, name: str, **replaced: str) -> str:
-        """A file of Deploy/, with all that has to be different here replaced; each of it must be there."""
+        """A file of Deploy/ with replacements for this machine; each replaced text must be there."""
         text = (ROOT / "Deploy" / name).read_text()
         for old, new in {"/run/latchkey.sock": str(self.socket), **replaced}.items():
             assert old in text, f"{name} has no {old}"
@@ -146,6 +146,6 @@ def front(request: pytest.FixtureRequest, program: Path, tmp_path_factory: pytes
 
 
 @pytest.fixture
-def unbelieved(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    """A web server that is not in the program's settings."""
+def untrusted(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """A web server that the program's settings don't trust."""
     yield from behind(Nginx(tmp_path_factory.mktemp("front")), program)

@@ -1,4 +1,4 @@
-"""The common ground of the tests of the program that show no page."""
+"""Fixtures of the tests without a browser."""
 
 import pytest
 

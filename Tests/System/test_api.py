@@ -1,5 +1,5 @@
-"""The JSON for programs: the running program's answers are those that its OpenAPI file promises, and the page about it
-has examples that work."""
+"""The JSON API: the running program's responses match its OpenAPI file, and the examples of
+its documentation work."""
 
 import json
 import re
@@ -23,13 +23,13 @@ TODO = {"title": "Call Ana", "category": "MakeCall", "date": "2026-11-24", "star
 
 
 def make_token(client: WebClient, permission: str = "change", name: str = "Test") -> str:
-    """As a member does it, by the form of their page."""
+    """Creates a token as a member does, by the form."""
     fields = {"csrf": form_token(client, "/account/tokens"), "name": name, "permission": permission, "lifetime": "30"}
     return re.search(r'value="(latchkey_[^"]+)"', post(client, "/account/tokens", fields.items()).text())[1]
 
 
 def new_token(server: Latchkey) -> str:
-    """One of a new member's."""
+    """A token of a new member."""
     client = WebClient(server.url)
     Member.unique().join(client)
     return make_token(client)
@@ -45,7 +45,7 @@ def resolved(node: dict) -> dict:
 
 
 def operation(method: str, path: str) -> dict:
-    """The document's entry for a path: one that is spelt out goes before one with names, as in the program."""
+    """The document's entry for a path: a literal path goes before a template, as in the program."""
     template = re.sub(r"^(/todos/(?:category|day))/[^/]+$|^/todos/\d+", lambda found: (
         "/todos/{id}" if not found[1] else {"category": "/todos/category/{category}", "day": "/todos/day/{date}"}[
             found[1].rpartition("/")[2]]), path)
@@ -53,7 +53,7 @@ def operation(method: str, path: str) -> dict:
 
 
 class Program:
-    """A program with a token. Each answer that it gets is held against the document."""
+    """A client with a token. Each response is validated against the document."""
 
     def __init__(self, server: Latchkey, token: str) -> None:
         self.client = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
@@ -214,7 +214,7 @@ def examples() -> list[str]:
 
 
 def test_the_examples_of_the_page_work(own_server: Latchkey) -> None:
-    """In the order of the page; the to-do that they are about is added first, as there it is the first one."""
+    """Runs the examples in the order of the page. Their to-do is added first, with the ID that they use."""
     token = new_token(own_server)
     program = Program(own_server, token)
     assert program.add(title="Call Ben")["id"] == 1
@@ -246,7 +246,7 @@ def test_the_page_shows_what_a_todo_and_a_problem_look_like(api: Program) -> Non
 
 
 def test_ten_thousand_adds_in_a_minute_are_held_back(program: Path, tmp_path: Path) -> None:
-    """With the limits on, which the shared server has not."""
+    """With throttling, which the shared server does not have."""
     throttled = Latchkey(program, tmp_path / "data")
     throttled.start()
     try:

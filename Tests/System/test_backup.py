@@ -1,4 +1,4 @@
-"""`latchkey backup` and `latchkey restore`: what was acknowledged is in a copy, and a copy can be lived from."""
+"""`latchkey backup` and `latchkey restore`: acknowledged changes are in a backup, and a restored site works."""
 
 import os
 import shutil
@@ -59,7 +59,7 @@ class Ledger:
 
 
 def titles(database: Path) -> list[str]:
-    """The ledger's to-dos in a database, which must be sound."""
+    """The ledger's to-dos in a database, which must be intact."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         found = connection.execute("SELECT title FROM todos WHERE title LIKE 'Ledger%' ORDER BY id")
@@ -67,7 +67,7 @@ def titles(database: Path) -> list[str]:
 
 
 def back_up(run: Run, *arguments: str | Path) -> Path:
-    """Makes a backup; gives its folder."""
+    """Makes a backup; returns its folder."""
     ended = run("backup", *arguments)
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == "", "nobody watches, so nothing is said of how far it is"
@@ -86,7 +86,7 @@ def test_a_backup_is_whole_and_for_its_owner_alone(
     assert titles(backup / "latchkey.sqlite") == ["Ledger 0"]
     for path in [backup, *backup.iterdir()]:
         assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0, path
-    assert run("backup", "--verify", backup).stdout == f"{backup} is whole.\n"
+    assert run("backup", "--verify", backup).stdout == f"{backup} is intact.\n"
 
 
 def test_backups_during_writes_hold_all_that_was_acknowledged_before_them_and_nothing_half(
@@ -119,13 +119,13 @@ def test_a_backup_is_lived_from_again(
     backup = back_up(run, "--to", data.parent / "elsewhere")
     ledger.add()
 
-    expect_refusal(run("restore", backup), "There are data in", "--force")
-    expect_refusal(run("restore", backup, "--force"), "A site is served from", "End it first.")
+    expect_refusal(run("restore", backup), "has data already", "--force")
+    expect_refusal(run("restore", backup, "--force"), "A site is served from", "Stop it first.")
     assert own_server.stop() == 0
     restored = run("restore", backup, "--force")
     assert restored.returncode == 0, restored.stderr
 
-    aside = Path(restored.stdout.splitlines()[0].removeprefix("What was there is in ").removesuffix("."))
+    aside = Path(restored.stdout.splitlines()[0].removeprefix("The previous data are in ").removesuffix("."))
     assert titles(aside / "latchkey.sqlite") == ["Ledger 0", "Ledger 1"]
     own_server.start()
     # Signed in by the session of that time; with the keys of that time.
@@ -133,7 +133,7 @@ def test_a_backup_is_lived_from_again(
     assert "Ledger 0" in page and "Ledger 1" not in page
     ledger.titles.pop()
     ledger.add()
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
 def test_an_empty_folder_takes_a_backup_without_more_words(
@@ -154,13 +154,13 @@ def test_only_old_backups_are_deleted_and_only_after_a_new_one_is_whole(run: Run
     for name in names:
         (place / name).mkdir(parents=True)
         (place / name / "latchkey.sqlite").touch()
-    # The operator's own files in a folder that is called as a backup is.
+    # The operator's own files in a folder with a backup's name.
     for folder, name in (("2020-01-02T00-00-00Z", "thesis.txt"), ("2020-01-03T00-00-00Z", "latchkey.sqlite")):
         (place / folder).mkdir()
         (place / folder / "thesis.txt").write_text("Mine")
         (place / folder / name).touch()
     others = {"2020-01-02T00-00-00Z", "2020-01-03T00-00-00Z"}
-    # The newest besides the new one stays, however old: the clock may be wrong. One from ahead of the clock is none.
+    # The newest besides the new one stays, however old: the clock may be wrong. One with a future date does not count.
     kept, ahead = "2020-02-01T00-00-00Z", "2095-01-01T00-00-00Z"
     for name in (kept, ahead):
         (place / name).mkdir()
@@ -191,7 +191,7 @@ def damage(database: Path) -> None:
 
 
 def change(backup: Path, statement: str) -> None:
-    """As a program that keeps no foreign keys would."""
+    """Deletes rows without enforcing foreign keys."""
     with closing(sqlite3.connect(backup / "latchkey.sqlite")) as connection:
         connection.execute(statement)
         connection.commit()
@@ -212,7 +212,7 @@ def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_r
         shutil.rmtree(wrong)
 
     wrong.mkdir()
-    expect_wrong("is no backup", "latchkey.sqlite")
+    expect_wrong("is not a backup", "latchkey.sqlite")
     shutil.copytree(backup, wrong)
     damage(wrong / "latchkey.sqlite")
     expect_wrong("is damaged")
@@ -230,11 +230,11 @@ def test_what_is_wrong_with_a_backup_of_before_manifests_is_said_and_it_is_not_r
     expect_wrong("written by a newer version")
     shutil.copytree(backup, wrong)
     change(wrong, "UPDATE todos SET member_id = 999999 WHERE id = 1")
-    expect_wrong("is damaged", "a row of todos refers to one of members that is not there")
+    expect_wrong("is damaged", "a row of todos refers to one of members that does not exist")
 
 
 def test_without_data_or_a_place_to_write_there_is_no_backup(run: Run, own_server: Latchkey, data: Path) -> None:
     expect_refusal(run("backup", DATA=str(data.parent / "none")), "There is no database")
     (data.parent / "file").write_text("")
     expect_refusal(run("backup", "--to", data.parent / "file"), "can't be written")
-    expect_refusal(run("backup", "--verify", "x", "--keep", "1d"), "either --verify or")
+    expect_refusal(run("backup", "--verify", "x", "--keep", "1d"), "--verify can't be combined")

@@ -1,4 +1,4 @@
-"""The manifest of a backup: whatever changed since it was made is refused by name, before anything is restored."""
+"""The manifest of a backup: any change since it was made is named and refused before anything is restored."""
 
 import json
 import os
@@ -14,7 +14,7 @@ import pytest
 from commands import Run, expect_refusal
 from member import PASSWORD
 
-# Each flipped byte is looked for by a program of its own.
+# Each flipped byte is checked by a separate process.
 pytestmark = pytest.mark.timeout(600)
 
 FILES = ("history.key", "latchkey.sqlite", "manifest.json", "outbox.key")
@@ -41,7 +41,7 @@ def flip(file: Path, place: int) -> None:
 
 
 def expect_refused(run: Run, backup: Path, *words: str) -> None:
-    """By everything that looks at a backup; and nothing is restored."""
+    """Expects that every command refuses a backup, and that nothing is restored."""
     other = backup.parent.parent.parent / "other"
     for arguments in (["backup", "--verify", backup], ["restore", backup], ["check"]):
         expect_refusal(run(*arguments, **({"DATA": str(other)} if "restore" in arguments else {})), *words)
@@ -52,9 +52,9 @@ def test_a_manifest_tells_of_each_file_and_all_is_checked_by_it(run: Run, backup
     told = json.loads((backup / "manifest.json").read_text())
     assert [(file["name"], file["bytes"]) for file in told["files"]] == [
         (name, (backup / name).stat().st_size) for name in FILES if name != "manifest.json"]
-    assert run("backup", "--verify", backup).stdout == f"{backup} is whole.\n"
-    assert f"The newest backup: {backup} is whole.\n" in run("check").stdout
-    assert f"{backup} is whole.\n" in run("check", "--backups", backup.parent).stdout
+    assert run("backup", "--verify", backup).stdout == f"{backup} is intact.\n"
+    assert f"The newest backup: {backup} is intact.\n" in run("check").stdout
+    assert f"{backup} is intact.\n" in run("check", "--backups", backup.parent).stdout
     expect_refusal(run("check", "--backups", tmp_path), "There is no backup in")
 
 
@@ -65,12 +65,12 @@ def test_a_flipped_byte_of_any_file_is_refused_by_name(run: Run, backup: Path) -
     for number, place in enumerate(chance.sample(range(size), 40)):
         flip(backup / "latchkey.sqlite", place)
         if number < 2:
-            expect_refused(run, backup, "latchkey.sqlite is damaged", "not as it was when the backup was made")
+            expect_refused(run, backup, "latchkey.sqlite is damaged", "it has changed since the backup was made")
         else:
             expect_refusal(run("backup", "--verify", backup), "latchkey.sqlite is damaged")
         flip(backup / "latchkey.sqlite", place)
     for name in ("history.key", "outbox.key"):
-        # Within the key: what comes of it is a key, and another one.
+        # Within the key: the result is another valid key.
         flip(backup / name, 30)
         expect_refused(run, backup, f"{name} is damaged")
         flip(backup / name, 30)
@@ -84,11 +84,11 @@ def test_a_flipped_byte_of_any_file_is_refused_by_name(run: Run, backup: Path) -
 
 
 HARMS: dict[str, tuple[Callable[[Path], object], tuple[str, ...]]] = {
-    "a longer key": (lambda backup: (backup / "outbox.key").open("a").write("\n"), ("outbox.key is damaged", "bytes and had")),
+    "a longer key": (lambda backup: (backup / "outbox.key").open("a").write("\n"), ("outbox.key is damaged", "bytes instead of")),
     "no key": (lambda backup: (backup / "outbox.key").unlink(), ("outbox.key is missing",)),
     "no database": (lambda backup: (backup / "latchkey.sqlite").unlink(), ("latchkey.sqlite is missing",)),
     "a log beside the database": (
-        lambda backup: (backup / "latchkey.sqlite-wal").write_bytes(b"x"), ("latchkey.sqlite-wal is no part of this backup",)),
+        lambda backup: (backup / "latchkey.sqlite-wal").write_bytes(b"x"), ("latchkey.sqlite-wal is not part of this backup",)),
     "a link in a file's place": (
         lambda backup: ((backup / "outbox.key").unlink(), (backup / "outbox.key").symlink_to("/dev/zero")),
         ("outbox.key can't be read",)),
@@ -112,10 +112,10 @@ def test_a_backup_of_before_manifests_is_restored_and_said_to_be_checked_less(
 ) -> None:
     (backup / "manifest.json").unlink()
 
-    assert "It is of an older version and has no manifest.json" in run("backup", "--verify", backup).stdout
-    assert "has no manifest.json" in run("check").stdout
+    assert "An older version made it, without manifest.json" in run("backup", "--verify", backup).stdout
+    assert "without manifest.json" in run("check").stdout
     restored = run("restore", backup, DATA=str(tmp_path / "other"))
-    assert restored.returncode == 0 and "has no manifest.json" in restored.stdout
+    assert restored.returncode == 0 and "without manifest.json" in restored.stdout
     assert run("audit", "verify", DATA=str(tmp_path / "other")).returncode == 0
 
 

@@ -1,4 +1,4 @@
-"""Backups beside each other, and what is left of one that was ended in the middle."""
+"""Concurrent backups, and the remains of an interrupted one."""
 
 import fcntl
 import os
@@ -23,7 +23,7 @@ def data(run: Run, tmp_path: Path) -> Path:
 
 
 def back_up_together(program: Path, data: Path, count: int = 3) -> None:
-    """All begin in the same second, or nearly."""
+    """All begin at nearly the same time."""
     running = [
         subprocess.Popen(
             [program, "backup"], env=environment(DATA=str(data)), stdout=subprocess.PIPE,
@@ -45,7 +45,7 @@ def test_backups_that_are_made_at_once_are_all_made(program: Path, run: Run, dat
     backups = sorted((data / "backups").iterdir())
     assert len(backups) == 9
     for backup in backups:
-        assert run("backup", "--verify", backup).stdout == f"{backup} is whole.\n"
+        assert run("backup", "--verify", backup).stdout == f"{backup} is intact.\n"
 
 
 def named(moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""Everything into every field of every form: a sentence or a page, never a server error, and nothing stored half."""
+"""Invalid input in every field of every form: a sentence or a page, never a server error, nothing stored in part."""
 
 import re
 import sqlite3
@@ -26,7 +26,7 @@ TODO = {
 
 @dataclass(frozen=True)
 class Form:
-    """A form: the page it is on, where it goes, and what is in it when it is right."""
+    """A form: its page, its action, and its valid fields."""
 
     page: str
     action: str
@@ -64,7 +64,7 @@ def stored(server: Latchkey) -> tuple[int, ...]:
 
 
 class Sender:
-    """Sends one form again and again, each time with something wrong; every answer must be one of the expected ones."""
+    """Sends one form with many invalid inputs; every response must be one of the expected ones."""
 
     def __init__(self, form: Form, server: Latchkey) -> None:
         self.form = form
@@ -101,7 +101,7 @@ class Sender:
             assert stored(self.server) == before, what
             assert "</h1>" in answer.text() or answer.text().endswith(".\n"), what
         elif not self.form.is_for_members:
-            # Now it is a member's browser, which is not shown this form any more.
+            # Now it is a member's browser, which no longer gets this form.
             self.end()
             self.begin()
 

@@ -1,4 +1,4 @@
-"""Calendars and imports, read by programs that know nothing of the one that wrote them."""
+"""Calendars and imports, read by independent programs."""
 
 import csv
 import datetime
@@ -80,7 +80,7 @@ def test_a_zone_is_told_as_the_tz_database_has_it(client: WebClient, member: Mem
 
     [told] = calendar.walk("VTIMEZONE")
     assert told["tzid"] == zone
-    # From what is written in the file alone, under a name that no list of zones has.
+    # From the file alone, with a zone name that is in no database.
     told["tzid"] = "told"
     clock = told.to_tz(lookup_tzid=False)
     moment = datetime.datetime(2010, 11, 22, tzinfo=datetime.UTC)
@@ -94,7 +94,7 @@ def test_a_zone_is_told_as_the_tz_database_has_it(client: WebClient, member: Mem
 
 
 def _is_near_change(shown: datetime.datetime, zone: str) -> bool:
-    """Around a change of clocks libraries differ in which of two times is meant."""
+    """At a change of clocks, libraries differ in which of two times they choose."""
     hours = [shown + datetime.timedelta(hours=hour) for hour in (-3, 3)]
     return len({hour.replace(tzinfo=ZoneInfo(zone)).utcoffset() for hour in hours}) > 1
 

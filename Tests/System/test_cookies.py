@@ -1,4 +1,4 @@
-"""Cookies: how long a browser keeps them, and that neither scripts nor other sites get at them."""
+"""Cookies: how long a browser keeps them, and that neither scripts nor other sites can read them."""
 
 import time
 

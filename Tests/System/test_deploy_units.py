@@ -1,4 +1,4 @@
-"""Deploy/ as systemd reads it: sound units that may do little, and settings that the program knows."""
+"""Deploy/ as systemd reads it: valid units with few privileges, and known settings."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ def test_a_service_may_do_little(service: str) -> None:
 def test_systemd_finds_no_fault_with_the_units(program: Path, tmp_path: Path) -> None:
     for name in UNITS:
         text = (DEPLOY / name).read_text()
-        # It looks whether what is to be run is there.
+        # It checks that the program exists.
         (tmp_path / name).write_text(text.replace("/opt/latchkey/bin/latchkey", str(program)))
 
     verified = analyze("verify", *[tmp_path / name for name in UNITS])

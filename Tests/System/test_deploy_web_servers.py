@@ -1,4 +1,4 @@
-"""The site behind nginx and behind Caddy: what it learns of its visitors, and what gets through to them."""
+"""The site behind nginx and behind Caddy: what it learns about its visitors, and what reaches them."""
 
 import csv
 import io
@@ -35,7 +35,7 @@ def test_whoever_comes_by_plain_http_is_sent_to_https(front: WebServer) -> None:
     answer = httpx.get(f"http://localhost:{front.plain}/login?next=/todos", headers={"Host": "localhost"})
 
     assert answer.is_redirect
-    # Caddy thinks that 443 leads to whatever port it has here.
+    # Caddy assumes that port 443 leads to its port here.
     assert httpx.URL(answer.headers["location"]).copy_with(port=None) == "https://localhost/login?next=/todos"
     assert "set-cookie" not in answer.headers
 
@@ -64,8 +64,8 @@ def test_the_history_tells_the_visitors_address_whatever_they_claim(front: WebSe
     assert "192.0.2.66" not in history
 
 
-def test_a_web_server_that_was_not_named_is_not_believed(unbelieved: WebServer) -> None:
-    with unbelieved.visitor("127.0.7.1", **FORGED) as visitor:
+def test_a_web_server_that_was_not_named_is_not_believed(untrusted: WebServer) -> None:
+    with untrusted.visitor("127.0.7.1", **FORGED) as visitor:
         join(visitor)
         history = visitor.get("/account/history").text
 

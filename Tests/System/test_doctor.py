@@ -1,4 +1,4 @@
-"""`latchkey doctor`: what it finds at a site that is well, and at one that isn't."""
+"""`latchkey doctor`: its findings at a healthy site, and at a broken one."""
 
 import datetime
 import json
@@ -29,7 +29,7 @@ Examine = Callable[..., Findings]
 
 @pytest.fixture
 def examine(run: Run) -> Examine:
-    """Runs the doctor; gives the verdict and the sentence about each thing."""
+    """Runs the doctor; returns the verdict and the sentence about each subject."""
 
     def examine(*arguments: str, **settings: str) -> Findings:
         ended = run("doctor", "--json", *arguments, **settings)
@@ -84,7 +84,7 @@ def test_a_site_that_is_not_there_is_a_problem(run: Run, examine: Examine, own_s
     own_server.stop()
     assert run("doctor", BASE_URL=own_server.url).stderr == "latchkey: There is a problem: Site.\n"
     verdict, sentence = examine(BASE_URL=own_server.url)["Site"]
-    assert verdict == "problem" and own_server.url in sentence and "being served" in sentence
+    assert verdict == "problem" and own_server.url in sentence and "site is served" in sentence
 
 
 def test_something_else_in_the_sites_place_is_a_problem(examine_secure: Callable[..., Findings], front: tuple[Front, trustme.CA]) -> None:
@@ -96,7 +96,7 @@ def test_something_else_in_the_sites_place_is_a_problem(examine_secure: Callable
 def test_a_site_behind_tls_that_is_well_has_no_problem(examine_secure: Callable[..., Findings]) -> None:
     findings = examine_secure()
     assert [name for name, (verdict, _) in findings.items() if verdict == "problem"] == []
-    assert re.search(r"good for [0-9]+ more days", findings["TLS"][1])
+    assert re.search(r"valid for [0-9]+ more days", findings["TLS"][1])
     assert "secure" in findings["Cookies"][1]
 
 
@@ -111,7 +111,7 @@ def replace(old: str, new: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("tamper", "subject", "verdict", "words"),
     [
-        (drop("set-cookie"), "Cookies", "problem", "nobody can log in"),
+        (drop("set-cookie"), "Cookies", "problem", "no one can log in"),
         (replace("; Secure", ""), "Cookies", "problem", "without secure"),
         (replace("; HttpOnly", ""), "Cookies", "problem", "without httponly"),
         (replace("SameSite=Lax", "SameSite=None"), "Cookies", "problem", "without samesite=lax"),
@@ -120,7 +120,7 @@ def replace(old: str, new: str) -> Callable[[str], str]:
         (drop("strict-transport-security"), "Headers", "problem", "strict-transport-security"),
         (replace("$", "\r\nX-Content-Type-Options: nosniff"), "Headers", "problem", "x-content-type-options"),
         (replace("(?im)^date:.*$", "Date: Sun, 22 Nov 2020 10:00:00 GMT\r"), "Time", "warning", "seconds"),
-        (drop("date"), "Time", "warning", "does not say"),
+        (drop("date"), "Time", "warning", "does not send"),
     ],
     ids=lambda value: value.replace(" ", "-") if isinstance(value, str) else None)
 def test_what_a_proxy_does_to_an_answer_is_found(
@@ -149,7 +149,7 @@ def test_a_certificate_that_ends_soon_is_told_and_one_that_nobody_vouches_for_is
 def test_without_tls_a_site_for_others_is_a_problem(examine: Examine, own_server: Latchkey) -> None:
     # A name of this machine's that is not only this machine's, as far as the program knows.
     verdict, sentence = examine(BASE_URL=f"http://todo.localhost:{own_server.port}")["TLS"]
-    assert verdict == "problem" and "in the clear" in sentence
+    assert verdict == "problem" and "unencrypted" in sentence
 
 
 def test_a_provider_leads_back_to_the_site_or_is_a_problem(program: Path, tmp_path: Path, examine: Examine) -> None:
@@ -168,7 +168,7 @@ def test_what_is_wrong_in_the_data_folder_is_found(run: Run, examine: Examine, o
     assert findings["Backups"][0] == "warning" and "There is none" in findings["Backups"][1]
     backup = Path(run("backup").stdout.strip())
     backup.rename(backup.with_name("2020-01-01T00-00-00Z"))
-    # From ahead of the clock: it does not count as one that waits.
+    # With a future date: it does not count as waiting.
     (own_server.data / "backups" / "2095-01-01T00-00-00Z").mkdir(parents=True)
     own_server.data.chmod(0o755)
     write_mail(own_server, next_attempt_at=int((time.time() + 1800) * 1000))
@@ -179,12 +179,12 @@ def test_what_is_wrong_in_the_data_folder_is_found(run: Run, examine: Examine, o
     assert findings["Data folder"][0] == "problem" and "chmod 700" in findings["Data folder"][1]
     assert findings["Mail"][0] == "problem" and "has waited for" in findings["Mail"][1]
     write_mail(own_server, died_at=1)
-    assert "1 mails were given up" in examine(BASE_URL=own_server.url)["Mail"][1]
+    assert "1 email was given up" in examine(BASE_URL=own_server.url)["Mail"][1]
     assert examine("--data", str(own_server.data / "none"), BASE_URL=own_server.url)["Data folder"][0] == "problem"
 
 
 def write_mail(server: Latchkey, **times: int) -> None:
-    """A mail of the year 1970."""
+    """An email of the year 1970."""
     (name, value) = times.popitem()
     with closing(sqlite3.connect(server.data / "latchkey.sqlite")) as database, database:
         database.execute(
@@ -202,25 +202,25 @@ def test_the_mail_server_is_greeted_and_gets_no_mail(examine: Examine, own_serve
         assert verdict == "problem" and "535" in sentence and "a wrong one" not in sentence
         assert mail_server.connections == 2 and mail_server.mails == []
     verdict, sentence = examine(BASE_URL=own_server.url, **mail, SMTP_PASSWORD=PASSWORD)["Mail server"]
-    assert verdict == "problem" and "See that the server is there" in sentence
+    assert verdict == "problem" and "Check that the server is running" in sentence
 
 
 def test_log_ins_that_all_come_from_the_proxy_are_found(run: Run, examine: Examine, own_server: Latchkey) -> None:
     url = f"http://todo.localhost:{own_server.port}"
     assert run("member", "create", "ana@example.com", "--name", "Ana").returncode == 0
     assert examine(BASE_URL=url)["Addresses"][0] == "fine"
-    come_in(own_server, ["127.0.0.1"] * 5)
+    add_sessions(own_server, ["127.0.0.1"] * 5)
 
     verdict, sentence = examine(BASE_URL=url)["Addresses"]
     assert verdict == "problem" and "LATCHKEY_PROXIES" in sentence
     assert "X-Forwarded-For" in examine(BASE_URL=url, PROXIES="127.0.0.1")["Addresses"][1]
     assert examine(BASE_URL=own_server.url)["Addresses"][0] == "fine"
 
-    come_in(own_server, ["192.0.2.7"])
+    add_sessions(own_server, ["192.0.2.7"])
     assert examine(BASE_URL=url)["Addresses"][0] == "fine"
 
 
-def come_in(server: Latchkey, addresses: list[str]) -> None:
+def add_sessions(server: Latchkey, addresses: list[str]) -> None:
     with closing(sqlite3.connect(server.data / "latchkey.sqlite")) as database, database:
         for address in addresses:
             database.execute(
@@ -236,7 +236,7 @@ def test_an_issuer_that_writes_itself_otherwise_is_found_with_both_values(
         right = settings | {"OIDC_ISSUER": issuer}
         wrong = settings | {"OIDC_ISSUER": issuer + "/"}
         for server in serve(Latchkey(program, tmp_path / "data", THROTTLE="off", **wrong)):
-            assert examine(BASE_URL=server.url, **right)["Issuer"] == ("fine", f"{issuer} writes itself so.")
+            assert examine(BASE_URL=server.url, **right)["Issuer"] == ("fine", f"{issuer} is the issuer's own spelling.")
             verdict, sentence = examine(BASE_URL=server.url, **wrong)["Issuer"]
             assert verdict == "problem" and f'"{issuer}"' in sentence and f'"{issuer}/"' in sentence
             assert "LATCHKEY_OIDC_ISSUER" in sentence
@@ -255,7 +255,7 @@ def test_an_issuer_that_writes_itself_otherwise_is_found_with_both_values(
 
 @contextmanager
 def publishing_itself() -> Iterator[str]:
-    """An OpenID Connect issuer that does no more than say what it is; gives how it writes itself."""
+    """An OpenID Connect issuer with a discovery document and nothing else; yields its identifier."""
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""A power cut takes back nothing that was reported as done: each file is synced before it gets its name, and each folder
+"""A power cut undoes nothing that was reported as done: each file is synced before it gets its name, and each folder
 before the report."""
 
 import itertools
@@ -102,7 +102,7 @@ def test_a_sync_that_fails_is_said_and_leaves_nothing_new_under_the_final_name(
         assert ended.stderr.startswith("latchkey: ") and ended.stderr.count("\n") == 1
         assert "the disk reports errors" in ended.stderr
         assert names(tmp_path) == before
-        # A key may be the new one, with the one before it behind: then only the folder could not be synced.
+        # A key may be the new one, followed by the previous one: then only the folder could not be synced.
         assert run("check", **settings).returncode == 0
     assert failed >= 2
 

@@ -1,4 +1,4 @@
-"""The zip file of a member's data, read by programs that know nothing of the one that wrote it."""
+"""The zip file of a member's data, read by independent programs."""
 
 import csv
 import datetime

@@ -1,4 +1,4 @@
-"""A disk in trouble: reads still work, writes are refused, nothing acknowledged is lost, and all recovers by itself."""
+"""A failing disk: reads still work, writes are refused, nothing acknowledged is lost, and it recovers by itself."""
 
 import json
 import os
@@ -23,7 +23,7 @@ KOREAN = "지금은 저장할 수 없습니다"
 
 @pytest.fixture
 def server_on(program: Path) -> Iterator:
-    """Starts a server on a folder; it must end well, whatever it has complained of."""
+    """Starts a server on a folder; it must exit with 0, whatever it has logged."""
     servers: list[Latchkey] = []
 
     def start(data: Path) -> Latchkey:
@@ -46,7 +46,7 @@ def titles(database: Path) -> list[str]:
 
 
 def expect_readable_and_refusing(server: Latchkey, member: Scribe) -> dict[str, str]:
-    """Pages answer, writes don't, and what was typed is kept; gives that."""
+    """Expects that pages work, writes don't, and typed text is kept; returns that text."""
     for path in ("/todos", "/todos/all", "/todos/new", "/todos/search?q=kept", "/categories", "/account"):
         answer = member.get(path)
         assert answer.status == 200, (path, answer.text())
@@ -62,7 +62,7 @@ def expect_readable_and_refusing(server: Latchkey, member: Scribe) -> dict[str, 
 
 
 def test_a_first_start_on_a_full_disk_says_that_it_is_full(run: Run, tmp_path: Path) -> None:
-    # In one of these the database fits, and only what stands beside it does not.
+    # In one of these the database fits, but not the files beside it.
     for kilobytes in range(4, 52, 4):
         with small_disk(tmp_path / f"disk{kilobytes}", kilobytes) as disk:
             ended = run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}", DATA=str(disk / "data"))
@@ -158,11 +158,11 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
     assert member.get("/todos/all").status == 200
     assert member.add("Refused").status == 503
 
-    # As Docs/Faults.md says: what is open is still there, under the process.
+    # As Docs/Faults.md says: open files can still be read through the process.
     saved = tmp_path / "saved"
     saved.mkdir()
     for link in Path(f"/proc/{server.pid}/fd").iterdir():
-        # Others are opened and closed all the time.
+        # Other descriptors are opened and closed all the time.
         with suppress(FileNotFoundError):
             name = Path(os.readlink(link).removesuffix(" (deleted)")).name
             if name in ("latchkey.sqlite", "latchkey.sqlite-wal"):
@@ -180,7 +180,7 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
 
 @pytest.fixture
 def lost(tmp_path: Path, server_on) -> Iterator[tuple[Latchkey, Scribe]]:
-    """A server whose database is elsewhere while the test lasts, and a member who is signed in and remembered."""
+    """A server whose database is moved away during the test, and a member who is signed in and remembered."""
     server = server_on(tmp_path / "data")
     Scribe(server).sign_up("ana@example.com")
     member = Scribe(server)
@@ -294,9 +294,9 @@ def test_a_full_disk_is_found_before_anything_is_refused(tmp_path: Path, run: Ru
         assert sorted(path.name for path in (disk / "data").iterdir() if "room" in path.name) == []
 
         ballast = fill(disk)
-        expect_refusal(run("check", **data), "not even 1 MB left", str(disk / "data"), "Make room")
+        expect_refusal(run("check", **data), "Less than 1 MB is left", str(disk / "data"), "Make room")
         # One that is yet to be made, too.
-        expect_refusal(run("check", DATA=str(disk / "new/data")), "not even 1 MB left")
+        expect_refusal(run("check", DATA=str(disk / "new/data")), "Less than 1 MB is left")
         doctor = run("doctor", "--json", BASE_URL=server.url, **data)
         assert "There is no room left" in doctor.stdout
         ballast.unlink()

@@ -1,4 +1,4 @@
-"""`latchkey keys`, and what is said of a key that is not as it must be."""
+"""`latchkey keys`, and the errors for invalid keys."""
 
 import base64
 import email
@@ -44,15 +44,15 @@ def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody
         assert mode(data / name) == 0o600
     before = {name: (data / name).read_bytes() for name in ("outbox.key", "history.key")}
 
-    expect_refusal(run("keys", "rotate", "history"), "A site is served from", "End it first")
+    expect_refusal(run("keys", "rotate", "history"), "A site is served from", "Stop it first")
     assert {name: (data / name).read_bytes() for name in before} == before
     assert own_server.stop() == 0
     assert [line.split("\t")[0] for line in run("keys", "list").stdout.splitlines()] == ["outbox", "history"]
     for name in ("outbox", "history"):
         ended = run("keys", "rotate", name)
-        assert ended.returncode == 0 and f"The {name} key is a new one" in ended.stdout, ended.stderr
+        assert ended.returncode == 0 and f"The {name} key is new" in ended.stdout, ended.stderr
         assert mode(data / f"{name}.key") == 0o600
-        # The key before stands behind the new one; neither is shown.
+        # The previous key follows the new one; neither is shown.
         lines = (data / f"{name}.key").read_text().splitlines()
         assert len(lines) == 2 and before[f"{name}.key"].decode().strip() == lines[1]
         assert all(line.split()[1] not in ended.stdout for line in lines)
@@ -65,7 +65,7 @@ def test_keys_are_made_for_their_owner_alone_and_rotated_without_logging_anybody
     assert member.add("Sent from a page of before").status == 303
     assert remembered.get("/todos").status == 200 and "session" in remembered.cookies
     Scribe(own_server).log_in(ANA)
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
     assert run("check").returncode == 0
     assert run("backup", "--to", data.parent / "copies").returncode == 0
 
@@ -94,7 +94,7 @@ def test_a_mail_that_was_sealed_before_is_sent_after(run: Run, own_server: Latch
 
 
 HARMS = {
-    "open to others": (lambda key: key.chmod(0o644), ("may be read or changed by others", "chmod 600")),
+    "open to others": (lambda key: key.chmod(0o644), ("can be read or changed by others", "chmod 600")),
     "empty": (lambda key: key.write_bytes(b""), ("is empty", "Restore it from a backup")),
     "cut": (lambda key: key.write_bytes(key.read_bytes()[:-3]), ("is damaged", "Restore it from a backup")),
     "other bytes": (lambda key: key.write_bytes(os.urandom(31)), ("is damaged",)),
@@ -127,10 +127,10 @@ def test_a_key_of_before_keys_could_be_rotated_is_known(run: Run, data: Path) ->
     line = (data / "history.key").read_text().splitlines()[0]
     (data / "history.key").write_bytes(base64.b64decode(line.split()[1]))
 
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
     assert run("keys", "rotate", "history").returncode == 0
     assert (data / "history.key").read_text().splitlines()[1].split()[1] == line.split()[1]
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
 def test_a_pepper_is_rotated_while_the_site_is_served_and_hashes_follow_at_the_next_log_in(
@@ -174,7 +174,7 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
     assert ask_for_link(guest, ANA).status == 303
     for name in ("outbox", "history"):
         before = (data / f"{name}.key").read_bytes()
-        expect_refusal(run("keys", "prune", name), "A site is served from", "End it first")
+        expect_refusal(run("keys", "prune", name), "A site is served from", "Stop it first")
         assert (data / f"{name}.key").read_bytes() == before
     assert own_server.stop() == 0
     for name in ("outbox", "outbox", "history"):
@@ -182,14 +182,14 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
     current = {name: (data / f"{name}.key").read_text().splitlines()[0] for name in ("outbox", "history")}
 
     assert run("keys", "prune", "outbox").stdout == (
-        "2 older outbox keys are dropped; 0 before the current one are still known.\n")
+        "2 older outbox keys were dropped; 0 before the current one are still known.\n")
     told = json.loads(run("keys", "prune", "history", "--json").stdout)
     assert (told["name"], told["previous"]) == ("history", 0)
-    assert run("keys", "prune", "history").stdout.startswith("0 older history keys are dropped")
+    assert run("keys", "prune", "history").stdout.startswith("0 older history keys were dropped")
 
     for name, line in current.items():
         assert (data / f"{name}.key").read_text() == line + "\n" and mode(data / f"{name}.key") == 0o600
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
     outbox.unlink()
     own_server.start()
     end = time.monotonic() + PATIENCE
@@ -198,7 +198,7 @@ def test_old_keys_are_dropped_once_nothing_needs_them(run: Run, own_server: Latc
     letters = [email.message_from_bytes(file.read_bytes()) for file in outbox.glob("*.eml")]
     assert "Choose a new password" in [letter["Subject"] for letter in letters]
     Scribe(own_server).log_in(ANA)
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
 def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: Path) -> None:
@@ -212,7 +212,7 @@ def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: 
     newest, unused, needed = peppers.read_text().splitlines()
 
     ended = run("keys", "prune", "pepper", **settings)
-    assert ended.stdout == "1 older pepper key is dropped; 1 before the current one is still known.\n", ended.stderr
+    assert ended.stdout == "1 older pepper key was dropped; 1 before the current one is still known.\n", ended.stderr
     assert peppers.read_text().splitlines() == [newest, needed] and unused not in peppers.read_text()
     assert run("check", **settings).returncode == 0
 
@@ -220,7 +220,7 @@ def test_no_key_is_dropped_that_something_needs(run: Run, tmp_path: Path, data: 
     before = (data / "history.key").read_bytes()
     with closing(sqlite3.connect(data / "latchkey.sqlite")) as database, database:
         database.execute("UPDATE history SET event = 'signedOut' WHERE id = 1")
-    expect_refusal(run("keys", "prune", "history", **settings), "The history is not whole", "no key is dropped")
+    expect_refusal(run("keys", "prune", "history", **settings), "The audit logs are not intact", "no key is dropped")
     assert (data / "history.key").read_bytes() == before
 
 

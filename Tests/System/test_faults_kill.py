@@ -1,4 +1,4 @@
-"""The program's end under load: SIGKILL loses nothing acknowledged, and SIGTERM leaves no request unanswered."""
+"""Ending the program under load: SIGKILL loses nothing acknowledged, and SIGTERM leaves no request unanswered."""
 
 import os
 import random
@@ -23,7 +23,7 @@ WRITERS = 8
 
 
 class Ledger:
-    """Writers who note each title that they have sent, and each that was acknowledged."""
+    """Writers that record each title they have sent, and each that was acknowledged."""
 
     def __init__(self, members: list[Scribe]) -> None:
         self.members = members
@@ -97,7 +97,7 @@ def test_a_killed_program_has_lost_nothing_that_it_acknowledged(run: Run, own_se
         assert set(found) <= ledger.sent and len(found) == len(set(found))
         own_server.start()
     print(f"{ROUNDS} kills, {len(ledger.sent)} sent, {len(ledger.acknowledged)} acknowledged, none lost")
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
 FAREWELL = 1
@@ -105,7 +105,7 @@ FAREWELL = 1
 
 
 class Visitors:
-    """Clients that ask for a page over and over, each over connections of their own, until the port is closed."""
+    """Clients that request a page repeatedly, each on its own connections, until the port is closed."""
 
     def __init__(self, port: int, staying: bool) -> None:
         self.port = port

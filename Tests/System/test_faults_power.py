@@ -1,4 +1,4 @@
-"""Power cuts: what was acknowledged is there when the machine starts again, and so is what a command said is done."""
+"""Power cuts: acknowledged changes and finished commands survive a restart of the machine."""
 
 import os
 import shutil
@@ -20,13 +20,13 @@ from power import COMMAND_TIME, Disk
 
 MANY = "POWER_CUTS" in os.environ
 CUTS = max(2, int(os.environ.get("POWER_CUTS", "10")) // 5)
-"""For each test; those of commands that end in different ways cut once more."""
+"""Cuts for each test; tests of commands with different outcomes add one."""
 
 COMMIT = 5 if MANY else 1
-"""Seconds between two commits of the file system's journal; 5 is what is usual."""
+"""Seconds between two commits of the file system's journal; the usual value is 5."""
 
 DELAYS = [2.4 * COMMIT * number / (CUTS - 1) for number in range(CUTS)]
-"""Seconds after a command has said that it is done. A file that was not synced is empty from the journal's next commit on."""
+"""Seconds after a command has reported success. An unsynced file is empty from the journal's next commit on."""
 
 pytestmark = pytest.mark.timeout(120 + 60 * CUTS)
 
@@ -62,7 +62,7 @@ def start(program: Path, disk: Disk) -> Iterator[Start]:
 
 @pytest.fixture
 def command(program: Path, disk: Disk) -> Callable[..., str]:
-    """Runs a command of the program's on a data folder of the disk; gives what it said."""
+    """Runs a command of the program on a data folder of the disk; returns its output."""
 
     def run(data: Path, *arguments: str | Path) -> str:
         ended = disk.run(program, *arguments, env=environment(DATA=str(data)))
@@ -74,18 +74,18 @@ def command(program: Path, disk: Disk) -> Callable[..., str]:
 
 @pytest.fixture
 def expect_whole(disk: Disk, command: Callable[..., str]) -> Callable[[Path], None]:
-    """Settings, keys, database and histories hold."""
+    """Checks settings, keys, database and audit logs."""
 
     def expect(data: Path) -> None:
         assert "Keys and database are fine" in command(data, "check")
-        assert command(data, "audit", "verify").startswith("The history is whole")
+        assert command(data, "audit", "verify").startswith("The audit logs are intact")
 
     return expect
 
 
 @pytest.fixture
 def interrupted(program: Path, disk: Disk) -> Callable[..., Path]:
-    """Runs a command that is stopped in the middle; gives the picture of that moment. Then it goes on to its end."""
+    """Runs a command, and stops it in the middle for an image of the disk; then it continues. Returns the image."""
 
     def run(data: Path, *arguments: str | Path, after: float) -> Path:
         running = subprocess.Popen(
@@ -113,7 +113,7 @@ def titles(database: Path) -> list[str]:
 
 
 def delivered(database: Path) -> list[int]:
-    """The numbers of mails that need not be delivered again."""
+    """The numbers of emails that need not be delivered again."""
     with closing(sqlite3.connect(database)) as connection:
         return [number for (number,) in connection.execute("SELECT id FROM outbox WHERE delivered_at IS NOT NULL")]
 
@@ -167,7 +167,7 @@ def test_a_backup_that_is_said_to_be_made_is_there_after_a_power_cut(
             print(f"{delay} s after the backup")
             expect_whole(copy / "data")
             backup = copy / made.relative_to(disk.path)
-            assert command(copy / "data", "backup", "--verify", backup) == f"{backup} is whole.\n"
+            assert command(copy / "data", "backup", "--verify", backup) == f"{backup} is intact.\n"
             assert titles(disk.database(backup / "latchkey.sqlite")) == [f"Before {number}" for number in range(12)]
 
 
@@ -341,7 +341,7 @@ def test_a_power_cut_while_the_schema_is_brought_up_to_date_costs_nothing(
         with disk.mounted(picture) as copy:
             assert "database" in command(copy / "data", "check")
             found.append(steps(disk.database(copy / "data/latchkey.sqlite")))
-            # Whichever step it was, the next start goes on from there.
+            # The next start continues from any step.
             with serving(start, copy / "data") as again:
                 member = Scribe(again)
                 member.log_in("user1@example.com")

@@ -1,5 +1,5 @@
-"""A machine that is not as it should be: a clock that is wrong, no time zones, no language, a folder that takes nothing, and a
-database of another time."""
+"""A misconfigured machine: a wrong clock, no time zones, no language, a read-only folder, and a
+database from another time."""
 
 import os
 import sqlite3
@@ -22,7 +22,7 @@ from outbox import ask_for_link
 
 @pytest.fixture
 def strange(program: Path, tmp_path: Path) -> Iterator:
-    """Starts a server under a command, in an environment; it must end well and complain of nothing."""
+    """Starts a server under a command, in an environment; it must exit with 0 and log no error."""
     servers: list[Latchkey] = []
 
     def start(*under: str, unset: tuple[str, ...] = (), **variables: str) -> Latchkey:
@@ -51,7 +51,7 @@ def expect_useful(server: Latchkey) -> None:
 
 
 def in_a_world_without(place: str) -> list[str]:
-    """Runs what follows with an empty folder or file in a place; skips where that is not allowed."""
+    """Runs a command with an empty folder or file mounted over a path; skips where that is not allowed."""
     empty = f"mount -t tmpfs none {place}" if Path(place).is_dir() else f"mount --bind /dev/null {place}"
     tried = subprocess.run(["unshare", "-m", "sh", "-c", empty], capture_output=True, text=True)
     if tried.returncode != 0:
@@ -103,12 +103,12 @@ def test_a_disk_that_is_read_only_at_the_start_is_told_of_and_can_be_read_and_wr
         assert answer.status == 422 and "not hers at all" not in answer.text()
         fields = {"name": "Ana", "email": "new@example.com", "password": PASSWORD, "confirmPassword": PASSWORD}
         assert post(guest, "/signup", (fields | {"csrf": token(guest, "/signup")}).items()).status == 503
-        told = [line for line in server.logged("the disk or the file is read-only", "No mail is sent").splitlines()]
+        told = [line for line in server.logged("the disk or the file is read-only", "No email is sent").splitlines()]
         assert len(told) == 2, told
 
         writable = ["nsenter", "-t", str(server.pid), "-m", "mount", "-o", "remount,bind,rw", data]
         subprocess.run(writable, check=True)
-        # Many at once: connections that read are in use while the one that writes is made anew.
+        # Many at once: reading connections are in use while the writing one is reopened.
         member = Scribe(server)
         member.log_in("user1@example.com")
         wait_until_saved(member, "Milk")
@@ -130,7 +130,7 @@ def test_a_data_folder_that_is_somebody_elses_is_named(program: Path, tmp_path: 
         pytest.skip("only root can take on another user")
     data = tmp_path / "data"
     data.mkdir(mode=0o555)
-    # The other user must get as far as there.
+    # The other user must be able to enter it.
     for folder in (tmp_path, *tmp_path.parents):
         if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
             folder.chmod(0o755)
@@ -178,7 +178,7 @@ def test_whoever_watches_sees_how_far_an_older_database_has_been_brought_up_to_d
     with os.fdopen(watcher, "rb", buffering=0) as screen:
         shown = screen.read(1000)
     assert ended.returncode == 0
-    assert shown == b"\rBringing the database up to date: 0 %\rBringing the database up to date: 100 %\r\n"
+    assert shown == b"\rUpgrading the database: 0 %\rUpgrading the database: 100 %\r\n"
 
 
 def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_check_looks_through_the_database(run: Run, tmp_path: Path) -> None:
 
     change(database, "UPDATE todos SET member_id = 999999 WHERE id = 1")
     ended = run("check")
-    assert ended.returncode == 1 and "refers to one of members that is not there" in ended.stderr
+    assert ended.returncode == 1 and "refers to one of members that does not exist" in ended.stderr
     with database.open("r+b") as file:
         file.seek(database.stat().st_size // 2)
         file.write(os.urandom(8192))

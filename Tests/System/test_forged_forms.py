@@ -1,4 +1,4 @@
-"""A form is taken only with the token of the browser that it was made for, and not from another site."""
+"""A form is accepted only with the token of its browser, and not from another site."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_form_from_another_site_is_refused_even_with_the_right_token(
     assert post(client, "/todos", [csrf, *TODO], **headers).status == REFUSED
     assert nothing_changed(client)
 
-    # The same form from a page of this site is taken, so nothing else was wrong with it.
+    # The same form from a page of this site is accepted, so nothing else was wrong with it.
     headers = {"Origin": server.url, "Sec_Fetch_Site": "same-origin"}
     assert post(client, "/todos", [csrf, *TODO], **headers).status == 303
 

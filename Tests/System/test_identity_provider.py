@@ -1,4 +1,4 @@
-"""The tests' own provider does what it should: what it lets through, our site may do, and nothing else."""
+"""The tests' own provider: it accepts correct requests and refuses all others."""
 
 import base64
 import hashlib
@@ -36,7 +36,7 @@ def person(provider: IdentityProvider) -> Person:
 
 
 def address(flavour: Flavour, **changes: str | None) -> str:
-    """Where a site that does everything right sends the browser; nothing stands where a change is None."""
+    """The authorization URL of a correct site, with changes; None removes a field."""
     query = {
         "response_type": "code", "client_id": flavour.client_id, "scope": " ".join(flavour.scopes),
         "redirect_uri": f"{SITE}/auth/{flavour.name}/callback", "state": "s" * 43, "nonce": "n" * 43,

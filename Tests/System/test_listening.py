@@ -1,4 +1,4 @@
-"""Where the program listens, and how it hands that over: sockets that systemd opened, Unix-domain sockets, a successor."""
+"""Listening: sockets from systemd, Unix-domain sockets, and the handover to a successor."""
 
 import os
 import resource
@@ -29,7 +29,7 @@ def answer(connection: socket.socket) -> bytes:
 
 @pytest.fixture
 def serving(program: Path, tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Starts the program with these words behind `serve`; returns when it serves."""
+    """Starts the program with these arguments of `serve`; returns when it serves."""
     started: list[subprocess.Popen[bytes]] = []
 
     def serve(*words: str, command: tuple[str, ...] = (), **options: object) -> subprocess.Popen[bytes]:
@@ -62,14 +62,14 @@ def test_a_unix_domain_socket_is_served(serving: Callable[..., subprocess.Popen[
 
 def test_sockets_from_systemd_are_served(serving: Callable[..., subprocess.Popen[bytes]]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        # bash, as sh may know no descriptor of two digits. Its process number becomes the program's.
+        # bash, as sh may not support two-digit descriptors. Its process ID becomes the program's.
         number = listener.fileno()
         script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "$@" 3<&{number}'
         process = serving(command=("bash", "-c", script, "bash"), pass_fds=[number])
         assert answer(socket.create_connection(listener.getsockname())) == b"HTTP/1.1 200 OK"
         process.terminate()
         assert process.wait(timeout=15) == 0
-        # The socket is systemd's, and takes what comes until the next start.
+        # The socket is systemd's, and queues connections until the next start.
         socket.create_connection(listener.getsockname()).close()
 
 
@@ -117,13 +117,13 @@ def test_without_descriptors_it_waits_and_goes_on(
             "--port", str(free := port()), stderr=log,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
     crowd = [socket.create_connection(("127.0.0.1", free)) for _ in range(2 * few)]
-    while b"No connections are taken for a moment: Too many open files" not in (tmp_path / "log").read_bytes():
+    while b"No connections are accepted for a moment: Too many open files" not in (tmp_path / "log").read_bytes():
         time.sleep(0.05)
     # A log line a second at most, however many wait.
     begun = time.monotonic()
-    before = (tmp_path / "log").read_bytes().count(b"No connections are taken")
+    before = (tmp_path / "log").read_bytes().count(b"No connections are accepted")
     time.sleep(2)
-    assert (tmp_path / "log").read_bytes().count(b"No connections are taken") - before <= time.monotonic() - begun + 1
+    assert (tmp_path / "log").read_bytes().count(b"No connections are accepted") - before <= time.monotonic() - begun + 1
     # Some are left for the rest of the process, parts of which end it when they cannot open a file.
     assert len(os.listdir(f"/proc/{process.pid}/fd")) <= few - 8
 

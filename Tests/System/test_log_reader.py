@@ -1,4 +1,4 @@
-"""A reader of the log neither ends nor holds up the site."""
+"""A slow or closed reader of the log neither ends nor delays the site."""
 
 import fcntl
 import http.client
@@ -15,14 +15,14 @@ REQUESTS = 200
 
 @pytest.fixture(params=["text", "json"])
 def server(request: pytest.FixtureRequest, program: Path, tmp_path: Path) -> Iterator[Latchkey]:
-    """A server with a line for each request, which is not started yet."""
+    """A server that logs each request, not started yet."""
     server = Latchkey(program, tmp_path / "data", LOG_LEVEL="debug", LOG_FORMAT=request.param)
     yield server
     server.kill()
 
 
 def piped(server: Latchkey) -> int:
-    """Starts the server with a small pipe for its log; gives the end to read from."""
+    """Starts the server with a small pipe for its log; returns the reading end."""
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
     server.log.close()
@@ -66,4 +66,4 @@ def test_what_is_said_last_is_read(server: Latchkey) -> None:
     with os.fdopen(reading) as log:
         lines = log.read().splitlines()
     assert sum("/login" in line for line in lines) == 3
-    assert "Stopping: finishing what was begun" in lines[-1]
+    assert "Stopping: finishing open requests" in lines[-1]

@@ -1,4 +1,4 @@
-"""The log, as people and as programs read it, and what must never be in it."""
+"""The log as text and as JSON, and what must never be in it."""
 
 import json
 import re
@@ -18,7 +18,7 @@ NEW_PASSWORD = "a new battery staple"
 
 
 def talkative(program: Path, folder: Path, **settings: str) -> Latchkey:
-    """A server that logs all it can."""
+    """A server with the most verbose log."""
     return Latchkey(program, folder / "data", **{"THROTTLE": "off", "LOG_LEVEL": "trace"} | settings)
 
 
@@ -70,7 +70,7 @@ def test_no_secret_is_ever_logged(server: Latchkey, guest: WebClient) -> None:
     link = link_in(mail)
     known |= {link.rpartition("/")[2]}
     guest.get(link)
-    # Mistyped, or copied with too much or too little: it is a secret still.
+    # Mistyped, or copied in part or with extra characters, it is still a secret.
     secret = link.rpartition("/")[2]
     for path in (f"/reset/{secret}/", f"/rset/{secret}", f"/reset/{secret}/more", f"/login?token={secret}"):
         guest.get(path)
@@ -138,4 +138,4 @@ def test_for_who_runs_it_the_log_is_json_and_silent_about_requests(program: Path
 
     assert server.stop() == 0
     entries = [json.loads(line) for line in server.logged().splitlines()]
-    assert [entry["message"] for entry in entries] == ["A new site was begun", "Stopping: finishing what was begun"]
+    assert [entry["message"] for entry in entries] == ["A new site was created", "Stopping: finishing open requests"]

@@ -1,4 +1,4 @@
-"""A site whose database is not there, or not the site's: nothing makes an empty one in its place, or says that all is well."""
+"""A site whose database is missing or another's: no command creates an empty one or reports success."""
 
 import os
 import shutil
@@ -57,7 +57,7 @@ NO_SITES: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
-    """The files that are not SQLite's own business beside the database."""
+    """The files except those that SQLite keeps beside the database."""
     return {
         path: path.read_bytes() for path in folder.iterdir()
         if path.is_file() and not path.name.endswith(("-shm", "-wal"))}
@@ -87,13 +87,13 @@ def test_a_backup_that_is_no_site_is_neither_whole_nor_restored(run: Run, data: 
     expect_refusal(run("backup", "--verify", backup), words)
     expect_refusal(run("restore", backup, DATA=str(other)), words)
     expect_refusal(run("check"), words)
-    assert "problem  Backups: The newest is of no use: " in run("doctor").stdout
+    assert "problem  Backups: The newest is unusable: " in run("doctor").stdout
     assert not other.exists()
 
     shutil.rmtree(backup)
     backup.mkdir()
-    expect_refusal(run("check"), "is no backup: there is no latchkey.sqlite in it")
-    assert "problem  Backups: The newest is of no use: " in run("doctor").stdout
+    expect_refusal(run("check"), "is not a backup: it has no latchkey.sqlite")
+    assert "problem  Backups: The newest is unusable: " in run("doctor").stdout
 
 
 def test_after_an_end_the_file_alone_is_the_whole_site(
@@ -125,10 +125,10 @@ def test_check_and_a_start_find_a_database_that_was_lost(run: Run, data: Path) -
         expect_refusal(run(*command), "latchkey.sqlite is missing, though there is outbox.key and history.key", "restore")
     (data / "latchkey.sqlite").symlink_to("/nowhere/latchkey.sqlite")
     for command in (["check"], ["serve", "--port=1"]):
-        expect_refusal(run(*command), "latchkey.sqlite is a link to a file that is not there")
+        expect_refusal(run(*command), "latchkey.sqlite is a link to a file that does not exist")
     for key in data.glob("*.key"):
         key.unlink()
-    expect_refusal(run("serve", "--port=1"), "latchkey.sqlite is a link to a file that is not there")
+    expect_refusal(run("serve", "--port=1"), "latchkey.sqlite is a link to a file that does not exist")
     assert [path.name for path in data.iterdir()] == ["latchkey.sqlite"]
 
 
@@ -139,7 +139,7 @@ def test_check_finds_keys_that_changed_places(run: Run, data: Path) -> None:
     (data / "outbox.key").rename(data / "other")
     (data / "history.key").rename(data / "outbox.key")
     (data / "other").rename(data / "history.key")
-    expect_refusal(run("check"), "history.key is not the key", "changed places with outbox.key", "from a backup")
+    expect_refusal(run("check"), "history.key is not the key", "swapped with outbox.key", "from a backup")
 
 
 def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_path: Path) -> None:
@@ -150,9 +150,9 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
         member.sign_up("ana@example.com")
         for file in server.data.glob("latchkey.sqlite*"):
             file.unlink()
-        expect_refusal(run("check"), "latchkey.sqlite is missing", "don't end it yet", "Docs/Faults.md")
+        expect_refusal(run("check"), "latchkey.sqlite is missing", "don't stop it yet", "Docs/Faults.md")
         assert member.add("Milk").status == 503
-        server.logged("don't end this program yet", "Docs/Faults.md")
+        server.logged("don't stop this program yet", "Docs/Faults.md")
     finally:
         server.kill()
 
@@ -171,7 +171,7 @@ def test_no_command_opens_what_is_left_of_a_database_that_is_served(
         log.rename(tmp_path / "moved")
         assert member.add("Refused").status == 503
         for command in (*COMMANDS, ["serve", "--port=1", "--take-over"]):
-            expect_refusal(run(*command), f"{log} is missing", "put that very file back")
+            expect_refusal(run(*command), f"{log} is missing", "put that same file back")
         assert f"{log} is missing" in run("doctor").stdout and not log.exists()
         (tmp_path / "moved").rename(log)
         for title in ("After", "And after"):
@@ -189,7 +189,7 @@ def test_no_command_opens_what_is_left_of_a_database_that_is_served(
 def test_check_finds_a_folder_that_this_user_may_not_look_into(program: Path, data: Path, tmp_path: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can take on another user")
-    # The other user must get as far as there.
+    # The other user must be able to enter it.
     for folder in (tmp_path, *tmp_path.parents):
         if folder.stat().st_uid == 0 and folder.stat().st_mode & 0o005 != 0o005:
             folder.chmod(0o755)
@@ -197,7 +197,7 @@ def test_check_finds_a_folder_that_this_user_may_not_look_into(program: Path, da
         ended = subprocess.run(
             [program, command], env=environment(DATA=str(data), PORT="1"), capture_output=True, text=True,
             timeout=STARTING, user=65534, group=65534)
-        expect_refusal(ended, str(data), "can't be looked into", "--data")
+        expect_refusal(ended, str(data), "can't be read", "--data")
 
 
 TRACES = {
@@ -217,7 +217,7 @@ def test_a_folder_with_traces_of_a_site_gets_no_empty_one(run: Run, tmp_path: Pa
         expect_refusal(run(*command), f"latchkey.sqlite is missing, though there is {trace} beside it", "move that away first")
     assert [path.name for path in data.iterdir()] == [TRACES[trace].split("/")[0]]
 
-    # A first start that was interrupted goes on.
+    # An interrupted first start is resumed.
     (data / "first-start").touch()
     (data / "latchkey.sqlite").touch()
     (data / "backups").rename(tmp_path / "moved") if trace == "backups" else None
@@ -226,13 +226,13 @@ def test_a_folder_with_traces_of_a_site_gets_no_empty_one(run: Run, tmp_path: Pa
 
 
 def test_a_new_site_is_told_of_with_its_folder(own_server: Latchkey) -> None:
-    log = own_server.logged("A new site was begun")
-    [told] = [line for line in log.splitlines() if "A new site was begun" in line]
+    log = own_server.logged("A new site was created")
+    [told] = [line for line in log.splitlines() if "A new site was created" in line]
     assert str(own_server.data) in told
     assert own_server.stop() == 0
     own_server.start()
     assert own_server.stop() == 0
-    assert own_server.logged().count("A new site was begun") == 1
+    assert own_server.logged().count("A new site was created") == 1
 
 
 def test_a_backup_is_not_restored_over_itself(run: Run, data: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Mails on their way to a mail server: as they were written, encrypted or not, and to the recipient only."""
+"""Delivery to a mail server: the email's content, encryption, and its recipient only."""
 
 import ssl
 from pathlib import Path
@@ -22,7 +22,7 @@ def authority() -> trustme.CA:
 
 @pytest.fixture
 def believed(authority: trustme.CA, tmp_path: Path) -> dict[str, str]:
-    """The setting with which the program believes them."""
+    """The setting with which the program trusts them."""
     authority.cert_pem.write_to_path(tmp_path / "ca.pem")
     return {"SMTP_CA_FILE": str(tmp_path / "ca.pem")}
 
@@ -50,7 +50,7 @@ def test_a_mail_arrives_whole_and_leaves_nothing_behind(serve: Serve, ask: Ask) 
         mail = wait_for_mail(latchkey, state="delivered", attempts=0)
         assert mail["messageID"] == message["Message-ID"]
         assert not list(latchkey.data.glob("outbox/*"))
-        # Else each mail would leave a connection open.
+        # Otherwise each email would leave a connection open.
         assert mail_server.has_said_goodbye.wait(20)
 
 
@@ -59,7 +59,7 @@ def test_a_mail_in_korean_arrives_as_it_was_written(serve: Serve, ask: Ask) -> N
         ask(serve(mail_server), language="ko")
         (received,) = mail_server.wait_for()
 
-    # No server need take anything else.
+    # Servers need not accept anything else.
     assert received.bytes.isascii()
     assert max(len(line) for line in received.bytes.splitlines()) <= 998
     assert received.message["Subject"] == "새 비밀번호를 정해주세요"

@@ -1,4 +1,4 @@
-"""The settings for mail, and `latchkey outbox`, when what they are given makes no sense."""
+"""Invalid mail settings, and invalid arguments of `latchkey outbox`."""
 
 import subprocess
 from pathlib import Path
@@ -55,4 +55,4 @@ def test_a_mail_that_is_not_there_is_said_to_be_so(serve: Serve) -> None:
         for arguments in (["show", "9"], ["retry", "9"]):
             with pytest.raises(subprocess.CalledProcessError):
                 outbox(latchkey, *arguments)
-        assert outbox(latchkey, "retry", "--all") == "0 mails are to be sent.\n"
+        assert outbox(latchkey, "retry", "--all") == "0 emails will be sent.\n"

@@ -1,4 +1,4 @@
-"""Mails when something fails: the mail server refuses, stalls or breaks off, or the program ends."""
+"""Failed deliveries: the mail server refuses, stalls or breaks off, or the program ends."""
 
 import socket
 
@@ -22,7 +22,7 @@ def test_a_refused_recipient_gets_no_second_attempt_until_somebody_asks_for_it(s
         assert "/reset/" not in shown
         assert "dead" in outbox(latchkey, "list")
 
-        assert outbox(latchkey, "retry", "--all") == "1 mail is to be sent.\n"
+        assert outbox(latchkey, "retry", "--all") == "1 email will be sent.\n"
         (received,) = mail_server.wait_for()
         assert received.message["Message-ID"] == mail["messageID"]
         wait_for_mail(latchkey, state="delivered")
@@ -60,7 +60,7 @@ def test_a_server_that_does_not_answer_holds_up_no_page_and_not_the_mail_for_eve
         ask(latchkey)
         assert mail_server.begun.wait(10)
 
-        # Another member signs up and asks, while the first one's mail hangs.
+        # Another member signs up and requests a reset while the first one's email hangs.
         ask(latchkey)
         received = mail_server.wait_for(2)
 
@@ -84,7 +84,7 @@ def test_a_mail_is_not_lost_when_the_program_dies_before_it_knows_that_it_was_ta
         ask(latchkey)
         assert mail_server.begun.wait(10)
         latchkey.kill()
-        # Now it has been taken, and the program has not heard of it.
+        # Now it has been accepted, but the program has no reply yet.
         mail_server.wait_for(1)
         latchkey.start()
 

@@ -29,7 +29,7 @@ def ana(own_server: Latchkey, request_context: WebClient) -> Member:
 
 
 def choose_and_log_in(request: WebClient, server: Latchkey, link: str, password: str) -> None:
-    """Follows the link of a mail, in a browser where it signs no one in."""
+    """Follows the link of an email, in a browser where it signs no one in."""
     request.get(link)
     fields = {"csrf": token(request, server.url + "/reset/choose"), "password": password, "confirmPassword": password}
     assert post(request, server.url + "/reset/choose", fields.items()).headers["location"] == "/login"
@@ -48,7 +48,7 @@ def test_members_are_listed_and_shown_without_any_secret(run: Run, ana: Member, 
     assert run("member", "list", "--holding", "nobody").stdout == ""
 
     shown = run("member", "show", "ANA@example.com").stdout
-    assert "E-mail: ana@example.com\nName: Ana\n" in shown and "Open sessions: 1\nRemembered browsers: 0\n" in shown
+    assert "Email: ana@example.com\nName: Ana\n" in shown and "Open sessions: 1\nRemembered browsers: 0\n" in shown
     as_json = json.loads(run("member", "show", "1", "--json").stdout)
     assert (as_json["id"], as_json["sessions"], as_json["hasPassword"]) == (1, 1, True)
     assert [json.loads(line)["id"] for line in run("member", "list", "--json").stdout.splitlines()] == [1, 2]
@@ -68,7 +68,7 @@ def test_a_member_who_is_put_out_is_out_at_once_and_told_why(
         "csrf": token(request_context, own_server.url + "/login"), "email": ana.email, "password": ana.password}
     assert post(request_context, own_server.url + "/login", fields.items()).headers["location"] == "/todos"
     assert "Logged out everywhere by whoever runs this site" in request_context.get(own_server.url + "/account/history").text()
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
 def test_a_member_is_deleted_with_all_that_is_theirs_after_a_second_word(
@@ -116,15 +116,15 @@ def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
 ) -> None:
     made = run(
         "member", "create", "ben@example.com", "--name", " 벤 ", "--language", "ko", BASE_URL=own_server.url).stdout
-    assert made == "Member 1, ben@example.com, is made. A link to choose a password goes there by mail.\n"
+    assert made == "Member 1, ben@example.com, was created. An email with a link to choose a password goes there.\n"
     mail = mails_to(own_server, "ben@example.com")[0]
     assert mail["Subject"] == "계정이 준비되었습니다. 비밀번호를 정해주세요"
 
     choose_and_log_in(request_context, own_server, link_in(mail), "another horse battery")
 
-    expect_refusal(run("member", "create", "BEN@example.com", "--name", "Ben"), "There is a member BEN@example.com already.")
+    expect_refusal(run("member", "create", "BEN@example.com", "--name", "Ben"), "There is already a member BEN@example.com.")
     offered = run("member", "send-reset", "1", BASE_URL=own_server.url).stdout
-    assert offered == "A link to choose a new password goes to ben@example.com by mail.\n"
+    assert offered == "A link to choose a new password goes to ben@example.com by email.\n"
     mail = mails_to(own_server, "ben@example.com", subject="새 비밀번호를 정하는 링크입니다")[0]
     choose_and_log_in(request_context, own_server, link_in(mail), "a third horse battery")
 
@@ -132,7 +132,7 @@ def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["ben", "--name", "Ben"], '"ben" is no e-mail address'), (["ben@example.com", "--name", " "], "name"),
+        (["ben", "--name", "Ben"], '"ben" is not an email address'), (["ben@example.com", "--name", " "], "name"),
         (["ben@example.com", "--name", "B" * 101], "100"), (["ben@example.com"], "--name"),
         (["ben@example.com", "--name", "Ben", "--language", "xx"], '"xx"'),
     ],

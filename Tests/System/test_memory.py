@@ -1,4 +1,4 @@
-"""The memory that a crowd of connections costs, and that it is given back."""
+"""The memory of many connections, and its release."""
 
 import http.client
 import socket
@@ -10,17 +10,17 @@ from latchkey import Latchkey
 CONNECTIONS = 600
 REQUESTS = 5
 MOST_EACH = 8 << 10
-"""Bytes of the program for a connection that is idle, whatever it asked before; the kernel's own are not counted."""
+"""Bytes of the program for an idle connection, after any request; the kernel's own are not counted."""
 MOST_LEFT = 3 << 20
-"""Bytes that may stay of the whole crowd."""
+"""Bytes that all connections together may leave."""
 SETTLING = 90
-"""Seconds after which memory that is to be given back never will be."""
+"""Seconds after which memory will never be released."""
 
 REQUEST = b"GET /login HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 def private_memory(server: Latchkey) -> int:
-    """Bytes that the machine would have back if the program ended."""
+    """Private memory: bytes that would be free if the program ended."""
     for line in Path(f"/proc/{server.pid}/smaps_rollup").read_text().splitlines():
         if line.startswith("Private_Dirty:"):
             return int(line.split()[1]) << 10
@@ -44,7 +44,7 @@ def crowd(server: Latchkey, count: int) -> list[socket.socket]:
 
 
 def settled(server: Latchkey, most: int) -> int:
-    """The memory, once it is down to `most` or has had time enough."""
+    """The memory, once it is down to `most` or the time is over."""
     end = time.monotonic() + SETTLING
     while (memory := private_memory(server)) > most and time.monotonic() < end:
         time.sleep(0.2)

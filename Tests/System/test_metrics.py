@@ -1,4 +1,4 @@
-"""Metrics and health: at an address of their own, read by Prometheus's own reader."""
+"""Metrics and health: at a separate address, read by Prometheus's own parser."""
 
 import http.client
 import socket
@@ -30,7 +30,7 @@ def watched(program: Path, tmp_path: Path) -> Iterator[Watched]:
 
 
 def ask(port: int, path: str, host: str = "127.0.0.1") -> tuple[int, str, str]:
-    """Status, content type and text of what is said there."""
+    """Status, content type and text of the response there."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request("GET", path, headers={"Host": host})
     answer = connection.getresponse()
@@ -145,7 +145,7 @@ def test_health_is_told_whatever_name_is_asked_for_and_leaves_no_trace(watched: 
 
     assert not any(name == "latchkey_http_requests_total" for name, _ in values(port))
     assert server.stop() == 0
-    own = ("Metrics are told", "A new site was begun", "Stopping: finishing what was begun")
+    own = ("Metrics are served", "A new site was created", "Stopping: finishing open requests")
     assert [line for line in server.logged().splitlines() if not any(said in line for said in own)] == []
 
 
@@ -153,7 +153,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
     server, port = watched
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
         slow.sendall(b"POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
-        # The server has begun with it.
+        # The server has begun to handle it.
         assert slow.recv(100).startswith(b"HTTP/1.1 100 ")
         slow.sendall(b"1")
         server.process.terminate()
@@ -163,7 +163,7 @@ def test_while_it_finishes_what_was_begun_it_is_alive_and_not_ready(watched: Wat
 
         assert ask(port, "/readyz") == (
             503, "text/plain; charset=utf-8",
-            "The program is stopping: it finishes what was begun and takes nothing new.\n")
+            "The program is stopping: it finishes open requests and accepts no new ones.\n")
         assert ask(port, "/healthz")[0] == 200
         slow.sendall(b"2345")
         assert slow.recv(100).startswith(b"HTTP/1.1 4")
@@ -221,7 +221,7 @@ def test_no_more_than_so_many_may_look_at_once(watched: Watched) -> None:
     _, port = watched
     idle = [socket.create_connection(("127.0.0.1", port), timeout=10) for _ in range(64)]
     try:
-        # Each is there for certain once it was answered.
+        # Each is certain to be there once it was answered.
         for connection in idle:
             connection.sendall(b"GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
             assert connection.recv(4096).startswith(b"HTTP/1.1 ")

@@ -1,4 +1,4 @@
-"""A database that a newer version has worked with is refused by every command, and left as it is, to the byte."""
+"""A newer version's database is refused by every command, and not changed by a byte."""
 
 import shutil
 import sqlite3
@@ -17,7 +17,7 @@ COMMANDS = (
 
 
 def of_the_future(origin: Path, data: Path, mode: str) -> None:
-    """A copy of a data folder as a newer version has left it, with a log that was not taken over yet where there is one."""
+    """A copy of a data folder as a newer version has left it, with the write-ahead log if there is one."""
     with closing(sqlite3.connect(origin / "latchkey.sqlite")) as connection:
         connection.execute(f"PRAGMA journal_mode = {mode}")
         connection.execute("PRAGMA wal_autocheckpoint = 0")

@@ -1,4 +1,4 @@
-"""A database of an earlier version: what only looks leaves it as it is, and what works with it brings it up to date."""
+"""A database of an earlier version: commands that only read leave it as it is, all others upgrade it."""
 
 import hashlib
 import json
@@ -31,7 +31,7 @@ def test_what_looks_at_an_older_database_leaves_it_as_it_is(run: Run, older: Pat
 
     checked = run("check")
     assert checked.returncode == 0, checked.stderr
-    assert "The database is fine. It is an earlier version's: the next start brings it up to date.\n" in checked.stdout
+    assert "The database is fine. It is an earlier version's: the next start upgrades it.\n" in checked.stdout
     found = [json.loads(line) for line in run("check", "--json").stdout.splitlines()]
     assert [finding["verdict"] for finding in found if finding["subject"] == "Data"] == ["fine"], found
     made = run("backup", "--to", str(older.parent.parent / "copies"))
@@ -52,5 +52,5 @@ def test_every_command_works_with_an_older_database(run: Run, older: Path, comma
 
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert "no such" not in ended.stdout + ended.stderr
-    assert run("audit", "verify").stdout.startswith("The history is whole")
+    assert run("audit", "verify").stdout.startswith("The audit logs are intact")
     assert steps(older) > 4

@@ -1,4 +1,4 @@
-"""A to-do is its member's alone: to all others it is as if there were none."""
+"""A to-do belongs to one member: for all others it does not exist."""
 
 import re
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ def digest(password: str) -> str:
 
 
 def hash_list(folder: Path, counts: dict[str, int]) -> Path:
-    """The download of Have I Been Pwned, for these passwords."""
+    """A list like Have I Been Pwned's download, with these passwords."""
     file = folder / "hashes.txt"
     file.write_text("".join(sorted(f"{digest(password)}:{count}\r\n" for password, count in counts.items())))
     return file
@@ -53,7 +53,7 @@ def test_a_list_is_built_and_asked(run: Run, tmp_path: Path) -> None:
 
     built = run("passwords", "build", file, "--output", output, "--min-count", "3")
 
-    assert (built.returncode, built.stdout, built.stderr) == (0, f"Made {output} of 2 passwords.\n", "")
+    assert (built.returncode, built.stdout, built.stderr) == (0, f"Wrote 2 passwords to {output}.\n", "")
     assert not list(tmp_path.glob("*.new"))
     for password, known in [
         ("wet paint on the door", True), ("Wet Paint on the DOOR", True), ("한글 비밀번호", True),
@@ -72,7 +72,7 @@ def test_a_list_without_counts_will_do_and_the_same_list_gives_the_same_file(run
 
     for name in ("plain", "twice"):
         built = run("passwords", "build", tmp_path / name, "--output", tmp_path / f"{name}.filter")
-        assert "of 3000 passwords" in built.stdout
+        assert "Wrote 3000 passwords" in built.stdout
 
     assert (tmp_path / "plain.filter").read_bytes() == (tmp_path / "twice.filter").read_bytes()
 
@@ -110,10 +110,10 @@ def test_neither_a_device_nor_the_list_is_replaced(run: Run, tmp_path: Path) -> 
     before = file.read_bytes()
     device = tmp_path / "device"
     os.mkfifo(device)
-    expect_refusal(run("passwords", "build", file, "--output", device), "is no file that can be replaced")
+    expect_refusal(run("passwords", "build", file, "--output", device), "is not a file that can be replaced")
     assert device.is_fifo()
     expect_refusal(run("passwords", "build", file, "--output", file), "is the list itself")
-    # Where the file is while it is made.
+    # Where the file is while it is built.
     draft = tmp_path / "other.new"
     draft.write_bytes(before)
     expect_refusal(run("passwords", "build", draft, "--output", tmp_path / "other"), "is the list itself")
@@ -124,7 +124,7 @@ def test_without_its_whole_list_the_program_does_not_start(run: Run, tmp_path: P
     whole = breached.read_bytes()
     assert run("check", BREACHED_PASSWORDS=str(breached)).returncode == 0
     for content, word in [
-        (None, "can't be read"), (b"", "holds no breached passwords"), (b"Dear diary " * 9, "holds no breached"),
+        (None, "can't be read"), (b"", "is not a list of breached passwords"), (b"Dear diary " * 9, "is not a list"),
         (whole[:-1], "cut short"), (whole[:20], "cut short"), (whole + b"x", "damaged"),
         (whole[:30] + bytes([whole[30] ^ 1]) + whole[31:], "damaged"), (whole[:8] + b"\x02" + whole[9:], "version 2"),
     ]:
@@ -167,7 +167,7 @@ def test_a_pepper_is_added_changed_and_taken_away(program: Path, tmp_path: Path,
     file = pepper_file(tmp_path)
 
     def serving(peppers: list[str], then: Callable[[WebClient], None]) -> str:
-        """Serves with these peppers, none at all when the list is empty; gives what was logged."""
+        """Serves with these peppers, without any if the list is empty; returns the log."""
         settings = {"PEPPER_FILE": str(pepper_file(tmp_path, *peppers))} if peppers else {}
         server = Latchkey(program, tmp_path / "data", **settings)
         server.start()
@@ -185,7 +185,7 @@ def test_a_pepper_is_added_changed_and_taken_away(program: Path, tmp_path: Path,
             answer = member.enter(client)
             assert answer.status == 422 and "don&#39;t match" in answer.text()
 
-    # From none to the first, to the second, and away with the first.
+    # From none to the first, to the second, then without the first.
     serving([], member.join)
     serving([first], taken)
     serving([second, first], taken)
@@ -230,7 +230,7 @@ def test_peppers_that_others_may_read_or_change_are_refused(run: Run, tmp_path: 
     for mode in (0o400, 0o600, 0o640):
         file.chmod(mode)
         assert run("check", PEPPER_FILE=str(file)).returncode == 0
-    # A link is looked behind.
+    # A link is followed.
     file.chmod(0o644)
     (tmp_path / "link").symlink_to(file)
     expect_refusal(run("check", PEPPER_FILE=str(tmp_path / "link")), "chmod 600")

@@ -1,4 +1,4 @@
-"""The program as its operator sees it: how it starts, how it refuses to, and how it ends."""
+"""The process: start, refused start, and end."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from member import PASSWORD, Member
 from web_client import WebClient
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-"""The server's answer when it has begun with a request that asks for one (RFC 9110, 10.1.1)."""
+"""The server's interim response to a request with `Expect: 100-continue` (RFC 9110, 10.1.1)."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def settings(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def refusal(program: Path) -> Callable[..., str]:
-    """Starts the program, which must refuse; gives what it says, without its name."""
+    """Starts the program, which must refuse; returns its error, without its name."""
 
     def run(*arguments: str | Path, **settings: str) -> str:
         ended = subprocess.run(
@@ -53,7 +53,7 @@ def expect_sentence(said: str, *words: str) -> None:
 
 @pytest.fixture
 def data(settings: dict[str, str]) -> Path:
-    """The data folder with keys, which are looked at first."""
+    """The data folder with keys, which are checked first."""
     data = Path(settings["DATA"])
     data.mkdir()
     for name in ("outbox.key", "history.key"):
@@ -275,7 +275,7 @@ def wait_until_refused(port: int) -> None:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=5).close()
         except ConnectionResetError:
-            continue  # It was just closing.
+            continue  # It was closing.
         except ConnectionRefusedError:
             return
     raise AssertionError("the server still takes connections after it was told to stop")
@@ -293,7 +293,7 @@ def test_a_second_signal_ends_the_program_at_once(own_server: Latchkey) -> None:
         own_server.process.terminate()
         wait_until_refused(own_server.port)
 
-        # At the very same time it would count as the first one, passed on by a parent.
+        # At the same time it would count as the first one, forwarded by a parent.
         time.sleep(0.5)
         own_server.process.terminate()
 

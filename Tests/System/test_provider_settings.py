@@ -1,4 +1,4 @@
-"""The settings for log-in by identity providers, as `latchkey check` takes or refuses them."""
+"""The settings for log-in by identity providers, as `latchkey check` accepts or refuses them."""
 
 import subprocess
 from pathlib import Path
@@ -48,7 +48,7 @@ def pem(key: PrivateKeyTypes) -> bytes:
 
 @pytest.fixture
 def key_file(tmp_path: Path) -> Path:
-    """A key as Apple gives them."""
+    """A key in Apple's format."""
     file = tmp_path / "Auth Key.p8"
     file.write_bytes(pem(ec.generate_private_key(ec.SECP256R1())))
     return file
@@ -64,17 +64,17 @@ def test_check_tells_what_to_enter_at_each_provider(program: Path, key_file: Pat
     said = accepted(check(program, settings, base=SITE + "/"))
 
     assert said.splitlines()[1:] == [
-        "Log-in by Google. Enter there:",
+        "Log-in by Google. Enter in its console:",
         f"  redirect URI: {SITE}/auth/google/callback",
         f"  notices: {SITE}/auth/google/notices",
-        "Log-in by Apple. Enter there:",
+        "Log-in by Apple. Enter in its console:",
         f"  redirect URI: {SITE}/auth/apple/callback",
         f"  notices: {SITE}/auth/apple/notices",
-        "Log-in by Facebook. Enter there:",
+        "Log-in by Facebook. Enter in its console:",
         f"  redirect URI: {SITE}/auth/facebook/callback",
         f"  deauthorisation: {SITE}/auth/facebook/deauthorize",
-        f"  deletion of data: {SITE}/auth/facebook/deletion",
-        "Log-in by Example & Sons. Enter there:",
+        f"  data deletion: {SITE}/auth/facebook/deletion",
+        "Log-in by Example & Sons. Enter in its console:",
         f"  redirect URI: {SITE}/auth/oidc/callback",
     ]
 

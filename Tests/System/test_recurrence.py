@@ -1,4 +1,4 @@
-"""The table that the recurrence of to-dos is held against says what python-dateutil says."""
+"""The table of recurrence rules for the Swift tests agrees with python-dateutil."""
 
 import json
 from datetime import date
@@ -18,7 +18,7 @@ def test_the_table_has_rules_of_all_kinds() -> None:
     for part in ["FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY", "INTERVAL=", "BYMONTH=", "BYMONTHDAY=",
                  "BYDAY=", "BYDAY=-", "WKST=", "COUNT=", "UNTIL="]:
         assert sum(part in row["rule"] for row in ROWS) >= 5, part
-    # Those that never match, those that end, and those that go on.
+    # Rules that never match, rules that end, and endless ones.
     assert sum(row["dates"] == [] for row in ROWS) >= 5
     assert sum(0 < len(row["dates"]) < DATES for row in ROWS) >= 20
     assert sum(len(row["dates"]) == DATES for row in ROWS) >= 150

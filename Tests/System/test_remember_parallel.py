@@ -1,4 +1,4 @@
-"""Tabs that a browser opens all at once, each on a connection of its own, with a ticket and no session."""
+"""Tabs that a browser opens at once, each on its own connection, with a ticket and without a session."""
 
 import http.client
 import select
@@ -23,7 +23,7 @@ def cookies_in(answer: http.client.HTTPResponse) -> Cookies:
 
 
 def remembered(server: Latchkey) -> Cookies:
-    """The ticket of a new member's browser that was closed since."""
+    """The ticket of a new member's browser that was closed."""
     member = Member.unique()
     with_account = WebClient(server.url)
     member.join(with_account)
@@ -50,20 +50,20 @@ def answer_to(connection: http.client.HTTPConnection) -> tuple[int, Cookies]:
 
 
 def browser_and_alarms(server: Latchkey) -> tuple[int, int, dict[str, int]]:
-    """Remembered browsers, those of them that were signed out for a replay, and lines of history by event."""
+    """The numbers of remembered browsers, of those signed out for a replay, and of audit log lines by event."""
     with sqlite3.connect(f"file:{server.data}/latchkey.sqlite?mode=ro", uri=True) as database:
         count, replayed = database.execute("SELECT count(*), count(replayed_at) FROM remembered_devices").fetchone()
         return count, replayed, dict(database.execute("SELECT event, count(*) FROM history GROUP BY event"))
 
 
 def test_answers_that_nobody_read_are_no_thief(own_server: Latchkey) -> None:
-    """A closed socket, and a server that was killed: the browser has the old ticket, whatever the database says."""
+    """A closed socket, and a killed server: the browser still has the old ticket."""
     jar = remembered(own_server)
 
     for round in range(ROUNDS):
         for _ in range(3):
             lost = ask(own_server, jar)
-            # It was answered, for there is something to read; and the test doesn't read it.
+            # There is a response to read; the test doesn't read it.
             assert select.select([lost.sock], [], [], 30)[0]
             lost.close()
         if round % 4 == 3:
@@ -71,7 +71,7 @@ def test_answers_that_nobody_read_are_no_thief(own_server: Latchkey) -> None:
             own_server.start()
         status, given = answer_to(ask(own_server, jar))
         assert status == 200 and given.keys() >= {"remember", "session"}
-        # Every other time the page is looked at further before the browser is closed.
+        # Every other time the browser makes more requests before it is closed.
         if round % 2:
             assert answer_to(ask(own_server, jar | given)) == (200, {})
         jar = {"remember": given["remember"]}
@@ -93,7 +93,7 @@ def test_tabs_that_open_together_are_one_device(own_server: Latchkey) -> None:
         with ThreadPoolExecutor(TABS) as pool:
             answers = list(pool.map(open_tab, [jar] * TABS))
         assert {status for status, _ in answers} == {200}
-        # All are given the same, so that it does not matter which is the last.
+        # All get the same ticket, so it does not matter which response is the last.
         assert len({given["remember"] for _, given in answers}) == 1
         assert len({given["session"] for _, given in answers}) == 1
         jar = {"remember": answers[0][1]["remember"]}

@@ -1,4 +1,4 @@
-"""What commands report as JSON, for programs: the same as for people, a line each."""
+"""JSON output of commands: the same as the text, one object a line."""
 
 import json
 import sqlite3
@@ -31,7 +31,7 @@ def test_whether_histories_are_whole_is_told_as_json(run: Run, own_server: Latch
         database.execute("UPDATE history SET address = '203.0.113.9' WHERE id = 2")
     ended = run("audit", "verify", "--json")
     assert json.loads(ended.stdout) == {"whole": False, "brokenLine": 2, "member": 1}
-    expect_refusal(ended, "Line 2 of member 1's history")
+    expect_refusal(ended, "Line 2 of member 1's audit log")
 
 
 def test_a_backup_is_told_as_json(run: Run, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_backup_is_told_as_json(run: Run, tmp_path: Path) -> None:
     told = json.loads(run("backup", "--json", "--to", tmp_path / "copies").stdout)
     assert told == {"hasManifest": True, "isWhole": True, "path": str(next((tmp_path / "copies").iterdir()))}
     assert json.loads(run("backup", "--json", "--verify", told["path"]).stdout) == told
-    assert run("backup", "--verify", told["path"]).stdout == f"{told['path']} is whole.\n"
+    assert run("backup", "--verify", told["path"]).stdout == f"{told['path']} is intact.\n"
 
     (Path(told["path"]) / "history.key").unlink()
     ended = run("backup", "--json", "--verify", told["path"])
@@ -96,7 +96,7 @@ def test_check_warns_of_what_others_can_read(run: Run) -> None:
     for plain in ("http://todo.example.com", "http://192.168.1.7:8080"):
         ended = run("check", BASE_URL=plain)
         assert (ended.returncode, ended.stderr) == (0, "")
-        assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "in the clear" in ended.stdout
+        assert f"Warning: LATCHKEY_BASE_URL is {plain}" in ended.stdout and "unencrypted" in ended.stdout
 
 
 def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:
@@ -104,7 +104,7 @@ def test_check_warns_of_an_issuer_that_few_write_like_this(run: Run) -> None:
     for fine in ("https://login.example.com", "https://login.example.com/realms/site", "https://login.example.com:8443"):
         assert "Warning" not in run("check", OIDC_ISSUER=fine, **settings).stdout
     for odd, words in {
-        "https://login.example.com/": "ends with a slash", "https://login.example.com:443": "goes without saying",
+        "https://login.example.com/": "ends with a slash", "https://login.example.com:443": "names the default port",
         "https://Login.example.com": "capital letters", "HTTPS://login.example.com": "capital letters",
     }.items():
         ended = run("check", OIDC_ISSUER=odd, **settings)

@@ -1,4 +1,4 @@
-"""What a request for a new password reveals, and what it leaves in the outbox."""
+"""What a reset request reveals, and what it leaves in the outbox."""
 
 from latchkey import Latchkey
 from member import Member

@@ -1,4 +1,4 @@
-"""A restore that is killed at any moment leaves what was there before or can be finished, and never an empty site."""
+"""A restore that is killed at any moment leaves the previous data or can be resumed, and never leaves an empty site."""
 
 import fcntl
 import itertools
@@ -15,11 +15,11 @@ from disk_trace import run_traced
 from latchkey import Latchkey
 from member import PASSWORD
 
-# Each program is killed once at each of its steps, and others look at what is left.
+# Each command is killed once at each of its steps, and others check the result.
 pytestmark = pytest.mark.timeout(600)
 
 CHANGES = ("rename", "mkdir", "write", "unlink,unlinkat,rmdir")
-"""The calls that leave something behind. What is between two of them makes no difference afterwards."""
+"""The system calls with a lasting effect. The state between two of them is the same."""
 
 COMMANDS = itertools.cycle([
     ["serve", "--port=1"], ["check"], ["backup"], ["member", "list"], ["keys", "list"], ["outbox", "list"], ["audit", "verify"],
@@ -69,7 +69,7 @@ def renew(data: Path, old: Path | None) -> None:
 
 
 def expect_new(run: Run, data: Path, backup: Path, old: Path | None) -> None:
-    """All of the backup is in the data folder, and all that was there before is beside it."""
+    """Expects the whole backup in the data folder, and all previous data beside it."""
     assert title(data) == "new" and keys(data) == keys(backup)
     assert not list(data.glob("unfinished-restore*"))
     aside = list(data.glob("before-restore-*"))
@@ -92,7 +92,7 @@ def expect_whole(run: Run, data: Path, backup: Path, old: Path | None) -> str:
         return "unchanged"
     assert not (data / "latchkey.sqlite").exists() and not list(data.glob("*.key"))
     if (data / "unfinished-restore.copying").exists():
-        expect_refusal(run(*next(COMMANDS)), "was interrupted before it had copied", "latchkey restore", "begin with an empty site")
+        expect_refusal(run(*next(COMMANDS)), "was interrupted before it had copied", "latchkey restore", "start with an empty site")
     return "unchanged"
 
 
@@ -184,7 +184,7 @@ def test_a_start_finds_keys_without_a_database_and_makes_no_empty_site(run: Run,
 
     expect_refusal(
         run("serve", "--port=1"), "latchkey.sqlite is missing", "outbox.key and history.key", "Put it back",
-        "latchkey restore", "To begin anew with an empty site, move those away")
+        "latchkey restore", "To start with an empty site, move those away")
     assert sorted(path.name for path in data.iterdir()) == before
     # As it says.
     for name in ("outbox.key", "history.key"):
@@ -233,16 +233,16 @@ def test_a_folder_in_use_is_not_restored_into(program: Path, run: Run, old: Path
     renew(data, old)
     server = Latchkey(program, data, THROTTLE="off")
     server.start()
-    expect_refusal(run("restore", backup, "--force"), "A site is served from", "End it first")
+    expect_refusal(run("restore", backup, "--force"), "A site is served from", "Stop it first")
     assert server.stop() == 0
-    # A command that works in it for long, such as a backup.
+    # A command that uses it for long, such as a backup.
     descriptor = os.open(data, os.O_RDONLY)
     fcntl.flock(descriptor, fcntl.LOCK_SH)
-    expect_refusal(run("restore", backup, "--force"), "Another latchkey is at work in")
-    # And one that has it alone, such as another restore.
+    expect_refusal(run("restore", backup, "--force"), "Another latchkey is using")
+    # And one that uses it exclusively, such as another restore.
     fcntl.flock(descriptor, fcntl.LOCK_EX)
-    expect_refusal(run("member", "list"), "Another latchkey is at work in")
+    expect_refusal(run("member", "list"), "Another latchkey is using")
     os.close(descriptor)
     assert title(data) == "old"
-    expect_refusal(run("restore", "--resume"), "No restore", "is left to be finished")
+    expect_refusal(run("restore", "--resume"), "There is no interrupted restore")
     expect_refusal(run("restore"), "Name the folder of a backup", "--resume")

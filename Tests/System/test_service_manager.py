@@ -1,4 +1,4 @@
-"""What systemd is notified of: that the site serves, and that it ends."""
+"""Notifications to systemd: that the site is ready, and that it is stopping."""
 
 import os
 import socket
@@ -13,7 +13,7 @@ from latchkey import ROOT, STARTING, Latchkey
 
 @pytest.fixture(params=["path", "abstract"])
 def manager(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, socket.socket]]:
-    """A socket as systemd has it, and what NOTIFY_SOCKET says of it."""
+    """A socket as systemd's, and its NOTIFY_SOCKET."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
         listener.settimeout(STARTING)
         if request.param == "path":
@@ -43,7 +43,7 @@ def test_the_service_is_ready_when_it_serves_and_says_that_it_ends(
         stderr=server.log)
 
     assert listener.recv(100) == b"READY=1"
-    # It is believed: nothing is tried twice.
+    # One notification is enough: it is not sent again.
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as visitor:
         visitor.sendall(b"GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         assert visitor.makefile("rb").readline() == b"HTTP/1.1 200 OK\r\n"
@@ -72,7 +72,7 @@ def test_a_start_that_fails_is_never_ready(
 def test_the_site_serves_though_nobody_listens_to_its_word(server: Latchkey, tmp_path: Path) -> None:
     server.environment["NOTIFY_SOCKET"] = str(tmp_path / "gone")
     server.start()
-    # It says its address first.
+    # It prints its address first.
     server.logged("can't be told")
     assert server.stop() == 0
 
@@ -80,5 +80,5 @@ def test_the_site_serves_though_nobody_listens_to_its_word(server: Latchkey, tmp
 def test_the_unit_waits_for_that_word() -> None:
     unit = (ROOT / "Deploy/latchkey.service").read_text().splitlines()
     assert "Type=notify" in unit
-    # Bringing a large database up to date takes as long as it takes.
+    # The upgrade of a large database may take any time.
     assert "TimeoutStartSec=infinity" in unit

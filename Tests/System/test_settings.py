@@ -16,7 +16,7 @@ Settings = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def settings(program: Path, tmp_path: Path) -> Settings:
-    """Runs `latchkey settings` in a folder of its own."""
+    """Runs `latchkey settings` in its own folder."""
 
     def run(*flags: str, **variables: str) -> subprocess.CompletedProcess[str]:
         variables.setdefault("HOME", str(ROOT))
@@ -29,7 +29,7 @@ def settings(program: Path, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[..., Path]:
-    """Writes a file of settings for its owner alone."""
+    """Writes a settings file that only its owner can read."""
 
     def write(text: str, name: str = "latchkey.env", mode: int = 0o600) -> Path:
         file = tmp_path / name
@@ -69,7 +69,7 @@ def test_what_is_listed_is_a_file_of_settings(settings: Settings, write: Callabl
     assert listed.returncode == 0 and "hunter2" not in listed.stdout
 
     write(listed.stdout)
-    # The secret alone must be given again.
+    # Only the secret must be set again.
     rows = table(settings("--json", OIDC_CLIENT_SECRET="hunter2"))
 
     for name, value in variables.items():
@@ -114,16 +114,16 @@ def test_secrets_are_never_shown(settings: Settings, write: Callable[..., Path])
 def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(
     settings: Settings, write: Callable[..., Path], name: str, meant: str
 ) -> None:
-    expect_refusal(settings(**{name: "hunter2"}), f"LATCHKEY_{name}.", f"Is LATCHKEY_{meant} meant?")
+    expect_refusal(settings(**{name: "hunter2"}), f"LATCHKEY_{name}.", f"Did you mean LATCHKEY_{meant}?")
 
     write(f"LATCHKEY_{name}=hunter2\n")
     ended = settings()
-    expect_refusal(ended, f"LATCHKEY_{name}, which is in latchkey.env.", f"Is LATCHKEY_{meant} meant?")
+    expect_refusal(ended, f"LATCHKEY_{name}, which is in latchkey.env.", f"Did you mean LATCHKEY_{meant}?")
     assert "hunter2" not in ended.stderr
 
 
 def test_a_setting_like_no_other_is_named_with_all_that_there_are(settings: Settings, write: Callable[..., Path]) -> None:
-    expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. Known are: LATCHKEY_APPLE_KEY_ID, ")
+    expect_refusal(settings(ZZZZ="1"), "LATCHKEY_ZZZZ. The settings are: LATCHKEY_APPLE_KEY_ID, ")
     write("PATH=/bin\n")
     expect_refusal(settings(), "PATH, which is in latchkey.env.")
 
@@ -132,7 +132,7 @@ def test_a_setting_like_no_other_is_named_with_all_that_there_are(settings: Sett
     ("line", "words"),
     [
         ("hunter2", "like LATCHKEY_PORT=8080"), ("=hunter2", "like LATCHKEY_PORT=8080"),
-        ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "value right behind ="), ("LATCHKEY_HOST= hunter2", "value right behind ="),
+        ("export LATCHKEY_HOST=hunter2", "like LATCHKEY_PORT=8080"), ("LATCHKEY_HOST=", "value right after ="), ("LATCHKEY_HOST= hunter2", "value right after ="),
         ("LATCHKEY_HOST =hunter2", "like LATCHKEY_PORT=8080"),
         ("LATCHKEY_HOST=\"hunter2\"", "without quotation marks"), ("LATCHKEY_HOST='hunter2'", "without quotation marks"),
         ("LATCHKEY_PORT=2", "LATCHKEY_PORT a second time"),

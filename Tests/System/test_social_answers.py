@@ -1,4 +1,4 @@
-"""Answers that a browser brings from a provider and that this site must not take."""
+"""Invalid provider responses that this site must refuse."""
 
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -8,7 +8,7 @@ import pytest
 from forms import post, token
 from identity_provider import Callback, IdentityProvider, Person, cancel, consent
 from latchkey import Latchkey
-from social import begin, bring, expect_alert, expect_refused_and_forgotten, expect_unknown, is_in, new_person
+from social import begin, expect_alert, expect_refused_and_forgotten, expect_unknown, is_in, new_person, return_to_site
 from social_sites import Visit
 from web_client import WebClient
 
@@ -26,7 +26,7 @@ def person(providers: IdentityProvider) -> Person:
 
 
 def changed(callback: Callback, **changes: str | None) -> Callback:
-    """The same answer with other fields; nothing stands where a change is None."""
+    """The same response with changed fields; None removes a field."""
     def apply(fields: dict[str, str]) -> dict[str, str]:
         return {name: value for name, value in (fields | changes).items() if value is not None}
 
@@ -63,7 +63,7 @@ def test_an_answer_that_is_not_a_good_one(
 def test_who_turns_back_leaves_nothing(
     guest: WebClient, providers: IdentityProvider, person: Person, name: str
 ) -> None:
-    expect_alert(guest, bring(guest, cancel(begin(guest, name))))
+    expect_alert(guest, return_to_site(guest, cancel(begin(guest, name))))
 
     expect_unknown(guest, person)
 
@@ -77,9 +77,9 @@ def test_an_answer_is_good_in_the_browser_that_asked_alone(
     begin(waiting, name)
     asked = len(providers.flavours[name].token_requests)
 
-    # A victim who is led to it would write their to-dos into the attacker's account.
-    expect_alert(fresh, bring(fresh, callback))
-    expect_alert(waiting, bring(waiting, callback))
+    # A victim who opens it would write their to-dos into the attacker's account.
+    expect_alert(fresh, return_to_site(fresh, callback))
+    expect_alert(waiting, return_to_site(waiting, callback))
 
     assert len(providers.flavours[name].token_requests) == asked
 
@@ -92,7 +92,7 @@ def test_somebody_elses_code_is_of_no_use(
     stolen = consent(begin(victim, name), person)
     own = consent(begin(thief, name), new_person(providers))
 
-    expect_alert(thief, bring(thief, changed(own, code=field(stolen, "code"))))
+    expect_alert(thief, return_to_site(thief, changed(own, code=field(stolen, "code"))))
 
     assert "code_verifier does not fit" in flavour.refusals[-1]
 
@@ -103,17 +103,17 @@ def test_an_answer_is_good_once(
 ) -> None:
     flavour, request = providers.flavours[name], visit(site)
     callback = consent(begin(request, name), person)
-    first = bring(request, callback)
+    first = return_to_site(request, callback)
     assert first.status == 303
 
-    second = bring(request, callback)
+    second = return_to_site(request, callback)
 
     assert second.status == 303
     assert is_in(request) == (name != "facebook")
     codes = [asked.get("code") for asked in flavour.token_requests]
     assert codes.count(field(callback, "code")) == 1
     stranger = visit(site)
-    expect_alert(stranger, bring(stranger, callback))
+    expect_alert(stranger, return_to_site(stranger, callback))
 
 
 @pytest.mark.parametrize(("asked", "answered"), [("google", "facebook"), ("facebook", "google"), ("google", "oidc")])
@@ -125,14 +125,14 @@ def test_one_providers_answer_is_not_anothers(
 
     mixed = Callback(callback.url.replace(f"/auth/{asked}/", f"/auth/{answered}/"))
 
-    expect_alert(guest, bring(guest, mixed))
+    expect_alert(guest, return_to_site(guest, mixed))
 
 
 @pytest.mark.parametrize(
     "query", ["", "?", "?code=x", "?state=x", "?code=x&state=", "?code=a&code=b&state=c", "?error=%00", "?state=%FF"])
 @pytest.mark.parametrize("name", ["google", "facebook", "oidc"])
 def test_an_answer_that_nobody_asked_for(site: Latchkey, guest: WebClient, name: str, query: str) -> None:
-    answer = bring(guest, Callback(f"{site.url}/auth/{name}/callback{query}"))
+    answer = return_to_site(guest, Callback(f"{site.url}/auth/{name}/callback{query}"))
 
     assert answer.status in (303, 400)
     if answer.status == 303:
@@ -141,7 +141,7 @@ def test_an_answer_that_nobody_asked_for(site: Latchkey, guest: WebClient, name:
 
 @pytest.mark.parametrize("form", [{}, {"code": "x"}, {"state": "x"}, {"user": "{"}, {"error": "\0"}], ids=str)
 def test_a_form_that_nobody_asked_for(site: Latchkey, guest: WebClient, form: dict[str, str]) -> None:
-    answer = bring(guest, Callback(f"{site.url}/auth/apple/callback", form))
+    answer = return_to_site(guest, Callback(f"{site.url}/auth/apple/callback", form))
 
     assert answer.status in (303, 400)
     if answer.status == 303:
@@ -156,7 +156,7 @@ def test_a_name_that_is_none_is_asked_for(
 ) -> None:
     callback = consent(begin(guest, "apple"), person)
 
-    answer = bring(guest, changed(callback, user=user))
+    answer = return_to_site(guest, changed(callback, user=user))
 
     assert answer.headers["location"] == "/auth/finish"
 
@@ -167,7 +167,7 @@ def test_an_address_in_the_form_is_not_believed(
     callback = consent(begin(guest, "apple"), person)
     user = '{"name": {"firstName": "Eve", "lastName": "X"}, "email": "victim@example.org", "email_verified": true}'
 
-    assert bring(guest, changed(callback, user=user)).headers["location"] == "/todos"
+    assert return_to_site(guest, changed(callback, user=user)).headers["location"] == "/todos"
 
     page = guest.get("/account").text()
     assert person.email in page
@@ -176,7 +176,7 @@ def test_an_address_in_the_form_is_not_believed(
 
 @pytest.mark.parametrize("name", [*ALL, "oidc"])
 def test_a_log_in_begins_by_a_form_of_this_site_alone(guest: WebClient, name: str) -> None:
-    """Else a page elsewhere could log its visitors in to an account of its choice."""
+    """Otherwise another site could log its visitors in to an account of its choice."""
     csrf = token(guest, "/login")
 
     assert post(guest, f"/auth/{name}", []).status == 403

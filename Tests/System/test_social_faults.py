@@ -1,4 +1,4 @@
-"""Any error in a log-in by a provider ends at the log-in page with a sentence, and nothing is kept of it."""
+"""Any error in a provider log-in ends at the log-in page with a sentence, and nothing is stored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from forms import post, token
 from identity_provider import IdentityProvider, Lie, Person, Trouble, consent
 from independent_provider import IndependentProvider, independent_provider
 from latchkey import Latchkey
-from social import begin, bring, enter, expect_alert, expect_refused_and_forgotten, is_in, new_person, pass_through
+from social import begin, enter, expect_alert, expect_refused_and_forgotten, is_in, new_person, pass_through, return_to_site
 from social_sites import Visit, serving, site_with
 from web_client import WebClient
 
@@ -124,7 +124,7 @@ def test_nobody_at_home(own_site: Latchkey, own_provider: IdentityProvider, visi
     own_provider.stop()
 
     for request, callback in waiting:
-        expect_alert(request, bring(request, callback))
+        expect_alert(request, return_to_site(request, callback))
 
 
 def test_an_issuer_that_does_not_say_where_its_pages_are(

@@ -1,5 +1,5 @@
-"""What links a provider's identity to an account and what does not, and how such a member proves who they are: asked by
-hand, with forms that no page offers."""
+"""What links a provider's identity to an account and what does not, and how such a member reauthenticates: with
+forms that no page offers."""
 
 import re
 import sqlite3
@@ -11,10 +11,10 @@ from identity_provider import IdentityProvider, consent
 from independent_provider import IndependentProvider
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import join, letter
+from mailing import join, latest_email
 from member import Member
 from outbox import link_in
-from social import CONFIRM, begin, bring, enter, expect_alert, is_in, known_as, new_person, pass_through, tell
+from social import CONFIRM, begin, enter, expect_alert, is_in, known_as, new_person, pass_through, return_to_site, tell
 from social_sites import Visit, mailing_site_with, serving
 from web_client import Answer, WebClient
 
@@ -44,7 +44,7 @@ def test_letters_of_another_size_are_the_same_address(
 def test_an_address_that_nobody_has_verified_leads_to_no_account(
     site: Latchkey, providers: IdentityProvider, visit: Visit, site_member: Member
 ) -> None:
-    """Otherwise an attacker who types a member's address at a provider would be asked in."""
+    """Otherwise an attacker who types a member's address at a provider would be offered the link."""
     by_google = known_as(providers, site_member, email_verified=False)
     by_facebook = known_as(providers, site_member)
 
@@ -73,13 +73,13 @@ def test_somebody_elses_address_typed_in_looks_like_any_other(
         person, guest = new_person(providers, given="Ida", family="Lind", email=None), visit(mailing_site)
         assert pass_through(guest, providers.facebook, person).headers["location"] == "/auth/finish"
         assert tell(guest, name="Ida Lind", email=address).headers["location"] == "/auth/sent"
-        # Nor does the page for members' passwords reveal it, when its address is typed.
+        # Nor does the consent page reveal it, when its address is typed.
         assert guest.get("/auth/link", max_redirects=0).headers["location"] == "/auth/finish"
         return re.sub('name="(csrf|sign_in)" value="[^"]+"', "", guest.get("/auth/sent").text()).replace(address, "")
 
     assert page_after_typing(owner.email) == page_after_typing("nobody.at.all@example.org")
-    link = link_in(letter(mail_server, CONFIRM, owner.email), "/auth/finish/")
-    # In a browser of the address's owner it opens nothing.
+    link = link_in(latest_email(mail_server, CONFIRM, owner.email), "/auth/finish/")
+    # In the browser of the address's owner it opens no session.
     curious = visit(mailing_site)
     expect_alert(curious, curious.get(link, max_redirects=0))
 
@@ -105,12 +105,12 @@ def test_more_mails_than_enough_are_not_sent(
 def test_no_forged_form_takes_the_last_way_in_or_somebody_elses(
     site: Latchkey, providers: IdentityProvider, visit: Visit
 ) -> None:
-    """What the page doesn't offer, a forged form doesn't get either."""
+    """A forged form can't do what the page doesn't offer."""
     person = new_person(providers)
     owner, thief = visit(site), visit(site)
     enter(owner, providers.google, person)
     enter(thief, providers.google, new_person(providers))
-    bring(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
+    return_to_site(owner, consent(begin(owner, "apple", "/account/identities", "/account/identities/link/"), person))
     google, apple = re.findall(r'name="identity" value="(\d+)"', owner.get("/account/identities").text())
 
     def unlink(request: WebClient, identity: str) -> Answer:
@@ -140,10 +140,10 @@ def test_who_has_no_password_proves_themselves_by_their_provider(
     assert 'type="password"' not in page.text()
     assert "Continue with Apple" not in page.text()
 
-    # Another person's log-in there proves nothing.
-    assert bring(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), other)).headers["location"] == "/reauthenticate"
+    # Another person's log-in there does not reauthenticate.
+    assert return_to_site(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), other)).headers["location"] == "/reauthenticate"
     assert "That was somebody else" in guest.get("/reauthenticate").text()
     assert guest.get("/account/email", max_redirects=0).status == 303
 
-    assert bring(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), person)).headers["location"] == "/account"
+    assert return_to_site(guest, consent(begin(guest, "google", "/reauthenticate", "/reauthenticate/"), person)).headers["location"] == "/account"
     assert guest.get("/account/email", max_redirects=0).status == 200

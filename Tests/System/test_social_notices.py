@@ -1,4 +1,4 @@
-"""What Apple, Google and Facebook notify the site of, from server to server."""
+"""Server-to-server notifications of Apple, Google and Facebook."""
 
 import json
 
@@ -36,7 +36,7 @@ def test_apple_says_that_somebody_is_gone(
     assert providers.apple.tell(site.url, type, person).status == 200
 
     assert not is_in(guest)
-    # The account is there, and no longer Apple's to open.
+    # The account still exists, but Apple no longer opens it.
     assert pass_through(visit(site), providers.apple, person).headers["location"] == "/auth/link"
 
 
@@ -93,7 +93,7 @@ def test_a_notice_that_is_signed_by_nobody_or_somebody_else_does_nothing(
         assert 400 <= providers.apple.send(site.url, text).status < 500
 
     assert is_in(guest)
-    # Signed by Apple, the very same is believed.
+    # Signed by Apple, the same notification is accepted.
     assert providers.apple.send(site.url, providers.apple.keys.sign(claims)).status == 200
     assert not is_in(guest)
 

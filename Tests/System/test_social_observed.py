@@ -1,4 +1,4 @@
-"""The traces of a log-in by a provider in the log and in the metrics."""
+"""Provider log-ins in the log and in the metrics."""
 
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -8,7 +8,7 @@ import pytest
 from identity_provider import Callback, IdentityProvider, cancel, consent
 from independent_provider import IndependentProvider
 from latchkey import free_port
-from social import begin, bring, new_person
+from social import begin, new_person, return_to_site
 from social_sites import Visit, serving, site_with
 from test_metrics import value
 
@@ -35,11 +35,11 @@ def test_it_is_counted_and_nothing_that_is_carried_is_logged(
             address = begin(guest, name)
             callback = consent(address, person)
             known |= carried(callback, address)
-            assert bring(guest, callback).headers["location"] == "/todos"
+            assert return_to_site(guest, callback).headers["location"] == "/todos"
             known |= {cookie["value"] for cookie in guest.storage_state()["cookies"] if len(cookie["value"]) > 20}
-            # The same once more, which is a failure with a line of its own.
-            assert bring(visit(site), callback).headers["location"] == "/login"
-            bring(guest := visit(site), cancel(begin(guest, name)))
+            # The same again, which is a failure with its own line.
+            assert return_to_site(visit(site), callback).headers["location"] == "/login"
+            return_to_site(guest := visit(site), cancel(begin(guest, name)))
 
             assert value(port, "latchkey_sign_ins_total", way="provider", outcome="success") == number
             assert value(port, "latchkey_sign_ins_total", way="provider", outcome="cancelled") == number

@@ -1,4 +1,4 @@
-"""What Facebook posts when a person removes the site there, or asks for their data to be deleted."""
+"""Facebook's requests when a person removes the site there, or asks for the deletion of their data."""
 
 import json
 

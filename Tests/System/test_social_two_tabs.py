@@ -1,10 +1,10 @@
-"""Two log-ins by a provider that wait in one browser: a page in the older tab does nothing to the newer one."""
+"""Two pending provider log-ins in one browser: a page in the older tab does not affect the newer one."""
 
 from forms import hidden_fields, post
 from identity_provider import IdentityProvider, Person
 from latchkey import Latchkey
 from mail_server import MailServer
-from mailing import join, letter
+from mailing import join, latest_email
 from member import Member
 from outbox import link_in
 from social import CONFIRM, expect_alert, known_as, new_person, pass_through, tell
@@ -33,7 +33,7 @@ def test_a_password_links_nothing_but_the_log_in_that_its_page_names(
 
     expect_nothing_done(guest, post(guest, "/auth/link", (older | {"password": site_member.password}).items()))
 
-    # The newer one waits as before.
+    # The newer one is still pending.
     newer = hidden_fields(guest, "/auth/link") | {"password": site_member.password}
     assert post(guest, "/auth/link", newer.items()).headers["location"] == "/todos"
     assert pass_through(visit(site), providers.apple, other).headers["location"] == "/todos"
@@ -78,19 +78,19 @@ def test_neither_a_mail_nor_its_link_is_of_another_log_in(
 ) -> None:
     member, guest = Member.unique(), visit(mailing_site)
     join(mailing_site, member, visit(mailing_site))
-    # The older one asks for a mail, and its link is opened.
+    # The older one requests an email, and its link is opened.
     person = known_as(providers, member)
     assert pass_through(guest, providers.google, person).headers["location"] == "/auth/link"
     asking = hidden_fields(guest, "/auth/link")
     assert post(guest, "/auth/link/mail", asking.items()).headers["location"] == "/auth/sent"
-    guest.get(link_in(letter(mail_server, CONFIRM, member.email), "/auth/finish/"))
+    guest.get(link_in(latest_email(mail_server, CONFIRM, member.email), "/auth/finish/"))
     confirming = hidden_fields(guest, "/auth/confirm")
     # So does the newer one.
     begin_another(guest, providers)
     expect_nothing_done(guest, post(guest, "/auth/link/mail", asking.items()))
     typed = f"typed.{member.email}"
     assert tell(guest, name="Ida", email=typed).headers["location"] == "/auth/sent"
-    guest.get(link_in(letter(mail_server, CONFIRM, typed), "/auth/finish/"))
+    guest.get(link_in(latest_email(mail_server, CONFIRM, typed), "/auth/finish/"))
 
     expect_nothing_done(guest, post(guest, "/auth/confirm", confirming.items()))
 

@@ -1,4 +1,4 @@
-"""The stream that says that to-dos have changed: where it goes on, and when it ends."""
+"""The stream of changes: where it resumes, and when it ends."""
 
 import re
 from contextlib import closing

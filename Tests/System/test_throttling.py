@@ -1,4 +1,4 @@
-"""The throttle as a setting, and what it knows after a restart."""
+"""The throttle as a setting, and after a restart."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_the_count_outlives_a_restart(throttling: Latchkey, visit: Visit) -> Non
     throttling.start()
 
     answer = guess(guest, nobody, "192.0.2.9")
-    # The pause is a second, and the restart may have taken as long; then the next guess is held back.
+    # The pause is a second, and the restart may have taken as long; then the next guess is delayed.
     assert answer == 429 or guess(guest, nobody, "192.0.2.9") == 429
 
 

@@ -63,5 +63,5 @@ extension Transaction {
 
 /// An audit log was changed while it was being signed again.
 private struct AuditLogChanged: Error, CustomStringConvertible {
-    var description: String { "A history was changed meanwhile. See latchkey audit verify." }
+    var description: String { "An audit log has changed meanwhile. See latchkey audit verify." }
 }

@@ -17,7 +17,7 @@ package struct NewMember: Sendable {
             throw NewMemberError(message)
         }
         guard let address = EmailAddress(email) else {
-            throw NewMemberError("\"\(email)\" is no e-mail address.")
+            throw NewMemberError("\"\(email)\" is not an email address.")
         }
         guard language == nil || languages.named(language) != nil else {
             throw NewMemberError("The language must be one of the site's, such as en or ko, not \"\(language ?? "")\".")

@@ -9,24 +9,25 @@ extension Database {
             Metric(
                 MetricFamily(
                     "latchkey_database_read_duration_seconds", .histogram,
-                    "Time of a look into the database, making values of rows included.")
+                    "Time of a database read, including decoding its rows.")
             ) { [.durations(statistics.reads.snapshot, labels: [])] },
             Metric(
                 MetricFamily(
                     "latchkey_database_commit_duration_seconds", .histogram,
-                    "Time of a transaction until it is safely on the disk; one carries all that waited when it began.")
+                    "Time of a transaction until it is durable on disk; one contains all writes waiting when it began."
+                )
             ) { [.durations(statistics.commits.snapshot, labels: [])] },
             Metric(
-                MetricFamily("latchkey_database_writes_total", .counter, "Pieces of work that transactions carried.")
+                MetricFamily("latchkey_database_writes_total", .counter, "Writes in transactions.")
             ) { Double(statistics.writes) },
             Metric(
                 MetricFamily(
                     "latchkey_database_failed_commits_total", .counter,
-                    "Transactions that the disk or SQLite did not keep.")
+                    "Transactions that failed on the disk or in SQLite.")
             ) { Double(statistics.failedCommits) },
             Metric(
                 MetricFamily(
-                    "latchkey_database_waiting_writes", .gauge, "Pieces of work that wait for the next transaction.")
+                    "latchkey_database_waiting_writes", .gauge, "Writes that wait for the next transaction.")
             ) { [weak self] in Double(self?.waitingWrites ?? 0) },
         ]
     }

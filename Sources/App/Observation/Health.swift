@@ -11,10 +11,10 @@ package final class Health: Sendable {
         package var sentence: String {
             switch self {
             case .ready: "Ready."
-            case .stopping: "The program is stopping: it finishes what was begun and takes nothing new."
-            case .templatesBroken: "The site can't be put together: a template or a text has a mistake."
-            case .databaseUnreadable: "The database can't be read: see that its file and its disk are there."
-            case .databaseUnwritable: "The database can't be written: see whether the disk is full or read-only."
+            case .stopping: "The program is stopping: it finishes open requests and accepts no new ones."
+            case .templatesBroken: "The site can't be assembled: a template or a text has an error."
+            case .databaseUnreadable: "The database can't be read: check that its file and its disk are there."
+            case .databaseUnwritable: "The database can't be written: check whether the disk is full or read-only."
             }
         }
     }

@@ -37,7 +37,7 @@ package final class RequestMetrics: Sendable {
             Metric(
                 MetricFamily(
                     "latchkey_http_requests_total", .counter,
-                    "Requests answered, by what answers (page, api, file, or none), method, pattern of the path and status.",
+                    "Requests answered, by kind (page, api, file or none), method, route pattern and status.",
                     labels: labels + ["code"])
             ) { [self] in
                 all.flatMap { routeMetrics in
@@ -47,7 +47,7 @@ package final class RequestMetrics: Sendable {
             Metric(
                 MetricFamily(
                     "latchkey_http_request_duration_seconds", .histogram,
-                    "Time from a whole request to its answer, sending it not included.", labels: labels)
+                    "Time from a complete request to its response, without sending it.", labels: labels)
             ) { [self] in
                 all.compactMap { routeMetrics in
                     routeMetrics.latency.map { .durations($0, labels: routeMetrics.labels) }

@@ -5,20 +5,20 @@ extension Server {
     /// The load of the event loops, and what the server answered by itself.
     var metrics: [Metric] {
         [
-            perLoop("latchkey_http_connections", .gauge, "Connections that are open, by event loop.") {
+            perLoop("latchkey_http_connections", .gauge, "Open connections, by event loop.") {
                 Double($0.connections)
             },
             perLoop(
                 "latchkey_http_loop_wakeups_total", .counter,
-                "How often an event loop was woken by the system, by event loop."
+                "How often the system woke an event loop, by event loop."
             ) { Double($0.wakeUps) },
             perLoop(
                 "latchkey_http_loop_busy_seconds_total", .counter,
-                "Time in which an event loop did not wait, by event loop: near one second a second, it is overloaded."
+                "Time that an event loop did not wait, by event loop. Near one second per second, it is overloaded."
             ) { Double($0.busy) / 1e9 },
             perLoop(
                 "latchkey_http_loop_pauses_total", .counter,
-                "How often an event loop went on for over 2 ms without looking at its sockets, by event loop."
+                "How often an event loop did not check its sockets for over 2 ms, by event loop."
             ) { Double($0.pauses) },
             Metric(
                 MetricFamily(
@@ -33,7 +33,7 @@ extension Server {
             Metric(
                 MetricFamily(
                     "latchkey_http_cut_connections_total", .counter,
-                    "Connections cut because too much was held for clients that kept the server waiting.")
+                    "Connections cut because too much was buffered for slow clients.")
             ) { [weak self] in Double(self?.load.cutConnections ?? 0) },
         ]
     }

@@ -31,7 +31,7 @@ package enum SiteMetrics {
             },
             Metric(
                 MetricFamily(
-                    "latchkey_hashing_refused_total", .counter, "Passwords turned away because too many waited.")
+                    "latchkey_hashing_refused_total", .counter, "Passwords refused because too many waited.")
             ) { Double(hasher.load.refused) },
         ]
     }
@@ -43,18 +43,18 @@ package enum SiteMetrics {
             Metric(MetricFamily("latchkey_work_waiting", .gauge, "\(what) that wait for a thread.")) {
                 Double(work.load.waiting)
             },
-            Metric(MetricFamily("latchkey_work_running", .gauge, "\(what) that are being worked on.")) {
+            Metric(MetricFamily("latchkey_work_running", .gauge, "\(what) that are running.")) {
                 Double(work.load.running)
             },
-            Metric(MetricFamily("latchkey_work_finished_total", .counter, "\(what) that were worked on.")) {
+            Metric(MetricFamily("latchkey_work_finished_total", .counter, "\(what) that have finished.")) {
                 Double(work.load.finished)
             },
             Metric(
-                MetricFamily("latchkey_work_refused_total", .counter, "\(what) turned away because too many waited.")
+                MetricFamily("latchkey_work_refused_total", .counter, "\(what) refused because too many waited.")
             ) { Double(work.load.refused) },
             Metric(
                 MetricFamily(
-                    "latchkey_scratch_bytes", .gauge, "Bytes on the disk of large answers that are being sent.")
+                    "latchkey_scratch_bytes", .gauge, "Bytes on disk of large responses that are being sent.")
             ) { Double(scratch.load.bytes) },
         ]
     }
@@ -65,7 +65,7 @@ package enum SiteMetrics {
             Metric(
                 MetricFamily(
                     "latchkey_outbox_mails", .gauge,
-                    "Mails in the outbox: waiting to be sent or sent again, or dead, which means given up.",
+                    "Emails in the outbox: waiting for a first or further attempt, or dead, which means given up.",
                     labels: ["state"])
             ) {
                 let state = try outbox.state()
@@ -76,7 +76,7 @@ package enum SiteMetrics {
             Metric(
                 MetricFamily(
                     "latchkey_outbox_oldest_age_seconds", .gauge,
-                    "How long ago the oldest mail was written that still waits; 0 when none does.")
+                    "Age of the oldest waiting email; 0 when none waits.")
             ) { try outbox.state().oldestAge },
         ]
     }
@@ -93,7 +93,7 @@ package enum SiteMetrics {
 
     private static func build(_ version: String) -> Metric {
         Metric(
-            MetricFamily("latchkey_build_info", .gauge, "Always 1; the label tells the version.", labels: ["version"])
+            MetricFamily("latchkey_build_info", .gauge, "Always 1; the label is the version.", labels: ["version"])
         ) { [.number(1, labels: [version])] }
     }
 }

@@ -49,7 +49,7 @@ struct ProviderNotificationRoutes: Sendable {
         case .resume: action = .resume
         case .unlink: action = .unlink
         case .stopMail, .resumeMail, .verification, .nothing:
-            return logger.info("A provider's notice asks for nothing here", metadata: ["provider": "\(provider)"])
+            return logger.info("A provider's notification needs no action", metadata: ["provider": "\(provider)"])
         }
         guard let subject = notice.subject else { return }
         try await accounts.identities.handle(

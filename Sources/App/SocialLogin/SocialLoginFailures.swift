@@ -34,7 +34,7 @@ struct SocialLoginFailures: Sendable {
 
     func respond(_ error: IdentityError, for purpose: AuthorizationState.Purpose, provider: String) -> Response {
         if case .cancelled = error {
-            log.log(.info, "Somebody turned back at a provider", kind: "cancelled", ["provider": "\(provider)"])
+            log.log(.info, "A visitor cancelled at a provider", kind: "cancelled", ["provider": "\(provider)"])
             return tell(.providerCancelled, purpose)
         }
         let reference = String(Token.random().text.prefix(8))

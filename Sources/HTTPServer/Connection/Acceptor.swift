@@ -73,11 +73,11 @@ final class Acceptor: @unchecked Sendable {
         answer.withUnsafeBytes { _ = cepoll_send(descriptor, $0.baseAddress, $0.count, nil, 0, 0) }
         shutdown(descriptor, Int32(SHUT_WR))
         close(descriptor)
-        service.warn("Connections are turned away: \(reason).", at: loop.now)
+        service.warn("Connections are refused: \(reason).", at: loop.now)
     }
 
     private func pauseAccepting(because code: Int32) {
-        service.warn("No connections are taken for a moment: \(StartFailure.reason(code)).", at: loop.now)
+        service.warn("No connections are accepted for a moment: \(StartFailure.reason(code)).", at: loop.now)
         loop.unwatch(self)
         resumesAt = loop.now + Self.pause
     }

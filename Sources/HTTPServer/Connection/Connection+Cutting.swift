@@ -9,7 +9,7 @@ extension Connection {
         unreadStart = 0
         service.cut.wrappingAdd(1, ordering: .relaxed)
         service.warn(
-            "Too much is held for clients that keep us waiting: \(addressee?.text ?? peer.text) is cut.", at: loop.now)
+            "Too much is buffered for slow clients: \(addressee?.text ?? peer.text) is cut.", at: loop.now)
         // Makes the kernel drop its buffers as well.
         socket.resetOnClose()
         socket.signal(.aborted)

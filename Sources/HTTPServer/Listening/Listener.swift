@@ -36,13 +36,13 @@ enum Listener {
     }
 
     private static func bound(host: String, port: Int, sharing: Bool) throws(StartFailure) -> Int32 {
-        guard (0...65_535).contains(port) else { throw StartFailure("\(port) is no port: they go up to 65535.") }
+        guard (0...65_535).contains(port) else { throw StartFailure("\(port) is not a port: ports go up to 65535.") }
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found?.pointee else {
-            throw StartFailure("\"\(host)\" is no address of this machine.")
+            throw StartFailure("\"\(host)\" is not an address of this machine.")
         }
         defer { freeaddrinfo(found) }
 
@@ -61,7 +61,7 @@ enum Listener {
     static func stream(_ family: Int32) throws(StartFailure) -> Int32 {
         let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
         let descriptor = socket(family, type, 0)
-        guard descriptor >= 0 else { throw StartFailure("The system gives no socket: \(StartFailure.reason(errno)).") }
+        guard descriptor >= 0 else { throw StartFailure("Cannot create a socket: \(StartFailure.reason(errno)).") }
         return descriptor
     }
 

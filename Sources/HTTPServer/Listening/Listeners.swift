@@ -57,7 +57,7 @@ struct Listeners {
         guard !perLoop.joined().contains(-1) else {
             let reason = StartFailure.reason(errno)
             for descriptor in perLoop.joined() where descriptor >= 0 { close(descriptor) }
-            throw StartFailure("The system gives no descriptor: \(reason).")
+            throw StartFailure("Cannot duplicate a descriptor: \(reason).")
         }
         return perLoop
     }

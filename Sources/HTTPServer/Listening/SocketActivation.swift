@@ -27,7 +27,8 @@ public enum SocketActivation {
     /// - Throws: `StartFailure` when it is not a listening stream socket.
     static func adopt(_ descriptor: Int32) throws(StartFailure) {
         guard option(descriptor, SO_ACCEPTCONN) == 1, option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue) else {
-            throw StartFailure("Descriptor \(descriptor), handed over to serve on, is no listening stream socket.")
+            throw StartFailure(
+                "Descriptor \(descriptor), passed by socket activation, is not a listening stream socket.")
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -37,7 +37,7 @@ struct UnixListener {
     private static func check(_ path: String, sharing: Bool) throws(StartFailure) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFSOCK else { throw StartFailure("\(path) is there and is no socket.") }
+        guard status.st_mode & S_IFMT == S_IFSOCK else { throw StartFailure("\(path) exists and is not a socket.") }
         let probe = try Listener.stream(AF_UNIX)
         defer { close(probe) }
         guard sharing || !call(connect, probe, path) else {

@@ -52,7 +52,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         guard epoll >= 0, jobs.wake >= 0, cepoll_add_edge(epoll, jobs.wake, Self.wakeToken, 0) == 0 else {
             let reason = StartFailure.reason(errno)
             if epoll >= 0 { Glibc.close(epoll) }
-            throw StartFailure("The system gives no epoll instance: \(reason).")
+            throw StartFailure("Cannot create an epoll instance: \(reason).")
         }
         outbox.reserveCapacity(4 << 10)
     }
@@ -85,7 +85,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             }, start.toOpaque())
         guard failure == 0 else {
             start.release()
-            throw StartFailure("The system gives no thread: \(StartFailure.reason(failure)).")
+            throw StartFailure("Cannot start a thread: \(StartFailure.reason(failure)).")
         }
         pthread_detach(created)
     }

@@ -25,7 +25,7 @@ extension Backup {
         let (backup, draft) = try claim(in: place)
         // The lock shows `removeAbandoned` that this draft is in use.
         let lock = FolderLock(path: draft.path)
-        guard lock.take(.alone) else { throw BackupError("\(draft.path) is taken by another program.") }
+        guard lock.take(.alone) else { throw BackupError("\(draft.path) is in use by another program.") }
         defer { lock.release() }
         do {
             try draft.fill(from: folder, progress)
@@ -87,13 +87,13 @@ extension Backup {
     /// - Throws: `BackupError` if the folder can't be read, or if all backups are dated ahead of the clock.
     static func newest(in place: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
         guard access(place, R_OK | X_OK) == 0 || errno == ENOENT else {
-            throw BackupError("\(place) can't be looked into. Run this as the user whose it is.")
+            throw BackupError("\(place) can't be read. Run this as the user who owns it.")
         }
         let all = all(in: place)
         // A backup from the future is ignored: a clock was wrong when it was made.
         let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
         guard newest != nil || all.isEmpty else {
-            throw BackupError("All backups in \(place) are from ahead of this machine's clock. See that it is right.")
+            throw BackupError("All backups in \(place) have dates in the future. Check this machine's clock.")
         }
         return newest
     }
@@ -141,7 +141,7 @@ extension Backup {
             try FileManager.default.moveItem(atPath: path, toPath: remains)
             try FileManager.default.removeItem(atPath: remains)
         } catch {
-            throw BackupError("The old backup \(path) can't be deleted. See that it belongs to this user.")
+            throw BackupError("The old backup \(path) can't be deleted. Check that it belongs to this user.")
         }
     }
 

@@ -60,19 +60,19 @@ struct Backup: Sendable {
     /// - Throws: `BackupError` also if this is not a backup, or not one that this user can read.
     private func manifest() throws(BackupError) -> Manifest? {
         guard !isUnfinished else {
-            throw BackupError("\(path) is no backup: what makes or deletes it has not ended.")
+            throw BackupError("\(path) is not a backup: making or deleting it has not finished.")
         }
         guard access(path, F_OK) == 0 else { throw BackupError("There is no backup \(path).") }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw BackupError("\(path) is no backup: a backup is a folder.")
+            throw BackupError("\(path) is not a backup: a backup is a folder.")
         }
         guard access(path, R_OK | X_OK) == 0 else {
-            throw BackupError("\(path) can't be looked into. Run this as the user whose it is.")
+            throw BackupError("\(path) can't be read. Run this as the user who owns it.")
         }
         let manifest = try Manifest(in: path, of: Self.fileNames)
         guard manifest != nil || folder.hasDatabase else {
-            throw BackupError("\(path) is no backup: there is no \(DataFolder.databaseName) in it.")
+            throw BackupError("\(path) is not a backup: it has no \(DataFolder.databaseName).")
         }
         return manifest
     }
@@ -82,11 +82,11 @@ extension Backup.Verdict {
     /// The result of a verification, in a sentence or two.
     func sentence(of path: String) -> String {
         switch self {
-        case .whole: "\(path) is whole."
+        case .whole: "\(path) is intact."
         case .withoutManifest:
             """
-            \(path) can be read. It is of an older version and has no \(Manifest.fileName), so that a changed byte that \
-            harms no structure would not be noticed.
+            \(path) can be read. An older version made it, without \(Manifest.fileName), so a changed byte that \
+            breaks no structure would go unnoticed.
             """
         }
     }

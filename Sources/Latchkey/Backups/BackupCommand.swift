@@ -4,25 +4,29 @@ import Foundation
 /// `latchkey backup`
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy all data to a folder of its own, also while the site is being served.",
+        commandName: "backup", abstract: "Back up all data to a new folder, also while the site is served.",
         discussion: """
-            The copy holds everything of one moment, keys included, and was looked through before it counts: \
-            keep it where only you can read it. Prints its path.
+            The backup is a verified copy of one moment, including the keys. Keep it where only you can read it. \
+            Prints its path.
             """)
 
-    @Option(help: "The folder that backups lie in. Default: backups in the data folder.") var to: String?
+    @Option(help: "The folder for backups. Default: backups in the data folder.") var to: String?
     @Option(
-        help: "Delete backups there that are older than this, such as 30d, once the new one is whole; not the last one."
+        help:
+            """
+            Delete backups there that are older than this, such as 30d, once the new one is complete. The newest of \
+            the others stays.
+            """
     )
     var keep: String?
-    @Option(help: "Only look through this backup, and say what is wrong with it.") var verify: String?
+    @Option(help: "Only verify this backup, and report what is wrong with it.") var verify: String?
     @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 
     func run() throws {
         let folder = try settings.resolved().dataFolder
         if let verify {
-            guard to == nil, keep == nil else { throw SettingsError("Say either --verify or where to back up to.") }
+            guard to == nil, keep == nil else { throw SettingsError("--verify can't be combined with --to or --keep.") }
             return try look(through: verify)
         }
         let kept = try keep.map(Self.age)
@@ -55,7 +59,7 @@ struct BackupCommand: ParsableCommand {
     /// Parses the age given to `--keep`, in seconds.
     private static func age(_ text: String) throws(SettingsError) -> TimeInterval {
         guard let age = WrittenDuration.read(text), age > .zero else {
-            throw SettingsError("What --keep says must be like 30d, 12h or 90m, not \"\(text)\".")
+            throw SettingsError("--keep must be like 30d, 12h or 90m, not \"\(text)\".")
         }
         return TimeInterval(age.components.seconds)
     }

@@ -14,7 +14,7 @@ struct Manifest: Codable, Equatable {
             var status = stat()
             guard lstat(path, &status) == 0 else { throw BackupError("\(path) is missing.") }
             guard status.st_mode & S_IFMT == S_IFREG, let digest = try? Digest(ofFile: path) else {
-                throw BackupError("\(path) can't be read. See that it is a file and belongs to this user.")
+                throw BackupError("\(path) can't be read. Check that it is a file and belongs to this user.")
             }
             (self.name, bytes, sha256) = (name, Int64(status.st_size), digest.hexadecimal)
         }
@@ -63,14 +63,14 @@ struct Manifest: Codable, Equatable {
             guard found != expected else { continue }
             let path = "\(folder)/\(expected.name)"
             guard found.bytes == expected.bytes else {
-                throw BackupError("\(path) is damaged: it has \(found.bytes) bytes and had \(expected.bytes).")
+                throw BackupError("\(path) is damaged: it has \(found.bytes) bytes instead of \(expected.bytes).")
             }
-            throw BackupError("\(path) is damaged: it is not as it was when the backup was made.")
+            throw BackupError("\(path) is damaged: it has changed since the backup was made.")
         }
         let known = Set(files.map(\.name) + [Self.fileName])
         let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         if let unknown = present.sorted().first(where: { !known.contains($0) }) {
-            throw BackupError("\(folder)/\(unknown) is no part of this backup. Move it away if you know what it is.")
+            throw BackupError("\(folder)/\(unknown) is not part of this backup. Move it away if you know what it is.")
         }
     }
 }

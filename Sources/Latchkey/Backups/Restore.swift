@@ -30,15 +30,15 @@ struct Restore {
         guard !isDecided else {
             throw DataFolderError(
                 """
-                A restore into \(folder.path) was interrupted. Finish it with latchkey restore --resume; what was there before \
-                is put aside.
+                A restore into \(folder.path) was interrupted. Finish it with latchkey restore --resume, which moves \
+                the previous data aside.
                 """)
         }
         guard !isThere(draft) || folder.hasDatabase else {
             throw DataFolderError(
                 """
-                A restore into \(folder.path) was interrupted before it had copied the backup. Run latchkey restore with that \
-                backup again; to begin with an empty site, delete \(draft).
+                A restore into \(folder.path) was interrupted before it had copied the backup. Run latchkey restore \
+                with that backup again; to start with an empty site, delete \(draft).
                 """)
         }
     }
@@ -52,8 +52,8 @@ struct Restore {
         guard !place(folder.path).hasPrefix(source), !source.hasPrefix(place(draft)) else {
             throw BackupError(
                 """
-                \(backup.path) can't be restored into \(folder.path): the backup itself would be changed. Name another data folder \
-                with --data, or copy the backup elsewhere first.
+                \(backup.path) can't be restored into \(folder.path): the backup itself would be changed. Name another data \
+                folder with --data, or copy the backup elsewhere first.
                 """)
         }
     }
@@ -85,7 +85,10 @@ struct Restore {
         try move(Backup.fileNames, new, folder.path)
         guard folder.hasDatabase else {
             throw BackupError(
-                "\(decided) is not as latchkey restore left it. Move it away, and restore the backup anew with --force."
+                """
+                \(decided) is not as latchkey restore left it. Move it away, and restore the backup again with \
+                --force.
+                """
             )
         }
         let aside = try putAside(old)
@@ -93,7 +96,7 @@ struct Restore {
             try FileManager.default.removeItem(atPath: decided)
         } catch {
             throw BackupError(
-                "\(decided) can't be deleted. See that it belongs to this user and that the disk takes writes.")
+                "\(decided) can't be deleted. Check that it belongs to this user and that the disk is writable.")
         }
         try Disk.sync(folder.path)
         return aside

@@ -4,21 +4,21 @@ import Foundation
 /// `latchkey restore BACKUP`, `latchkey restore --resume`
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the data folder's place.",
+        commandName: "restore", abstract: "Restore a backup into the data folder.",
         discussion: """
-            Looks through the backup first. The site must not be running. Data that are there are only put aside with --force, \
-            into a folder beside the database whose path it prints. When it is interrupted, either nothing has changed, or \
-            every command says that --resume does the rest.
+            Verifies the backup first. The site must not be running. With --force, existing data are moved to a \
+            folder beside the database, whose path is printed. After an interruption, either nothing has changed, or \
+            every command asks for --resume.
             """)
 
     @Argument(help: "The backup's folder.") var backup: String?
-    @Flag(help: "Also when there are data: they are put aside, not deleted.") var force = false
-    @Flag(help: "Finish a restore that was interrupted.") var resume = false
+    @Flag(help: "Restore over existing data, which are moved aside, not deleted.") var force = false
+    @Flag(help: "Finish an interrupted restore.") var resume = false
     @OptionGroup var settings: Settings
 
     func run() throws {
         guard resume == (backup == nil), backup != "" else {
-            throw BackupError("Name the folder of a backup, or say --resume to finish a restore that was interrupted.")
+            throw BackupError("Name the folder of a backup, or use --resume to finish an interrupted restore.")
         }
         let folder = try settings.resolved().dataFolder
         if let backup {
@@ -30,7 +30,7 @@ struct RestoreCommand: ParsableCommand {
 
     private func resume(in folder: DataFolder) throws {
         let restore = Restore(into: folder)
-        let unbegun = BackupError("No restore into \(folder.path) is left to be finished: name the folder of a backup.")
+        let unbegun = BackupError("There is no interrupted restore into \(folder.path): name the folder of a backup.")
         guard restore.isDecided else { throw unbegun }
         let lock = try claim(folder)
         defer { withExtendedLifetime(lock) {} }
@@ -44,7 +44,7 @@ struct RestoreCommand: ParsableCommand {
         try restore.requireApart(from: backup)
         if try backup.verify() == .withoutManifest { print(Backup.Verdict.withoutManifest.sentence(of: backup.path)) }
         guard force || !folder.hasDatabase else {
-            throw BackupError("There are data in \(folder.path). Say --force to put them aside and restore over them.")
+            throw BackupError("\(folder.path) has data already. Use --force to move them aside and restore over them.")
         }
         try folder.create()
         let lock = try claim(folder)
@@ -63,7 +63,7 @@ struct RestoreCommand: ParsableCommand {
     }
 
     private func finish(_ restore: Restore, as sentence: String) throws {
-        if let aside = try restore.finish() { print("What was there is in \(aside).") }
+        if let aside = try restore.finish() { print("The previous data are in \(aside).") }
         print(sentence)
     }
 }

@@ -6,10 +6,10 @@ import Foundation
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look at the site as it is being served, and at its data folder; say what to do.",
+        abstract: "Check the served site and its data folder, and say what to do.",
         discussion: """
-            Run it where the site runs, with the settings that the site has. It asks for a few pages, as any visitor \
-            may, and changes nothing. When there is a problem, the exit code is 1; warnings leave it 0.
+            Run it where the site runs, with the site's settings. It requests a few public pages and changes nothing. \
+            If there is a problem, the exit code is 1; warnings leave it 0.
             """)
 
     @Flag(help: "Write JSON, one finding a line, for programs.") var json = false
@@ -17,8 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
         name: .customLong("authorities"),
         help:
             """
-            A file of certificates (PEM) to believe in, in place of the system's, for a site with an authority \
-            of its own.
+            A file of trusted certificates (PEM) that replaces the system's, for a site with its own authority.
             """
     )
     var authorities: String?
@@ -56,6 +55,9 @@ struct ProblemsFound: Error, CustomStringConvertible {
     let subjects: [String]
 
     var description: String {
-        "\(subjects.count == 1 ? "There is a problem" : "There are \(subjects.count) problems"): \(subjects.joined(separator: ", "))."
+        """
+        \(subjects.count == 1 ? "There is a problem" : "There are \(subjects.count) problems"): \
+        \(subjects.joined(separator: ", ")).
+        """
     }
 }

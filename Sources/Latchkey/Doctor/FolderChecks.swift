@@ -25,13 +25,13 @@ struct FolderChecks {
     private func privacy() -> Finding {
         var status = stat()
         guard stat(folder.path, &status) == 0 else {
-            return .problem("Data folder", "\(folder.path) is not there. Name the site's with --data.")
+            return .problem("Data folder", "\(folder.path) does not exist. Name the site's data folder with --data.")
         }
         guard status.st_mode & 0o077 == 0 else {
-            let advice = "Take that right away with chmod 700."
-            return .problem("Data folder", "Others on this machine may look into \(folder.path). \(advice)")
+            let advice = "Remove that permission with chmod 700."
+            return .problem("Data folder", "Other users of this machine can read \(folder.path). \(advice)")
         }
-        return .fine("Data folder", "\(folder.path) is its owner's alone.")
+        return .fine("Data folder", "\(folder.path) is private to its owner.")
     }
 
     private func room() -> Finding? {
@@ -39,17 +39,17 @@ struct FolderChecks {
         guard statvfs(folder.path, &disk) == 0 else { return nil }
         let left = Int64(disk.f_bavail) * Int64(disk.f_frsize)
         let words = left.formatted(.byteCount(style: .file))
-        let advice = "Make room: a full disk takes in nothing new."
+        let advice = "Make room: nothing can be saved on a full disk."
         if DiskSpace.refusal(in: folder.path) == ENOSPC {
-            return .problem("Disk", "There is no room left where \(folder.path) is. \(advice)")
+            return .problem("Disk", "There is no room left on the disk of \(folder.path). \(advice)")
         }
         return left >= Self.leastRoom
             ? .fine("Disk", "\(words) left.")
-            : .warning("Disk", "Only \(words) left where \(folder.path) is. \(advice)")
+            : .warning("Disk", "Only \(words) left on the disk of \(folder.path). \(advice)")
     }
 
     private func backup() -> Finding {
-        let advice = "Have latchkey backup run every day."
+        let advice = "Run latchkey backup every day."
         let newest: (backup: Backup, moment: Date)?
         do {
             newest = try Backup.newest(in: folder.backups, at: .now)
@@ -60,7 +60,7 @@ struct FolderChecks {
         do {
             _ = try newest.backup.verifyFiles()
         } catch {
-            return .problem("Backups", "The newest is of no use: \(error)")
+            return .problem("Backups", "The newest is unusable: \(error)")
         }
         let age = Date.now.timeIntervalSince(newest.moment)
         let sentence = "The newest is \(Int(age / 3600)) hours old."
@@ -89,30 +89,30 @@ struct FolderChecks {
     private func outbox(_ entries: [OutboxEntry]) -> Finding {
         let dead = entries.count { $0.state == .dead }
         guard dead == 0 else {
-            let advice = "latchkey outbox list tells why, and outbox retry --all sends them."
-            return .warning("Mail", "\(dead) mails were given up. \(advice)")
+            let advice = "latchkey outbox list shows why, and outbox retry --all sends them."
+            return .warning("Mail", "\(dead) \(dead == 1 ? "email was" : "emails were") given up. \(advice)")
         }
         let waiting = entries.filter { $0.state == .waiting }
         let now = Date.now.timeIntervalSince1970
         let age = waiting.map { now - TimeInterval($0.writtenAt.milliseconds) / 1000 }.max() ?? 0
         guard age <= Self.latestMail else {
-            return .problem("Mail", "A mail has waited for \(Int(age / 60)) minutes. latchkey outbox list tells why.")
+            return .problem("Mail", "An email has waited for \(Int(age / 60)) minutes. latchkey outbox list shows why.")
         }
         guard settings.mailServer != nil else {
-            return .warning("Mail", "No mail server is set: mails become files in \(folder.outbox).")
+            return .warning("Mail", "No mail server is set: emails become files in \(folder.outbox).")
         }
-        return .fine("Mail", waiting.isEmpty ? "Nothing waits." : "\(waiting.count) mails wait, none for long.")
+        return .fine("Mail", waiting.isEmpty ? "Nothing waits." : "\(waiting.count) waiting, none for long.")
     }
 
     /// Behind a proxy that isn't trusted, or doesn't name its client, all members seem to have one address.
     private func origins(_ addresses: [String]) -> Finding {
         guard !settings.baseURL.isOnLoopback, addresses.count >= Self.fewLogins, addresses.allSatisfy(Loopback.hasHost)
-        else { return .fine("Addresses", "Nothing speaks against it that visitors' addresses are seen.") }
+        else { return .fine("Addresses", "Nothing suggests that visitors' addresses are hidden.") }
         let advice =
             settings.server.proxies.isEmpty
             ? "Set \(Setting.proxies.variable) to the proxy's address."
-            : "See that the proxy sends \(settings.server.proxyField.rawValue)."
+            : "Check that the proxy sends \(settings.server.proxyField.rawValue)."
         return .problem(
-            "Addresses", "All log-ins seem to come from this machine: one guesser locks out everybody. \(advice)")
+            "Addresses", "All log-ins seem to come from this machine: one attacker locks out everyone. \(advice)")
     }
 }

@@ -10,18 +10,21 @@ struct IssuerCheck {
         let variable = ProviderSetting.issuer.variable
         do {
             try await party.discover()
-            return .fine("Issuer", "\(party.provider.issuer) writes itself so.")
+            return .fine("Issuer", "\(party.provider.issuer) is the issuer's own spelling.")
         } catch .issuerMismatch(let expected, let found) {
             return .problem(
                 "Issuer",
                 """
-                The issuer writes itself "\(found)", and \(variable) is "\(expected)": nobody can log in by it. They must be the \
-                same, letter by letter.
+                The issuer calls itself "\(found)", but \(variable) is "\(expected)": no one can log in by it. They \
+                must match letter by letter.
                 """)
         } catch {
             return .problem(
                 "Issuer",
-                "\(party.provider.issuer) can't be asked what it is (\(error)). See that \(variable) is right and it is there."
+                """
+                \(party.provider.issuer) can't be asked for its name (\(error)). Check that \(variable) is right and \
+                the issuer is running.
+                """
             )
         }
     }

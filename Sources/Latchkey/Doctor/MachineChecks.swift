@@ -6,8 +6,8 @@ enum MachineChecks {
     static func clock() -> Finding {
         guard cepoll_clock_is_kept() == 1 else {
             return .warning(
-                "Clock", "Nobody keeps this machine's clock right, by which links and sessions end. Use NTP.")
+                "Clock", "This machine's clock is not synchronized; links and sessions expire by it. Use NTP.")
         }
-        return .fine("Clock", "It is kept right from outside.")
+        return .fine("Clock", "It is synchronized.")
     }
 }

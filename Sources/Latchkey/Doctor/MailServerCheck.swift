@@ -9,10 +9,10 @@ struct MailServerCheck {
     func finding() -> Finding {
         do {
             try SMTPTransport(server).greet(as: sender)
-            return .fine("Mail server", "\(server.host) takes this site in.")
+            return .fine("Mail server", "\(server.host) accepts this site.")
         } catch {
-            let advice = "See that the server is there, and that security, user and password are right."
-            return .problem("Mail server", "\(server.host) does not take this site in (\(error)). \(advice)")
+            let advice = "Check that the server is running, and that security, user and password are right."
+            return .problem("Mail server", "\(server.host) does not accept this site (\(error)). \(advice)")
         }
     }
 }

@@ -22,15 +22,15 @@ struct RunningSite {
             page = try SiteAnswer.ask(login, authorities: authorities)
         } catch {
             let sentence = """
-                \(baseURL.text) does not answer (\(error.reason)). See that the site is being served, and that name, \
-                proxy and certificate lead there.
+                \(baseURL.text) does not answer (\(error.reason)). Check that the site is served, and that name, \
+                proxy and certificate are right.
                 """
             return [.problem("Site", sentence)]
         }
         guard page.status == 200, !page.values(of: "content-security-policy").isEmpty else {
             let sentence = """
-                What answers at \(login) with status \(page.status) is not Latchkey's log-in page. \
-                See where the proxy leads.
+                The answer at \(login), with status \(page.status), is not Latchkey's log-in page. Check where the \
+                proxy leads.
                 """
             return [.problem("Site", sentence)]
         }
@@ -50,18 +50,18 @@ struct RunningSite {
                 return .warning(
                     "TLS",
                     """
-                    Other machines reach \(host), and are sent to \(baseURL.text), which is their own. Listen on 127.0.0.1, or set \
-                    \(Setting.baseURL.variable) to the address that they know.
+                    Other machines reach \(host), but links lead them to \(baseURL.text), which is their own address. \
+                    Listen on 127.0.0.1, or set \(Setting.baseURL.variable) to the address that they use.
                     """)
             }
-            let advice = "Put a proxy with TLS in front, and a base URL of https into the settings."
-            return .problem("TLS", "Passwords travel in the clear. \(advice)")
+            let advice = "Put a proxy with TLS in front, and set a base URL with https."
+            return .problem("TLS", "Passwords travel unencrypted. \(advice)")
         }
-        guard let end = page.certificateEnd else { return .warning("TLS", "When the certificate ends is not known.") }
+        guard let end = page.certificateEnd else { return .warning("TLS", "The certificate's end is unknown.") }
         let days = Int(end.timeIntervalSinceNow / 86_400)
         return end.timeIntervalSinceNow > Self.soon
-            ? .fine("TLS", "The certificate is good for \(days) more days.")
-            : .warning("TLS", "The certificate ends in \(days) days. See that it is renewed in time.")
+            ? .fine("TLS", "The certificate is valid for \(days) more days.")
+            : .warning("TLS", "The certificate expires in \(days) days. Check that it is renewed in time.")
     }
 
     private func fields(_ page: SiteAnswer) -> Finding {
@@ -70,10 +70,10 @@ struct RunningSite {
             + (baseURL.isSecure ? ["strict-transport-security"] : [])
         let wrong = wanted.filter { page.values(of: $0).count != 1 }.joined(separator: ", ")
         guard wrong.isEmpty else {
-            let advice = "See that the proxy neither takes them away nor adds its own."
+            let advice = "Check that the proxy neither removes them nor adds its own."
             return .problem("Headers", "\(wrong) must arrive once each. \(advice)")
         }
-        return .fine("Headers", "They arrive as they are sent, once each.")
+        return .fine("Headers", "They arrive unchanged, once each.")
     }
 
     private func date(_ page: SiteAnswer) -> Finding {
@@ -81,12 +81,12 @@ struct RunningSite {
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
         guard let date = page.values(of: "date").first.flatMap(formatter.date) else {
-            return .warning("Time", "The site does not say what time it has.")
+            return .warning("Time", "The site does not send its time.")
         }
         let difference = Int(abs(date.timeIntervalSinceNow))
         return difference <= 5
-            ? .fine("Time", "The site has the time of this machine.")
-            : .warning("Time", "The site's clock is \(difference) seconds from this machine's. Set both by NTP.")
+            ? .fine("Time", "The site's clock agrees with this machine's.")
+            : .warning("Time", "The site's clock is \(difference) seconds off this machine's. Use NTP on both.")
     }
 
     /// Checks a provider's redirect address. Whether it leads here can be tested; what the provider's console says
@@ -95,7 +95,7 @@ struct RunningSite {
         let address = provider.consoleAddresses(baseURL).first?.address ?? ""
         let answer = try? SiteAnswer.ask(address, authorities: authorities)
         guard let answer, answer.status == 303, answer.values(of: "location").first?.hasPrefix("/") == true else {
-            let advice = "See where the proxy leads, and whether the site has this provider's settings."
+            let advice = "Check where the proxy leads, and whether the site has this provider's settings."
             return .problem(provider.label, "\(address) does not lead to this site. \(advice)")
         }
         let advice = "It must be a redirect URI in the provider's console, letter by letter."

@@ -18,12 +18,15 @@ struct KeyFile: Sendable {
         }
         var status = stat()
         guard stat(path, &status) == 0, let stored = FileManager.default.contents(atPath: path) else {
-            throw DataFolderError("\(path) can't be read. See that it belongs to this user.")
+            throw DataFolderError("\(path) can't be read. Check that it belongs to this user.")
         }
         // As with ssh keys: a file that others may read is no secret, and only its owner knows whether they did.
         guard status.st_mode & 0o077 == 0 else {
             throw DataFolderError(
-                "\(path) may be read or changed by others: take that right away with chmod 600, and rotate it if they did."
+                """
+                \(path) can be read or changed by others: remove that permission with chmod 600, and rotate it if \
+                they did.
+                """
             )
         }
         let modified = Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `latchkey keys list`
 struct KeysList: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List keys: name, since when, how many before it are still known, file.")
+        commandName: "list", abstract: "List keys: name, since when, number of earlier keys still known, file.")
 
     @Flag(help: "Write JSON, one key a line, for programs.") var json = false
     @OptionGroup var settings: Settings

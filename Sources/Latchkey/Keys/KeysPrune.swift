@@ -3,10 +3,10 @@ import ArgumentParser
 /// `latchkey keys prune NAME`
 struct KeysPrune: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Drop the keys before the current one that nothing needs any more.",
+        commandName: "prune", abstract: "Drop earlier keys that nothing needs any more.",
         discussion: """
-            What was sealed or signed with an older key is first sealed or signed with the current one. A pepper stays as \
-            long as a password needs it. The site must not be running.
+            Data sealed or signed with an older key are first sealed or signed again with the current one. A pepper \
+            stays as long as a password needs it. The site must not be running.
             """)
 
     @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
@@ -28,8 +28,8 @@ struct KeysPrune: AsyncParsableCommand {
             json
                 ? try report.json()
                 : """
-                \(dropped) older \(report.name) \(dropped == 1 ? "key is" : "keys are") dropped; \
-                \(report.previous) before the current one \(report.previous == 1 ? "is" : "are") still known.
+                \(dropped) older \(report.name) \(dropped == 1 ? "key was" : "keys were") dropped; \(report.previous) \
+                before the current one \(report.previous == 1 ? "is" : "are") still known.
                 """)
     }
 }

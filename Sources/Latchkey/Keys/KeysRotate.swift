@@ -3,10 +3,10 @@ import ArgumentParser
 /// `latchkey keys rotate NAME`
 struct KeysRotate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Put a new key in a key's place; what the old one was good for stays good.",
+        commandName: "rotate", abstract: "Replace a key with a new one; the old one stays valid.",
         discussion: """
-            Nobody is logged out. The site must not be running: two programs with different keys would not take each other's \
-            word. A pepper alone may be rotated while it is, and counts from the next start.
+            No one is logged out. The site must not be running: two programs with different keys would not accept \
+            each other's data. Only a pepper may be rotated while it runs; the new one is used from the next start.
             """)
 
     @Argument(help: "Which key: \(SiteKey.allCases.map(\.rawValue).joined(separator: ", ")).") var name: SiteKey
@@ -26,7 +26,7 @@ struct KeysRotate: ParsableCommand {
         print(
             json
                 ? try report.json()
-                : "The \(report.name) key is a new one; \(report.previous) before it \(report.previous == 1 ? "is" : "are") still known."
+                : "The \(report.name) key is new; \(report.previous) earlier \(report.previous == 1 ? "is" : "are") still known."
         )
     }
 }

@@ -16,7 +16,7 @@ extension SiteKey {
             try keepCurrent(settings)
         case .history:
             guard case .whole = try await Self.servicesAlone(settings).accounts.auditLog.rechain() else {
-                throw DataFolderError("The history is not whole, so no key is dropped. See latchkey audit verify.")
+                throw DataFolderError("The audit logs are not intact, so no key is dropped. See latchkey audit verify.")
             }
             try keepCurrent(settings)
         case .pepper:
@@ -39,7 +39,7 @@ extension SiteKey {
         // Resolved, so that a symbolic link to the file stays a link.
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let text = FileManager.default.contents(atPath: place).map({ String(decoding: $0, as: UTF8.self) }) else {
-            throw SettingsError("The peppers in \(path) can't be read: see that the file is there.")
+            throw SettingsError("The peppers in \(path) can't be read: check that the file exists.")
         }
         let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let kept = lines.filter { line in

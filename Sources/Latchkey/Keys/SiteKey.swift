@@ -43,7 +43,7 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
             // Resolved, so that a symbolic link to the file stays a link.
             let place = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
             guard let lines = FileManager.default.contents(atPath: place) else {
-                throw SettingsError("The peppers in \(file) can't be read: see that the file is there.")
+                throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
             }
             try PrivateFile(path: place).write(Array("\(Pepper.freshLine())\n".utf8) + lines)
         }

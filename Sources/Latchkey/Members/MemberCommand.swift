@@ -7,7 +7,7 @@ import Logging
 /// `latchkey member`
 struct MemberCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "member", abstract: "Look after members. Works while the site is being served, too.",
+        commandName: "member", abstract: "Manage members, also while the site is served.",
         discussion: "Passwords and to-dos are never shown.",
         subcommands: [
             MemberList.self, MemberShow.self, MemberCreate.self, MemberSendReset.self, MemberDisable.self,
@@ -43,7 +43,7 @@ extension Accounts {
     /// - Throws: `SettingsError` if there is none.
     func named(_ name: String) throws -> MemberRecord {
         guard let record = try administration.record(of: name) else {
-            throw SettingsError("There is no member \"\(name)\". Name one by number or e-mail address.")
+            throw SettingsError("There is no member \"\(name)\". Name one by number or email address.")
         }
         return record
     }

@@ -5,15 +5,15 @@ import ArgumentParser
 /// `latchkey member create EMAIL --name NAME`
 struct MemberCreate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Make a member, who gets a link by mail to choose a password.",
+        commandName: "create", abstract: "Create a member, who gets an email with a link to choose a password.",
         discussion: """
-            The mail goes at once when the site is being served, or else when it is next.
-            Give the same settings as to serve: the link begins with the base URL.
+            The email is sent at once if the site is served, or else at the next start.
+            Use the same settings as for serve: the link begins with the base URL.
             """)
 
-    @Argument(help: "Their e-mail address.") var email: String
-    @Option(help: "How they are called.") var name: String
-    @Option(help: "Their language, such as en or ko. Default: the one they choose.") var language: String?
+    @Argument(help: "The member's email address.") var email: String
+    @Option(help: "The member's name.") var name: String
+    @Option(help: "The member's language, such as en or ko. Default: the one they choose.") var language: String?
     @OptionGroup var settings: Settings
 
     func run() async throws {
@@ -23,9 +23,13 @@ struct MemberCreate: AsyncParsableCommand {
             let member = try await accounts.administration.makeMember(
                 name: new.name, email: new.email, language: new.language, notifying: site.notifier)
             print(
-                "Member \(member.id.number), \(member.email), is made. A link to choose a password goes there by mail.")
+                """
+                Member \(member.id.number), \(member.email), was created. An email with a link to choose a password \
+                goes there.
+                """
+            )
         } catch SignUpError.emailTaken {
-            throw SettingsError("There is a member \(new.email.text) already.")
+            throw SettingsError("There is already a member \(new.email.text).")
         }
     }
 }

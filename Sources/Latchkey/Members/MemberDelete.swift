@@ -3,10 +3,10 @@ import ArgumentParser
 /// `latchkey member delete MEMBER --yes`
 struct MemberDelete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a member and all that is theirs, at once and for good.",
-        discussion: "Only a backup brings them back. Without --yes nothing is done but to say who it would be.")
+        commandName: "delete", abstract: "Delete a member and all their data, at once and permanently.",
+        discussion: "Only a backup brings them back. Without --yes, only shows whom it would delete.")
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @Flag(help: "Do it.") var yes = false
     @OptionGroup var settings: Settings
 
@@ -15,7 +15,10 @@ struct MemberDelete: AsyncParsableCommand {
         let record = try services.accounts.named(member)
         guard yes else {
             throw SettingsError(
-                "That would delete member \(record.member.id.number), \(record.member.email), with all to-dos. Say --yes to do it."
+                """
+                That would delete member \(record.member.id.number), \(record.member.email), with all to-dos. Use \
+                --yes to do it.
+                """
             )
         }
         try await services.delete(record.member.id)

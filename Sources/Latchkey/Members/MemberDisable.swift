@@ -4,10 +4,10 @@ import ArgumentParser
 struct MemberDisable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disable",
-        abstract: "Log a member out everywhere and let them in no more, until they are enabled.",
-        discussion: "What is theirs stays. When they log in with the right password, they are told.")
+        abstract: "Log a member out everywhere and block log-in until they are enabled.",
+        discussion: "Their data stay. After the right password, the log-in page says that they are disabled.")
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @OptionGroup var settings: Settings
 
     func run() async throws {

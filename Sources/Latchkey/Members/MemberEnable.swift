@@ -3,9 +3,9 @@ import ArgumentParser
 /// `latchkey member enable MEMBER`
 struct MemberEnable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Let a member in again who was disabled.")
+        commandName: "enable", abstract: "Enable a disabled member.")
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @OptionGroup var settings: Settings
 
     func run() async throws {

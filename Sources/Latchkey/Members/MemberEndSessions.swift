@@ -4,10 +4,11 @@ import ArgumentParser
 struct MemberEndSessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "end-sessions",
-        abstract: "Log a member out everywhere: browsers, remembered ones too, and programs with an access token.",
-        discussion: "They can log in again. The member's history tells of it.")
+        abstract:
+            "Log a member out everywhere: browsers, including remembered ones, and programs with an access token.",
+        discussion: "They can log in again. The member's history shows it.")
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @OptionGroup var settings: Settings
 
     func run() async throws {

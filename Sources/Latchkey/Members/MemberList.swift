@@ -6,7 +6,7 @@ struct MemberList: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List members: number, address, name, since when, last log-in.")
 
-    @Option(help: "Only those whose name or address holds this.") var holding = ""
+    @Option(help: "Only members whose name or address contains this.") var holding = ""
     @Flag(help: "Write JSON, one member a line, for programs.") var json = false
     @OptionGroup var settings: Settings
 

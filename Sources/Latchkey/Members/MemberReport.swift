@@ -36,7 +36,7 @@ struct MemberReport: Encodable {
     /// The details of a single member, one a line.
     var lines: [String] {
         let all: [(String, String?)] = [
-            ("Member", String(id)), ("E-mail", email), ("Name", name), ("Since", createdAt),
+            ("Member", String(id)), ("Email", email), ("Name", name), ("Since", createdAt),
             ("Last log-in", lastSignInAt), ("Disabled since", disabledAt), ("To be deleted", deleteAt),
             ("Has a password", hasPassword ? "yes" : "no"),
             ("Open sessions", String(sessions)), ("Remembered browsers", String(rememberedDevices)),

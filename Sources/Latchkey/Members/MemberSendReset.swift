@@ -5,17 +5,18 @@ struct MemberSendReset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send-reset", abstract: "Send a member a link to choose a new password.",
         discussion: """
-            The old password stays good until they do. The mail goes at once when the site is being served.
-            Give the same settings as to serve: the link begins with the base URL.
+            The old password stays valid until then. The email is sent at once if the site is served, or else at the \
+            next start.
+            Use the same settings as for serve: the link begins with the base URL.
             """)
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @OptionGroup var settings: Settings
 
     func run() async throws {
         let (accounts, site) = try settings.accountsAndSite()
         let record = try accounts.named(member)
         try await accounts.administration.offerReset(to: record.member, notifying: site.notifier)
-        print("A link to choose a new password goes to \(record.member.email) by mail.")
+        print("A link to choose a new password goes to \(record.member.email) by email.")
     }
 }

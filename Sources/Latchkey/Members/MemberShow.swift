@@ -2,9 +2,9 @@ import ArgumentParser
 
 /// `latchkey member show MEMBER`
 struct MemberShow: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known of a member.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show what is known about a member.")
 
-    @Argument(help: "The member's number or e-mail address.") var member: String
+    @Argument(help: "The member's number or email address.") var member: String
     @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 

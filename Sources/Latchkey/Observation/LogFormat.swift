@@ -21,7 +21,7 @@ enum LogFormat: String, CaseIterable {
     func leftOut(_ count: Int) -> [UInt8] {
         let line = KeptLine()
         Logger(label: "latchkey") { handler(label: $0) { bytes in line.bytes.withLock { $0 = bytes } } }
-            .warning("Lines were left out: nobody read them in time", metadata: ["lines": .stringConvertible(count)])
+            .warning("Log lines were dropped: the reader was too slow", metadata: ["lines": .stringConvertible(count)])
         return line.bytes.withLock(\.self)
     }
 

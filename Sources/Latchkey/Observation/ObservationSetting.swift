@@ -9,11 +9,11 @@ enum ObservationSetting: String, NamedSetting {
     var meaning: String {
         switch self {
         case .logFormat:
-            "How to log: text, for people, or json, an object a line. Without it, json, and text with --development."
+            "The log's format: text, or json with one object a line. Default: json, or text with --development."
         case .metricsAddress:
             """
-            Where to tell metrics and health, apart from the site: a port of this machine itself such as 9464, an \
-            address such as 10.0.0.7:9464, or the path of a Unix-domain socket. Without it, nowhere.
+            A separate address for metrics and health: a port of this machine such as 9464, an address such as \
+            10.0.0.7:9464, or the path of a Unix-domain socket. Default: none.
             """
         }
     }

@@ -40,7 +40,8 @@ extension Serve {
         let metrics = Server(place, logger: logger, handler: MetricsEndpoint(registry, health).respond)
         try metrics.start()
         logger.info(
-            "Metrics are told", metadata: ["at": "\(place.unixSocket ?? "http://\(place.host):\(place.port)")/metrics"])
+            "Metrics are served",
+            metadata: ["at": "\(place.unixSocket ?? "http://\(place.host):\(place.port)")/metrics"])
         return metrics
     }
 }

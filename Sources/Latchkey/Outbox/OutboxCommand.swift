@@ -5,8 +5,8 @@ import Database
 /// `latchkey outbox`
 struct OutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "outbox", abstract: "Look after mails: those that wait, and those that were given up.",
-        discussion: "Works while the site is being served, too. What stands in a mail is never shown.",
+        commandName: "outbox", abstract: "Manage emails that wait or were given up.",
+        discussion: "Also works while the site is served. The content of an email is never shown.",
         subcommands: [OutboxList.self, OutboxShow.self, OutboxRetry.self])
 }
 

@@ -5,9 +5,9 @@ import Mail
 /// `latchkey outbox list`
 struct OutboxList: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List mails that wait and mails that were given up, oldest first.")
+        commandName: "list", abstract: "List emails that wait or were given up, oldest first.")
 
-    @Flag(help: "List those that have arrived, too.") var delivered = false
+    @Flag(help: "Also list delivered ones.") var delivered = false
     @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 

@@ -35,7 +35,7 @@ struct OutboxReport: Encodable {
     /// The details of a single email, one a line.
     var lines: [String] {
         let all: [(String, String?)] = [
-            ("Mail", String(id)), ("State", state), ("To", recipient), ("Message-ID", messageID),
+            ("Email", String(id)), ("State", state), ("To", recipient), ("Message-ID", messageID),
             ("Written", writtenAt),
             ("Failed attempts", String(attempts)), ("Next attempt", nextAttemptAt), ("Delivered", deliveredAt),
             ("Given up", diedAt), ("Last failure", lastFailure),

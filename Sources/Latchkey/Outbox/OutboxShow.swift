@@ -4,10 +4,10 @@ import Mail
 /// `latchkey outbox show ID`
 struct OutboxShow: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show where a mail goes and how far it has come.",
-        discussion: "Its subject and text stay sealed: they may hold a link that signs in whoever has it.")
+        commandName: "show", abstract: "Show an email's recipient and state.",
+        discussion: "Its subject and text stay sealed: they may hold a link that gives access to the account.")
 
-    @Argument(help: "The mail's number, as `latchkey outbox list` tells it.") var id: Int64
+    @Argument(help: "The email's number, as shown by `latchkey outbox list`.") var id: Int64
     @OptionGroup var settings: Settings
 
     func run() throws {
@@ -19,5 +19,5 @@ struct OutboxShow: ParsableCommand {
 }
 
 extension SettingsError {
-    static func noMail(_ id: Int64) -> SettingsError { SettingsError("There is no mail \(id).") }
+    static func noMail(_ id: Int64) -> SettingsError { SettingsError("There is no email \(id).") }
 }

@@ -17,7 +17,7 @@ struct BreachedFile {
             }
         }
         guard stat(path, &present) != 0 || [S_IFREG, S_IFDIR].contains(present.st_mode & S_IFMT) else {
-            throw SettingsError("\(path) is no file that can be replaced. Name another with --output.")
+            throw SettingsError("\(path) is not a file that can be replaced. Name another with --output.")
         }
     }
 

@@ -6,22 +6,26 @@ extension BreachedPasswords {
     /// - Throws: `SettingsError` that says what is wrong with the file.
     init(file: String) throws(SettingsError) {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped) else {
-            throw SettingsError("The breached passwords in \(file) can't be read: see that the file is there.")
+            throw SettingsError("The breached passwords in \(file) can't be read: check that the file exists.")
         }
         do {
             try self.init(checking: bytes)
         } catch {
             switch error {
             case .malformed:
-                throw SettingsError("\(file) holds no breached passwords: make it with latchkey passwords build.")
+                throw SettingsError(
+                    "\(file) is not a list of breached passwords: build it with latchkey passwords build.")
             case .otherVersion(let version):
                 throw SettingsError(
-                    "\(file) is of version \(version), which this program can't read: make it anew with latchkey passwords build."
+                    """
+                    \(file) is of version \(version), which this program can't read: build it again with latchkey \
+                    passwords build.
+                    """
                 )
             case .cutShort:
-                throw SettingsError("\(file) is cut short: make it anew with latchkey passwords build.")
+                throw SettingsError("\(file) is cut short: build it again with latchkey passwords build.")
             case .damaged:
-                throw SettingsError("\(file) is damaged: make it anew with latchkey passwords build.")
+                throw SettingsError("\(file) is damaged: build it again with latchkey passwords build.")
             }
         }
     }

@@ -20,7 +20,7 @@ struct HashList {
     init(file: String, leastCount: Int) throws(SettingsError) {
         guard let handle = FileHandle(forReadingAtPath: file), let size = try? handle.seekToEnd(),
             (try? handle.seek(toOffset: 0)) != nil
-        else { throw SettingsError("\(file) can't be read: see that the file is there.") }
+        else { throw SettingsError("\(file) can't be read: check that the file exists.") }
         self.file = file
         self.handle = handle
         self.size = size

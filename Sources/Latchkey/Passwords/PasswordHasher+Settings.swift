@@ -11,7 +11,7 @@ extension PasswordHasher {
         try self.init(peppers: settings.peppers(), threads: Server.Settings.cores) { name in
             guard reported.isNew(name) else { return }
             logger.error(
-                "A pepper is missing: members whose passwords were mixed with it can't log in",
+                "A pepper is missing: members whose passwords were hashed with it can't log in",
                 metadata: ["pepper": "\(name)"])
         }
     }

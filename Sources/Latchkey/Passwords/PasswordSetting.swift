@@ -16,11 +16,11 @@ enum PasswordSetting: String, NamedSetting {
 
     var meaning: String {
         switch self {
-        case .length: "How long a new password must be and may be, in characters."
+        case .length: "The shortest and the longest new password, in characters."
         case .breached:
-            "The passwords that nobody may choose: built-in, none, or a file made by latchkey passwords build."
+            "The list of forbidden passwords: built-in, none, or a file made by latchkey passwords build."
         case .pepperFile:
-            "A file of keys that passwords are mixed with, the current one first. See Docs/Passwords.md."
+            "A file of keys (peppers) for hashing passwords, the current one first. See Docs/Passwords.md."
         }
     }
 }

@@ -5,21 +5,21 @@ import Secrets
 /// `latchkey passwords`
 struct PasswordsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "passwords", abstract: "Look after the passwords that nobody may choose, and after peppers.",
+        commandName: "passwords", abstract: "Build and check lists of forbidden passwords; make peppers.",
         subcommands: [PasswordsBuild.self, PasswordsCheck.self, PasswordsPepper.self])
 }
 
 /// `latchkey passwords check`
 struct PasswordsCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Tell whether a password is one that nobody may choose.",
-        discussion: "It is read from standard input, one line, and neither shown nor kept.")
+        commandName: "check", abstract: "Check whether a password is on the list of forbidden ones.",
+        discussion: "Reads one line from standard input. The password is neither shown nor stored.")
 
     @OptionGroup var settings: Settings
 
     func run() throws {
         guard let breached = try settings.resolved().passwords.breachedPasswords() else {
-            throw SettingsError("\(PasswordSetting.breached.variable) is none: every password may be chosen.")
+            throw SettingsError("\(PasswordSetting.breached.variable) is none: no password is forbidden.")
         }
         if isatty(STDIN_FILENO) == 1 { FileHandle.standardError.write(Data("Password: ".utf8)) }
         guard let line = withoutEcho({ readLine() }) else {
@@ -47,8 +47,8 @@ struct PasswordsCheck: ParsableCommand {
 /// `latchkey passwords pepper`
 struct PasswordsPepper: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pepper", abstract: "Print a fresh line for the file of peppers.",
-        discussion: "Put it before the lines that are there: the first is used for new hashes.")
+        commandName: "pepper", abstract: "Print a new line for the file of peppers.",
+        discussion: "Put it before the other lines: the first is used for new hashes.")
 
     func run() {
         print(Pepper.freshLine())

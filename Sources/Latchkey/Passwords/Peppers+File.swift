@@ -7,13 +7,13 @@ extension Peppers {
     /// - Throws: `SettingsError` naming the line, never its content.
     init(file: String) throws(SettingsError) {
         guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw SettingsError("The peppers in \(file) can't be read: see that the file is there.")
+            throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
         }
         guard !PrivateFile(path: file).isOpenToOthers else {
-            throw SettingsError("\(file) may be read or changed by others: take that right away with chmod 600.")
+            throw SettingsError("\(file) can be read or changed by others: remove that permission with chmod 600.")
         }
         guard let text = String(bytes: bytes, encoding: .utf8) else {
-            throw SettingsError("\(file) must hold peppers, one a line like name:key, and nothing else.")
+            throw SettingsError("\(file) must hold only peppers, one a line like name:key.")
         }
         var peppers: [Pepper] = []
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -24,12 +24,12 @@ extension Peppers {
                 let pepper = Pepper(name: String(parts[0]), key: Array(key))
             else {
                 throw SettingsError(
-                    "Line \(number + 1) of \(file) is no pepper: write it with latchkey passwords pepper.")
+                    "Line \(number + 1) of \(file) is not a pepper: make one with latchkey passwords pepper.")
             }
             peppers.append(pepper)
         }
         guard !peppers.isEmpty else {
-            throw SettingsError("There is no pepper in \(file): write one with latchkey passwords pepper.")
+            throw SettingsError("There is no pepper in \(file): make one with latchkey passwords pepper.")
         }
         guard let all = Peppers(peppers) else {
             throw SettingsError("Two peppers in \(file) have the same name.")

@@ -32,7 +32,7 @@ extension GivenProviderSettings {
             }
         guard let provider else {
             throw SettingsError(
-                "\(values[.applePrivateKey] ?? "") must be a private key as Apple gives it, AuthKey_….p8, and is none.")
+                "\(values[.applePrivateKey] ?? "") is not a private key from Apple, such as AuthKey_….p8.")
         }
         return provider
     }
@@ -71,7 +71,7 @@ extension GivenProviderSettings {
         }
         guard scheme == "https" || (Loopback.hasHost(host) && baseURL.isOnLoopback) else {
             throw SettingsError(
-                "\(variable) must begin with https://; http:// is for an issuer and a base URL on this machine itself.")
+                "\(variable) must begin with https://; http:// is only for an issuer and a base URL on this machine.")
         }
         return text
     }

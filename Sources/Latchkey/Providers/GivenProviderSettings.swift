@@ -1,8 +1,8 @@
 import Foundation
 import Secrets
 
-/// The settings for identity providers, as given. Errors quote no values but file paths, because secrets get pasted into
-/// the wrong place.
+/// The settings for identity providers, as given. Errors quote no values but file paths, because secrets get pasted
+/// into the wrong place.
 struct GivenProviderSettings {
     /// In characters; buttons are small.
     private static let longestName = 40
@@ -38,7 +38,7 @@ struct GivenProviderSettings {
         case (nil, let path?): return try Secret(lineOf: path, called: "the secret of \(file.variable)")
         case (let text?, nil):
             guard !text.isEmpty, !text.contains(where: \.isNewline) else {
-                throw SettingsError("\(setting.variable) must be one line, and not an empty one.")
+                throw SettingsError("\(setting.variable) must be one line that is not empty.")
             }
             return Secret(text)
         }
@@ -52,7 +52,7 @@ struct GivenProviderSettings {
         else { throw SettingsError("\(setting.variable) can't be read from \(path).") }
         guard data.count <= Self.largestFile else {
             throw SettingsError(
-                "\(path) is too large for a key: \(setting.variable) takes \(Self.largestFile) bytes at the most.")
+                "\(path) is too large for a key: \(setting.variable) takes \(Self.largestFile) bytes at most.")
         }
         return Secret(text)
     }
@@ -70,6 +70,6 @@ struct GivenProviderSettings {
 
     private func missing(_ what: String, of all: [ProviderSetting]) -> SettingsError {
         let there = all.filter { values[$0] != nil }.map(\.variable).joined(separator: ", ")
-        return SettingsError("\(what) is missing, without which \(there) means nothing.")
+        return SettingsError("\(what) is missing; \(there) means nothing without it.")
     }
 }

@@ -30,23 +30,23 @@ enum ProviderSetting: String, NamedSetting {
 
     var meaning: String {
         switch self {
-        case .googleClientID: "How Google knows this site."
-        case .googleClientSecret: "The client secret that goes with it."
-        case .googleClientSecretFile: "A file that holds Google's client secret, and perhaps a line end after it."
-        case .appleServiceID: "The Services ID by which Apple knows this site."
-        case .appleTeamID: "Apple's name for the developer team."
-        case .appleKeyID: "Apple's name for the private key."
-        case .applePrivateKey: "The private key's file as Apple gives it, AuthKey_….p8."
-        case .facebookAppID: "How Facebook knows this site."
-        case .facebookAppSecret: "The app secret that goes with it."
-        case .facebookAppSecretFile: "A file that holds Facebook's app secret, and perhaps a line end after it."
-        case .issuer: "An OpenID Connect issuer, such as https://login.example.com, exactly as it writes itself."
-        case .clientID: "How that issuer knows this site."
-        case .clientSecret: "The client secret that goes with it."
-        case .clientSecretFile: "A file that holds that issuer's client secret, and perhaps a line end after it."
-        case .name: "What that issuer's button calls it. Default: the issuer's host."
+        case .googleClientID: "This site's client ID at Google."
+        case .googleClientSecret: "The client secret for that ID."
+        case .googleClientSecretFile: "A file with Google's client secret; a line end after it is allowed."
+        case .appleServiceID: "This site's Services ID at Apple."
+        case .appleTeamID: "The developer team's ID at Apple."
+        case .appleKeyID: "The private key's ID at Apple."
+        case .applePrivateKey: "The private key's file from Apple, AuthKey_….p8."
+        case .facebookAppID: "This site's app ID at Facebook."
+        case .facebookAppSecret: "The app secret for that ID."
+        case .facebookAppSecretFile: "A file with Facebook's app secret; a line end after it is allowed."
+        case .issuer: "An OpenID Connect issuer, such as https://login.example.com, exactly as the issuer writes it."
+        case .clientID: "This site's client ID at that issuer."
+        case .clientSecret: "The client secret for that ID."
+        case .clientSecretFile: "A file with that issuer's client secret; a line end after it is allowed."
+        case .name: "The issuer's name on the log-in button. Default: its host."
         case .standIn:
-            "Where Google, Apple and Facebook are asked instead, for development: http://127.0.0.1:PORT."
+            "A stand-in for Google, Apple and Facebook, for development: http://127.0.0.1:PORT."
         }
     }
 }

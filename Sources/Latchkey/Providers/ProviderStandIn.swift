@@ -9,11 +9,11 @@ struct ProviderStandIn {
     init(_ text: String, baseURL: BaseURL) throws(SettingsError) {
         let variable = ProviderSetting.standIn.variable
         guard let url = BaseURL(text), !url.isSecure, url.isOnLoopback else {
-            throw SettingsError("\(variable) must be like http://127.0.0.1:8090, on this machine itself.")
+            throw SettingsError("\(variable) must be like http://127.0.0.1:8090, on this machine.")
         }
         guard baseURL.isOnLoopback else {
             throw SettingsError(
-                "\(variable) is for development: \(Setting.baseURL.variable) must be on this machine itself as well.")
+                "\(variable) is for development: \(Setting.baseURL.variable) must be on this machine, too.")
         }
         base = url.text
     }

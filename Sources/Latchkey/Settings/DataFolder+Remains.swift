@@ -15,8 +15,8 @@ extension DataFolder {
         guard !isThere(Self.databaseName) else {
             throw DataFolderError(
                 """
-                \(database) is a link to a file that is not there. Put that file back, see that its disk is mounted, or move the \
-                link away and restore a backup with latchkey restore.
+                \(database) is a link to a file that does not exist. Put that file back, check that its disk is \
+                mounted, or move the link away and restore a backup with latchkey restore.
                 """)
         }
         // An interrupted first start is resumed.
@@ -27,13 +27,13 @@ extension DataFolder {
         guard !isServed else {
             throw DataFolderError(
                 """
-                \(loss) A program still serves that site: don't end it yet, all that was saved can still be had from it. \
-                Docs/Faults.md tells how, under "A lost file".
+                \(loss) A program still serves that site: don't stop it yet, all its data can still be saved. \
+                Docs/Faults.md shows how, under "A lost file".
                 """)
         }
         throw DataFolderError(
             """
-            \(loss) Put it back, or restore a backup with latchkey restore. To begin anew with an empty site, move \
+            \(loss) Put it back, or restore a backup with latchkey restore. To start with an empty site, move \
             \(remains.count == 1 ? "that" : "those") away first.
             """)
     }
@@ -45,8 +45,9 @@ extension DataFolder {
         guard let missing = Self.databaseFiles[1...2].first(where: { !isThere($0) }), isServed else { return }
         throw DataFolderError(
             """
-            \(path)/\(missing) is missing, and a program serves that site. If it was moved, put that very file back. If it was \
-            deleted, don't end that program yet: Docs/Faults.md tells how to save what it holds, under "A lost file".
+            \(path)/\(missing) is missing, and a program serves that site. If it was moved, put that same file back. \
+            If it was deleted, don't stop that program yet: Docs/Faults.md shows how to save its data, under "A lost \
+            file".
             """)
     }
 
@@ -73,11 +74,11 @@ extension DataFolder {
         let lock = try DeliveryLock(path: deliveryLock)
         guard lock.take() else {
             guard !Restore(into: self).isBegun else {
-                throw DataFolderError("A restore into \(path) is being made. Wait until it has ended, and try again.")
+                throw DataFolderError("A restore into \(path) is in progress. Wait until it ends, and try again.")
             }
             // Data that only the server still holds would be lost with it.
             try requireNoRemains()
-            throw DataFolderError("A site is served from \(path). End it first.")
+            throw DataFolderError("A site is served from \(path). Stop it first.")
         }
         return lock
     }

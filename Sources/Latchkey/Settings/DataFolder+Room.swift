@@ -13,14 +13,14 @@ extension DataFolder {
         }
         if hasDatabase, access(database, W_OK) != 0, errno == EACCES {
             throw DataFolderError(
-                "\(database) can't be written by this user. See whose it is (chown) and what they may (chmod).")
+                "\(database) can't be written by this user. Check its owner (chown) and permissions (chmod).")
         }
         switch DiskSpace.refusal(in: place.path) {
         case nil: return []
         case ENOSPC?, EDQUOT?:
             let size = Int64(DiskSpace.usefulWrite).formatted(.byteCount(style: .memory))
             throw DataFolderError(
-                "There are not even \(size) left for \(path): the disk is full, or this user's quota. Make room.")
+                "Less than \(size) is left for \(path): the disk or this user's quota is full. Make room.")
         case let code?:
             let reason = String(cString: strerror(code))
             return [.warning("Data folder", "Nothing can be written into \(place.path) (\(reason)).")]

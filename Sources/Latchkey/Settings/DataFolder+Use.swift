@@ -10,8 +10,8 @@ extension DataFolder {
             if errno == ENOENT { return }
             throw DataFolderError(
                 """
-                The data folder \(path) can't be looked into: \(String(cString: strerror(errno))). Run this as the user whose it \
-                is, or name another with --data.
+                The data folder \(path) can't be read: \(String(cString: strerror(errno))). Run this as the user who \
+                owns it, or name another with --data.
                 """)
         }
         guard lock.wait(.shared) else { throw isTaken }
@@ -25,7 +25,7 @@ extension DataFolder {
     }
 
     private var isTaken: DataFolderError {
-        DataFolderError("Another latchkey is at work in \(path). Wait until it has ended, or end it, and try again.")
+        DataFolderError("Another latchkey is using \(path). Wait until it ends, or stop it, and try again.")
     }
 }
 

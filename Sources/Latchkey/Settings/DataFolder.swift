@@ -40,7 +40,7 @@ struct DataFolder: Sendable {
             try Disk.makeFolder(path)
             if isNew { Disk.give(path, toOwnerOf: Disk.folder(of: path)) }
         } catch {
-            throw DataFolderError("The data folder \(path) can't be made. \(error)")
+            throw DataFolderError("The data folder \(path) can't be created. \(error)")
         }
     }
 
@@ -93,8 +93,9 @@ struct DataFolder: Sendable {
     var unknownHistoryKey: DataFolderError {
         DataFolderError(
             """
-            \(file(of: .history).path) is not the key that the history in \(database) was chained with. It may be another site's, or \
-            have changed places with \(Self.fileName(of: .outbox)): restore both from a backup. latchkey audit verify tells more.
+            \(file(of: .history).path) is not the key that the audit logs in \(database) were chained with. It may be \
+            another site's, or swapped with \(Self.fileName(of: .outbox)): restore both from a backup. latchkey audit \
+            verify shows more.
             """)
     }
 

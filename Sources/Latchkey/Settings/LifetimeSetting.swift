@@ -19,8 +19,8 @@ enum LifetimeSetting: String, NamedSetting {
 
     var meaning: String {
         switch self {
-        case .sessionIdle: "How long a session lasts in which nothing is asked for, such as 90s, 45m, 2h or 30d."
-        case .sessionAbsolute: "How long a session lasts at most."
+        case .sessionIdle: "How long a session lasts without requests, such as 90s, 45m, 2h or 30d."
+        case .sessionAbsolute: "The longest time that a session lasts."
         case .rememberDevice: "How long a browser is remembered after it was last used."
         }
     }

@@ -33,7 +33,10 @@ struct LifetimeSettings: ParsableArguments {
         guard lifetimes.sessionIdle <= lifetimes.sessionAbsolute else {
             let (idle, absolute) = (lifetimes.sessionIdle, lifetimes.sessionAbsolute)
             throw SettingsError(
-                "A session can't last longer idle (\(WrittenDuration.text(idle))) than it lasts at most (\(WrittenDuration.text(absolute)))."
+                """
+                A session's idle time (\(WrittenDuration.text(idle))) can't be longer than its longest time \
+                (\(WrittenDuration.text(absolute))).
+                """
             )
         }
         // Otherwise a member who was active half a minute ago could count as gone.

@@ -22,23 +22,23 @@ enum MailSetting: String, NamedSetting {
 
     var meaning: String {
         switch self {
-        case .from: "Whom mails come from: todo@example.com, or To-dos <todo@example.com>."
+        case .from: "The sender of emails: todo@example.com, or To-dos <todo@example.com>."
         case .url:
             """
-            The mail server: smtp://mail.example.com:587 or smtps://mail.example.com:465. Without it, mails become \
+            The mail server: smtp://mail.example.com:587 or smtps://mail.example.com:465. Without it, emails become \
             files in the data folder.
             """
         case .security:
             """
-            starttls: smtp:// must become encrypted, or nothing is sent; plain: it stays as it is. Default: starttls, \
-            and plain to this machine itself.
+            starttls: encrypt smtp://, or send nothing. plain: do not encrypt. Default: starttls, or plain for a \
+            server on this machine.
             """
-        case .user: "Whom to log in as at the mail server."
+        case .user: "The user name at the mail server."
         case .password: "That user's password."
-        case .passwordFile: "A file that holds that user's password, and perhaps a line end after it."
-        case .certificates: "A file of certificates (PEM) to believe in, in place of the system's."
-        case .connectTimeOut: "Seconds until the mail server must have answered, 1 to 600."
-        case .timeOut: "Seconds that a mail may take as a whole, 1 to 600."
+        case .passwordFile: "A file with that user's password; a line end after it is allowed."
+        case .certificates: "A file of trusted certificates (PEM) that replaces the system's."
+        case .connectTimeOut: "The longest time to connect to the mail server, in seconds, 1 to 600."
+        case .timeOut: "The longest time to send an email, in seconds, 1 to 600."
         }
     }
 }

@@ -29,7 +29,7 @@ struct MailSettings: ParsableArguments {
         guard let text = flags.given(variables)[.from] else { return nil }
         guard let sender = Sender(parsing: text) else {
             throw SettingsError(
-                "The mails' sender must be like todo@example.com or To-dos <todo@example.com>, not \"\(text)\".")
+                "The sender of emails must be like todo@example.com or To-dos <todo@example.com>, not \"\(text)\".")
         }
         return sender
     }
@@ -47,17 +47,21 @@ struct MailSettings: ParsableArguments {
         guard var server = SMTPServer(url: url) else {
             // Not quoted: it may contain a password.
             throw SettingsError(
-                "The mail server must be like smtp://mail.example.com:587, user and password in settings of their own.")
+                """
+                The mail server must be like smtp://mail.example.com:587, with user and password in their own \
+                settings.
+                """
+            )
         }
         guard given[.from] != nil else {
-            throw SettingsError("\(MailSetting.url.variable) needs \(MailSetting.from.variable): whom mails come from.")
+            throw SettingsError("\(MailSetting.url.variable) needs \(MailSetting.from.variable), the sender of emails.")
         }
         switch (given[.security], server.encryption) {
         case (nil, _): break
         case ("starttls", .none), ("starttls", .startTLS): server.encryption = .startTLS
         case ("plain", .none), ("plain", .startTLS): server.encryption = .none
         case (let text?, .implicit):
-            throw SettingsError("With smtps:// everything is encrypted; \"\(text)\" would mean something else.")
+            throw SettingsError("smtps:// is always encrypted and can't be combined with \"\(text)\".")
         case (let text?, _):
             throw SettingsError("The mail server's security must be starttls or plain, not \"\(text)\".")
         }
@@ -84,7 +88,10 @@ struct MailSettings: ParsableArguments {
         case (nil, _): throw SettingsError("A mail server's password needs \(MailSetting.user.variable).")
         case (_, nil):
             throw SettingsError(
-                "\(MailSetting.user.variable) needs \(MailSetting.password.variable) or \(MailSetting.passwordFile.variable)."
+                """
+                \(MailSetting.user.variable) needs \(MailSetting.password.variable) or \
+                \(MailSetting.passwordFile.variable).
+                """
             )
         }
     }

@@ -27,8 +27,8 @@ enum QuotaSetting: String, NamedSetting {
 
     var meaning: String {
         switch self {
-        case .todos: "How many to-dos a member may have, those in the trash included."
-        case .categories: "How many categories a member may have, the nine that all begin with included."
+        case .todos: "How many to-dos a member may have, including those in the trash."
+        case .categories: "How many categories a member may have, including the nine built-in ones."
         case .imports: "How many files a member may import in an hour."
         }
     }

@@ -11,8 +11,8 @@ extension ResolvedSettings {
         .warning(
             "TLS",
             """
-            \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel in the clear. Put a proxy \
-            with TLS in front, and https:// into the setting.
+            \(Setting.baseURL.variable) is \(baseURL.text): over http:// passwords and sessions travel unencrypted. \
+            Put a proxy with TLS in front, and set an https:// address.
             """)
     }
 
@@ -25,7 +25,7 @@ extension ResolvedSettings {
             if provider.issuer.hasSuffix("/") {
                 "ends with a slash"
             } else if parts?.port == standardPort {
-                "names the port that goes without saying"
+                "names the default port"
             } else if parts?.host != parts?.host?.lowercased() || parts?.scheme != parts?.scheme?.lowercased() {
                 "has capital letters in its scheme or host"
             } else {
@@ -35,8 +35,8 @@ extension ResolvedSettings {
             .warning(
                 "Issuer",
                 """
-                \(ProviderSetting.issuer.variable) \($0). Nobody can log in unless the issuer writes itself like that, letter \
-                by letter: latchkey doctor asks it.
+                \(ProviderSetting.issuer.variable) \($0). No one can log in unless the issuer spells its name exactly \
+                so: latchkey doctor checks it.
                 """)
         }
     }

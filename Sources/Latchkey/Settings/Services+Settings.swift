@@ -17,13 +17,13 @@ extension Services {
         // Read before the database is created or changed: neither happens with a lost or damaged key.
         let outboxKey = try settings.dataFolder.outboxKey()
         let historyKey = try settings.dataFolder.historyKey()
-        let progress = Progress("Bringing the database up to date")
+        let progress = Progress("Upgrading the database")
         let database = try Database(
             at: .file(settings.dataFolder.database), schema: Services.schema, mayBeEmpty: isFirst,
             progress: progress.show
         ) { trouble in
             if let trouble {
-                logger.error("\(trouble) Until then pages can be read, and what would be saved is answered with 503.")
+                logger.error("\(trouble) Until then pages can be read, and changes are answered with 503.")
             } else {
                 logger.notice("The database can be written again")
             }

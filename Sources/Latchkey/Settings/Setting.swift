@@ -37,29 +37,32 @@ enum Setting: String, NamedSetting {
         switch self {
         case .settings:
             """
-            A file of settings, each a line like LATCHKEY_PORT=8080. \
-            Default: \(SettingsFile.standard) in the current folder, if it is there.
+            A file of settings, with lines like LATCHKEY_PORT=8080. Default: \(SettingsFile.standard) in the current \
+            folder, if it exists.
             """
         case .port: "The port to listen on, 1 to 65535."
-        case .host: "The address to listen on; 0.0.0.0 or :: for all of this machine's."
-        case .data: "The folder that keeps everything: the database, keys, mails that could not be sent."
-        case .baseURL: "Where browsers reach the site; links in mails begin with it. Default: http://HOST:PORT."
+        case .host: "The address to listen on; 0.0.0.0 or :: for all addresses of this machine."
+        case .data: "The folder for all data: the database, the keys and, without a mail server, the emails."
+        case .baseURL: "The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT."
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."
         case .templates:
-            "A folder whose templates replace the built-in ones file by file, and its texts text by text."
+            "A folder of templates and texts that replace the built-in ones, file by file and text by text."
         case .timeZone: "The time zone in which days begin, such as Asia/Seoul. Default: the machine's."
         case .socket: "The path of a Unix-domain socket to listen on instead of host and port."
         case .proxies:
-            "Whose word counts about whom they speak for: addresses such as 10.0.0.0/8,::1, and unix for the socket."
-        case .proxyField: "The field in which they say it: X-Forwarded-For or Forwarded."
+            """
+            Trusted proxies, which may name the client's address: addresses such as 10.0.0.0/8,::1, and unix for the \
+            socket.
+            """
+        case .proxyField: "The header field in which proxies name it: X-Forwarded-For or Forwarded."
         case .connections: "How many connections may be open at once."
         case .connectionsPerAddress:
-            "How many from one address; when set, from this machine's own addresses, too."
+            "How many connections one address may have open. When set, this also limits this machine's own addresses."
         case .throttle:
-            "Whether attempts to log in, sign up and reset are limited: on, or off for measuring and trying out."
+            "Whether attempts to log in, sign up and reset are limited: on, or off for measurements and trials."
         case .securityContact:
-            "Whom to tell about weaknesses, for /.well-known/security.txt: an e-mail address, or a page of https."
+            "The contact for reports of weaknesses, in /.well-known/security.txt: an email address or an https page."
         case .logLevel: "How much to log: trace, debug, info, notice, warning, error, critical."
         }
     }

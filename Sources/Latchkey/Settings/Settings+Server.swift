@@ -13,7 +13,7 @@ extension Settings {
         server.proxies = try Self.ranges(given[.proxies] ?? "")
         if let text = given[.proxyField] {
             guard let field = ProxyField.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
-                throw SettingsError("The proxies' field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
+                throw SettingsError("The proxy field must be X-Forwarded-For or Forwarded, not \"\(text)\".")
             }
             server.proxyField = field
         }
@@ -29,7 +29,7 @@ extension Settings {
         var ranges: [AddressRange] = []
         for text in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
             guard let range = AddressRange(String(text)) else {
-                throw SettingsError("A proxy must be given like 10.0.0.0/8, 192.0.2.7, ::1 or unix, not \"\(text)\".")
+                throw SettingsError("A proxy must be like 10.0.0.0/8, 192.0.2.7, ::1 or unix, not \"\(text)\".")
             }
             ranges.append(range)
         }

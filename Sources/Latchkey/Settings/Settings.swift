@@ -24,7 +24,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
-    @OptionGroup(title: "How long somebody stays signed in") var lifetimes: LifetimeSettings
+    @OptionGroup(title: "How long members stay signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "How much a member may have") var quotas: QuotaSettings
     @OptionGroup(title: "Passwords") var passwords: PasswordSettings
     @OptionGroup(title: "Mail") var mail: MailSettings

@@ -6,8 +6,8 @@ struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings", abstract: "List every setting with its value, where that comes from, and its meaning.",
         discussion: """
-            What it writes is a file of settings itself: latchkey settings > new.env is one to begin with, to be named \
-            \(SettingsFile.standard) then. Secrets are never shown. When a setting makes no sense, the exit code is 1.
+            The output is a settings file: start with latchkey settings > new.env, and rename it to \
+            \(SettingsFile.standard). Secrets are never shown. If a setting is invalid, the exit code is 1.
             """)
 
     @Flag(help: "Write JSON, one setting a line, for programs.") var json = false
@@ -30,8 +30,8 @@ struct SettingsCommand: ParsableCommand {
         guard StandardOutput.isFile(path) else { return }
         throw SettingsError(
             """
-            This would be written into \(path), which it reads, and which the shell has emptied if you said >. If there were \
-            settings in it, put them back from a copy. Write into another file: latchkey settings > new.env
+            The output would go to \(path), the file that this command reads. If you used >, the shell has emptied \
+            it: restore its settings from a copy. Write to another file: latchkey settings > new.env
             """)
     }
 }

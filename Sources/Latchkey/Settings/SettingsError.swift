@@ -12,8 +12,8 @@ struct SettingsError: Error, CustomStringConvertible {
         let ends = known.map { String($0.dropFirst(Settings.prefix.count)) }
         let end = name.hasPrefix(Settings.prefix) ? String(name.dropFirst(Settings.prefix.count)) : name
         if let nearest = end.nearest(among: ends) {
-            return SettingsError("\(beginning) Is \(Settings.prefix)\(nearest) meant?")
+            return SettingsError("\(beginning) Did you mean \(Settings.prefix)\(nearest)?")
         }
-        return SettingsError("\(beginning) Known are: \(known.sorted().joined(separator: ", ")).")
+        return SettingsError("\(beginning) The settings are: \(known.sorted().joined(separator: ", ")).")
     }
 }

@@ -19,7 +19,7 @@ struct SettingsFile {
         guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
         else {
             throw SettingsError(
-                "The settings in \(path) can't be read: see that the file is there, and that it is text.")
+                "The settings in \(path) can't be read: check that the file exists and is text.")
         }
         self.path = path
         values = try Self.values(in: text, of: path)
@@ -40,13 +40,13 @@ struct SettingsFile {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
                 throw SettingsError(
-                    "\(place) must be like \(Settings.prefix)PORT=8080, or begin with # to say nothing.")
+                    "\(place) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
             }
             guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
-                throw SettingsError("\(place) must have its value right behind =, without quotation marks around it.")
+                throw SettingsError("\(place) must have its value right after =, without quotation marks around it.")
             }
             guard values.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
-                throw SettingsError("\(place) sets \(parts[0]) a second time. Take one of them out.")
+                throw SettingsError("\(place) sets \(parts[0]) a second time. Remove one of them.")
             }
         }
         return values
@@ -55,7 +55,8 @@ struct SettingsFile {
     private static func requirePrivacy(of path: String, for variable: String) throws(SettingsError) {
         guard !PrivateFile(path: path).isOpenToOthers else {
             throw SettingsError(
-                "\(path) holds \(variable) and may be read or changed by others: take that right away with chmod 600.")
+                "\(path) holds \(variable) and can be read or changed by others: remove that permission with chmod 600."
+            )
         }
     }
 }

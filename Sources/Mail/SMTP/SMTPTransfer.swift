@@ -39,7 +39,7 @@ struct SMTPTransfer {
         _ talk: SMTPDialogue, as sender: Sender, preparing: (UnsafeMutableRawPointer) throws -> Void
     ) throws {
         guard Self.isReady, let curl = curl_easy_init() else {
-            throw DeliveryFailure(.unreachable, "libcurl can't be made ready")
+            throw DeliveryFailure(.unreachable, "libcurl can't be initialized")
         }
         let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))

@@ -30,7 +30,7 @@ struct NameResolver {
             candidates = scopes.suffix(1)
         }
         if parts.isEmpty || parts.contains("") {
-            return .failure(NameError("“\(name)” is no name: it lacks a part before, between or after its dots."))
+            return .failure(NameError("“\(name)” is not a name: it lacks a part before, between or after its dots."))
         }
         guard let scope = candidates.last(where: { $0.object?.field(parts[0]) != nil }), let object = scope.object,
             var access = object.field(parts[0])

@@ -26,7 +26,7 @@ extension HTMLContext {
         case .betweenAttributes, .afterSection, .attributeName, .afterAttributeName:
             return "A value can't be an attribute's name, or part of it."
         case .raw: return "Escaping does not make a value safe inside <\(name(element))>."
-        case .comment, .declaration: return "A value in a comment goes to everybody and is seen by nobody."
+        case .comment, .declaration: return "A value in a comment is sent to all and shown to none."
         }
     }
 

@@ -5,10 +5,10 @@ import Secrets
 struct CopiedJar {
     var ticket: RememberTicket?
     var session: Token?
-    /// The ticket that the browser was told is stale, if it was.
+    /// The stale mark that the browser was given, if any.
     var stale: RememberTicket?
 
-    /// The same cookies after an answer to a request that was sent with `sent`.
+    /// The cookies after the response to a request that was sent with `sent`.
     mutating func keep(_ answer: RememberAnswer, to sent: CopiedJar) {
         switch answer {
         case .page:
@@ -23,12 +23,12 @@ struct CopiedJar {
     }
 }
 
-/// What a request with cookies gets, as far as cookies go.
+/// The cookies of a response.
 enum RememberAnswer {
     /// The session was open.
     case page
     case resumed(RememberTicket, session: Token)
-    /// Ask again.
+    /// Retry.
     case stale
     case replayed
     case unknown

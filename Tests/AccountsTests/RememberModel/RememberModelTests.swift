@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Every order in which a remembered browser's tabs, lost and late messages, ends of sessions and a thief with a copy can
-/// meet, up to a bound; and longer ones by chance. The accounts are the real ones; the browsers are models.
+/// Every order of a remembered browser's tabs, lost and late messages, ends of sessions and an attacker with a copy,
+/// up to a bound; and longer random ones. The accounts are real; the browsers are models.
 @Suite(.timeLimit(.minutes(5))) struct RememberModelTests {
     private static let mostUnderWay = 2
     private static let mostWorlds = 1_500
@@ -10,7 +10,7 @@ import Testing
     private static let runs = 60
 
     @Test(arguments: [false, true])
-    func `in every order of what can happen there is no false alarm, and no thief goes unnoticed`(withThief: Bool)
+    func `in every order of events there is no false alarm, and every replay is detected`(withAttacker: Bool)
         async throws
     {
         let server = try await RememberServer()
@@ -21,7 +21,7 @@ import Testing
             let (world, steps) = worlds[next]
             next += 1
             for step in world.steps(most: Self.mostUnderWay) {
-                if !withThief, case .isCopied = step { continue }
+                if !withAttacker, case .isCopied = step { continue }
                 var following = world
                 try await following.take(step, server)
                 let fault = try await fault(in: following, server)
@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(arguments: 1...runs)
-    func `in long runs by chance there is no false alarm, and no thief goes unnoticed`(seed: Int) async throws {
+    func `in long random runs there is no false alarm, and every replay is detected`(seed: Int) async throws {
         var chance = SeededGenerator(seed: UInt64(seed))
         let server = try await RememberServer()
         var world = try RememberWorld(server)
         var taken: [RememberWorld.Step] = []
         while taken.count < Self.mostSteps, !world.isAlarmed {
             var steps = world.steps(most: 4)
-            // Half of the runs are without a thief to their end, and in the others the thief comes at any time.
+            // Half of the runs have no attacker; in the others the attacker starts at any time.
             if seed % 2 == 0 || Int.random(in: 0..<10, using: &chance) > 0 {
                 steps.removeAll { if case .isCopied = $0 { true } else { false } }
             }
@@ -53,13 +53,13 @@ import Testing
         }
     }
 
-    /// What is wrong in a world, be it only once its owner comes back.
+    /// What is wrong in a world, now or once its owner returns.
     private func fault(in world: RememberWorld, _ server: RememberServer) async throws -> String? {
         if let fault = world.fault { return fault }
         if world.isAlarmed { return nil }
         var later = world
         later.messages = []
-        if world.thief == nil, try await !later.ownerReturns(server) {
+        if world.attacker == nil, try await !later.ownerReturns(server) {
             return "the owner is put out"
         }
         later = world
@@ -67,8 +67,8 @@ import Testing
         later.endSessions()
         later.messages = []
         let isLetIn = try await later.ownerReturns(server)
-        if world.thief == nil, !isLetIn { return "the owner is put out after the session" }
-        if world.mustBeNoticed, !later.isAlarmed { return "the thief goes unnoticed" }
+        if world.attacker == nil, !isLetIn { return "the owner is put out after the session" }
+        if world.mustBeNoticed, !later.isAlarmed { return "the attacker goes unnoticed" }
         return later.fault
     }
 }

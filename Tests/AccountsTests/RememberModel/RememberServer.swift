@@ -2,9 +2,9 @@ import Accounts
 import Database
 import Secrets
 
-/// The real accounts over a real database, with one remembered browser in it that can be put back to an earlier state.
+/// The real accounts over a real database with one remembered browser, which can be restored to an earlier state.
 struct RememberServer {
-    /// What the database knows of the browser and its sessions.
+    /// The database's rows of the browser and its sessions.
     struct State {
         var token: Digest
         var successor: Digest?
@@ -31,11 +31,11 @@ struct RememberServer {
         (member, firstTicket, firstSession) = (signedIn.member.id, ticket, signedIn.session)
     }
 
-    /// Puts the database into `state`, has it answer a request with `jar`, and says what became of both.
+    /// Restores the database to `state`, answers a request with `jar`, and returns both afterwards.
     func respond(_ jar: CopiedJar, in state: State) async throws -> (answer: RememberAnswer, state: State) {
         try await restore(state)
         let answer = try await respond(jar)
-        // The use of a session is written soon, and in turn.
+        // The use of a session is a deferred write.
         try await fixture.settle()
         return (answer, try current())
     }
@@ -71,7 +71,7 @@ struct RememberServer {
                     token: Digest(stored: $0.blob(0)), confirms: $0.optionalBlob(1).map(Digest.init(stored:)),
                     isOver: $0.int(2) < now.milliseconds)
             }
-            // Those that are over, and in nobody's way, are cleaned away.
+            // Ended sessions that confirm nothing are deleted.
             return State(
                 token: device.0, successor: device.1, key: device.2,
                 sessions: sessions.filter { !$0.isOver || $0.confirms != nil })

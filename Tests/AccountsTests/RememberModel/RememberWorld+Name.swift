@@ -2,7 +2,7 @@ import Accounts
 import Secrets
 
 extension RememberWorld {
-    /// The same for two worlds in which the same can happen: secrets count by where they are, and not by what they are.
+    /// Equal for two worlds with the same future: secrets count by where they are, not by their value.
     var name: String {
         var numbers: [Digest: Int] = [:]
         func number(_ digest: Digest?) -> String {
@@ -10,7 +10,7 @@ extension RememberWorld {
             let number = numbers[digest] ?? numbers.count
             numbers[digest] = number
             let isSucceeded = successors[digest].map { !$0.isDisjoint(with: used) } ?? false
-            let marks = [(used.contains(digest), "u"), (isSucceeded, "s"), (thiefsOwn.contains(digest), "t")]
+            let marks = [(used.contains(digest), "u"), (isSucceeded, "s"), (attackersOwn.contains(digest), "t")]
             return "\(number)" + marks.filter(\.0).map(\.1).joined()
         }
         func text(_ jar: CopiedJar?) -> String {
@@ -20,7 +20,7 @@ extension RememberWorld {
                 .joined(separator: ",")
         }
         let sessions = server.sessions.map { "\(number($0.token))>\(number($0.confirms))\($0.isOver ? "!" : "")" }
-        let parts = [number(server.token), number(server.successor), text(owner), text(thief)] + sessions
+        let parts = [number(server.token), number(server.successor), text(owner), text(attacker)] + sessions
         let underWay = messages.map { message in
             switch message {
             case .request(let jar): "?\(text(jar))"

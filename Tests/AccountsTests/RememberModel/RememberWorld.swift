@@ -1,47 +1,47 @@
 import Accounts
 import Secrets
 
-/// One remembered browser with what it has under way, the server's state, and perhaps somebody with a copy of the cookies.
+/// One remembered browser with its messages in transit, the server's state, and perhaps an attacker with the cookies.
 struct RememberWorld {
-    /// Something between the owner's browser and the server.
+    /// A message between the owner's browser and the server.
     enum Message {
         case request(CopiedJar)
-        /// A request whose browser has been closed: nobody waits for the answer.
+        /// A request whose browser was closed and no longer waits for the response.
         case orphan(CopiedJar)
         case answer(RememberAnswer, to: CopiedJar)
     }
 
-    /// One thing that can happen next.
+    /// A possible next event.
     enum Step: Hashable {
         case asks
-        /// The server takes a request in.
+        /// The server handles a request.
         case handles(Int)
         case arrives(Int)
         case isLost(Int)
         case browserCloses
         case sessionsEnd
         case isCopied(wholeJar: Bool)
-        case thiefAsks
+        case attackerAsks
     }
 
     var server: RememberServer.State
     var owner: CopiedJar
-    var thief: CopiedJar?
+    var attacker: CopiedJar?
     var messages: [Message] = []
 
-    /// Which tickets were given out for which, and which of them were used, by their digests.
+    /// Which tickets were issued for which, and which were used, by digest.
     private(set) var successors: [Digest: Set<Digest>] = [:]
     private(set) var used: Set<Digest> = []
-    /// The ticket that was given beside a session.
+    /// The ticket that was issued with a session.
     private(set) var besides: [Digest: RememberTicket] = [:]
-    /// What the thief was given and the owner was not.
-    private(set) var thiefsOwn: Set<Digest> = []
+    /// The tickets issued to the attacker and not to the owner.
+    private(set) var attackersOwn: Set<Digest> = []
 
-    /// Whether a copy was found out.
+    /// Whether a copy was detected.
     private(set) var isAlarmed = false
-    /// Whether the thief has used what only the thief was given: the owner must hear of it.
+    /// Whether the attacker has used a ticket that only the attacker has: the owner must be notified.
     private(set) var mustBeNoticed = false
-    /// What happened that never may.
+    /// The violations found.
     private(set) var fault: String?
 
     init(_ server: RememberServer) throws {
@@ -49,7 +49,7 @@ struct RememberWorld {
         owner = CopiedJar(ticket: server.firstTicket, session: server.firstSession)
     }
 
-    /// - Parameter most: how many messages may be under way at once.
+    /// - Parameter most: how many messages may be in transit at once.
     func steps(most: Int) -> [Step] {
         var steps = messages.count < most ? [Step.asks] : []
         for (index, message) in messages.enumerated() {
@@ -60,10 +60,10 @@ struct RememberWorld {
         }
         if owner.session != nil { steps.append(.browserCloses) }
         if server.sessions.contains(where: { !$0.isOver }) { steps.append(.sessionsEnd) }
-        if thief == nil {
+        if attacker == nil {
             if owner.ticket != nil { steps += [.isCopied(wholeJar: true), .isCopied(wholeJar: false)] }
         } else {
-            steps.append(.thiefAsks)
+            steps.append(.attackerAsks)
         }
         return steps
     }
@@ -73,37 +73,37 @@ struct RememberWorld {
         case .asks: messages.append(.request(owner))
         case .handles(let index):
             switch messages[index] {
-            case .request(let jar): messages[index] = .answer(try await ask(jar, real, isThief: false), to: jar)
+            case .request(let jar): messages[index] = .answer(try await ask(jar, real, isAttacker: false), to: jar)
             case .orphan(let jar):
                 messages.remove(at: index)
-                _ = try await ask(jar, real, isThief: false)
+                _ = try await ask(jar, real, isAttacker: false)
             case .answer: break
             }
         case .arrives(let index):
             guard case .answer(let answer, let jar) = messages.remove(at: index) else { return }
             owner.keep(answer, to: jar)
-            // A redirect is followed with what the jar holds now.
+            // A redirect is followed with the jar's current cookies.
             if case .stale = answer { messages.append(.request(owner)) }
         case .isLost(let index): messages.remove(at: index)
         case .browserCloses: closeBrowser()
         case .sessionsEnd: endSessions()
-        case .isCopied(let wholeJar): thief = wholeJar ? owner : CopiedJar(ticket: owner.ticket)
-        case .thiefAsks: try await thiefAsks(real)
+        case .isCopied(let wholeJar): attacker = wholeJar ? owner : CopiedJar(ticket: owner.ticket)
+        case .attackerAsks: try await attackerAsks(real)
         }
     }
 
-    /// The owner's cookies come with a request that nothing happens to. True when it ends in a page for the member.
+    /// Sends the owner's cookies with a request that is not lost. True if it ends in a page for the member.
     mutating func ownerReturns(_ real: RememberServer) async throws -> Bool {
         for _ in 1...3 {
             let sent = owner
-            let answer = try await ask(sent, real, isThief: false)
+            let answer = try await ask(sent, real, isAttacker: false)
             owner.keep(answer, to: sent)
             guard case .stale = answer else { return answer.isLetIn }
         }
         return false
     }
 
-    /// By the assumption that an answer arrives before the session in it has ended, or never.
+    /// Assumes that a response arrives before its session has ended, or never.
     mutating func endSessions() {
         for index in server.sessions.indices { server.sessions[index].isOver = true }
         messages.removeAll { if case .answer(.resumed, _) = $0 { true } else { false } }
@@ -119,41 +119,42 @@ struct RememberWorld {
         }
     }
 
-    private mutating func thiefAsks(_ real: RememberServer) async throws {
+    private mutating func attackerAsks(_ real: RememberServer) async throws {
         for _ in 1...3 {
-            guard let sent = thief else { return }
-            let answer = try await ask(sent, real, isThief: true)
-            thief?.keep(answer, to: sent)
+            guard let sent = attacker else { return }
+            let answer = try await ask(sent, real, isAttacker: true)
+            attacker?.keep(answer, to: sent)
             guard case .stale = answer else { return }
         }
     }
 
-    private mutating func ask(_ jar: CopiedJar, _ real: RememberServer, isThief: Bool) async throws -> RememberAnswer {
+    private mutating func ask(_ jar: CopiedJar, _ real: RememberServer, isAttacker: Bool) async throws -> RememberAnswer
+    {
         let (answer, state) = try await real.respond(jar, in: server)
         server = state
         switch answer {
         case .page:
-            if let ticket = jar.session.flatMap({ besides[$0.digest] }) { use(ticket, isThief) }
+            if let ticket = jar.session.flatMap({ besides[$0.digest] }) { use(ticket, isAttacker) }
         case .resumed(let next, let session):
             guard let ticket = jar.ticket else { break }
             if let later = successors[ticket.token.digest], !later.isDisjoint(with: used) {
-                fault = "a ticket whose successor was used has let somebody in"
+                fault = "a ticket was accepted after its successor was used"
             }
-            use(ticket, isThief)
+            use(ticket, isAttacker)
             successors[ticket.token.digest, default: []].insert(next.token.digest)
             besides[session.digest] = next
-            if isThief, !ownerKnows(next) { thiefsOwn.insert(next.token.digest) }
+            if isAttacker, !ownerKnows(next) { attackersOwn.insert(next.token.digest) }
         case .replayed: isAlarmed = true
         case .stale: break
-        case .unknown: if thief == nil, jar.ticket != nil { fault = "the series is gone" }
+        case .unknown: if attacker == nil, jar.ticket != nil { fault = "the series is gone" }
         }
-        if isAlarmed, thief == nil { fault = "an alarm without a thief" }
+        if isAlarmed, attacker == nil { fault = "an alarm without an attacker" }
         return answer
     }
 
-    private mutating func use(_ ticket: RememberTicket, _ isThief: Bool) {
+    private mutating func use(_ ticket: RememberTicket, _ isAttacker: Bool) {
         used.insert(ticket.token.digest)
-        if isThief, thiefsOwn.contains(ticket.token.digest), !ownerKnows(ticket) { mustBeNoticed = true }
+        if isAttacker, attackersOwn.contains(ticket.token.digest), !ownerKnows(ticket) { mustBeNoticed = true }
     }
 
     /// Whether the owner's browser has the ticket, or will have it.

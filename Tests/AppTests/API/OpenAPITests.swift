@@ -46,6 +46,20 @@ import Testing
         }
     }
 
+    @Test func `each list takes a cursor, and answers one that it can't read with 400`() throws {
+        let lists = try operations.values.filter {
+            let data = try JSONSerialization.data(withJSONObject: $0, options: .withoutEscapingSlashes)
+            return String(decoding: data, as: UTF8.self).contains("#/components/schemas/ToDoList")
+        }
+        #expect(lists.count == 6)
+        for list in lists {
+            let name = list["operationId"] as? String ?? ""
+            let parameters = list["parameters"] as? [[String: Any]] ?? []
+            #expect(parameters.contains { $0["name"] as? String == "after" }, "\(name)")
+            #expect(responses(list).contains("400"), "\(name)")
+        }
+    }
+
     @Test(arguments: APIProblem.Kind.allCases)
     func `each kind of problem has its status, an address for its details, and texts`(
         kind: APIProblem.Kind

@@ -10,8 +10,8 @@ import Todos
 ///
 /// A time would say more of the machine than of the page: what is counted is what SQLite does, and what is sent.
 @Suite(.timeLimit(.minutes(5))) struct BoundedPagesTests {
-    /// Those made of all that a member has, or of all that words are found in. They are made on threads of their own, and have
-    /// bounds of theirs: Docs/Limits.md.
+    /// Those made of all that a member has, or of all that words are found in. They are made on threads of their own,
+    /// and have bounds of theirs: Docs/Limits.md.
     private static let whole: Set<String> = [
         "/todos/export/{format}", "/calendar/{file}", "/todos/search",
     ]
@@ -22,8 +22,8 @@ import Todos
     /// A page's worth, and what stands beside a day: what is overdue, and what comes next.
     private static let mostRows = Todos.pageLength + 2 * 20
     private static let mostBytes = 768 << 10
-    /// Some ten for each row that is shown or counted, up to a thousand of these; a hundred thousand rows take ten times as
-    /// many at the least.
+    /// Some ten for each row that is shown or counted, up to a thousand of these; a hundred thousand rows take ten
+    /// times as many at the least.
     private static let mostSteps = 60_000
 
     private let site: TestSite

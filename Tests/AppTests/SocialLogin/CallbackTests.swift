@@ -1,7 +1,8 @@
 import HTTPTypes
 import Testing
 
-/// Coming back from a provider with nothing that could be believed. What comes of a true answer is tried with a browser.
+/// Coming back from a provider with nothing that could be believed. What comes of a true answer is tried with a
+/// browser.
 @Suite(.timeLimit(.minutes(5))) struct CallbackTests {
     private let social: SocialSite
 
@@ -117,7 +118,7 @@ import Testing
         #expect(
             try await browser.open("/login").page.first("//*[@role='alert']")?.text
                 == "You did not finish logging in there, so nothing was done.")
-        #expect(social.log.lines == ["info Somebody turned back at a provider provider=google"])
+        #expect(social.log.lines == ["info A visitor cancelled at a provider provider=google"])
     }
 
     @Test func `nothing of the answer is logged or shown`() async throws {

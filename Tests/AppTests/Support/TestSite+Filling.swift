@@ -1,6 +1,6 @@
 extension TestSite {
-    /// Puts to-dos on 21 November 2026, all at the same time and named by number, behind the site's back: forms would take
-    /// minutes for as many.
+    /// Puts to-dos on 21 November 2026, all at the same time and named by number, behind the site's back: forms would
+    /// take minutes for as many.
     /// - Parameter member: their owner's number.
     func fill(_ number: Int, of member: Int) async throws {
         try await database.write { transaction in

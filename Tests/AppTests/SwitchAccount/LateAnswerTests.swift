@@ -1,7 +1,7 @@
 import Testing
 
-/// What a browser's tabs do to each other that use different accounts. An answer is late when it was asked for before another
-/// request of the same browser, and gets there after it.
+/// What a browser's tabs do to each other that use different accounts. An answer is late when it was asked for before
+/// another request of the same browser, and gets there after it.
 @Suite(.timeLimit(.minutes(5))) struct LateAnswerTests {
     private let site: TestSite
     private let browser: TestBrowser

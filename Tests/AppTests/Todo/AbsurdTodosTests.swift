@@ -37,7 +37,8 @@ import Testing
             answer.page.message(of: "title")
                 == "Too many marks are piled up over one letter here. Please type it with fewer.")
 
-        // Vietnamese, decomposed; Hebrew with points and accents; Thai; Tibetan; an emoji of four with skins and joiners.
+        // Vietnamese, decomposed; Hebrew with points and accents; Thai; Tibetan; an emoji of four with skins and
+        // joiners.
         for title in [
             "Vi\u{0065}\u{0302}\u{0323}t", "בְּרֵאשִׁ֖ית", "น้ำผึ้ง", "བསྒྲུབས", "A 👩🏽‍❤️‍💋‍👨🏻 A", "किन्हीं",
         ] {

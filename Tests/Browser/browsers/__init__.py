@@ -1,4 +1,4 @@
-"""Browsers of three makes, driven alike: each opens one page, runs scripts in it, clicks, types and takes pictures."""
+"""Three browser engines with one interface: open a page, run scripts, click, type and take screenshots."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ BROWSERS = ("Chromium", "Firefox", "WebKit")
 def opened(
     make: str, playwright: Playwright, profile: Path, scheme: Scheme = "light", width: int = 1280, height: int = 900
 ) -> Iterator[DrivenBrowser]:
-    """A browser of this make with a page of this size."""
+    """A browser of this engine with a page of this size."""
     profile.mkdir()
     window = scheme, width, height
     browser: DrivenBrowser

@@ -1,4 +1,4 @@
-"""Chromium, by Playwright like in the other tests: what the others are measured by."""
+"""Chromium, by Playwright as in the other tests: the reference for the others."""
 
 import os
 from typing import Any

@@ -1,4 +1,4 @@
-"""What all makes of browsers can do."""
+"""The interface of all browser engines."""
 
 from typing import Any, Literal, Protocol
 
@@ -6,7 +6,7 @@ Scheme = Literal["light", "dark"]
 
 
 class PageLeft(Exception):
-    """The page was left for another one before it could answer."""
+    """The page navigated away before it could answer."""
 
 
 class DrivenBrowser(Protocol):
@@ -28,10 +28,10 @@ class DrivenBrowser(Protocol):
         """Presses keys, at whatever has the focus; `\\n` is Enter."""
 
     def picture(self) -> bytes:
-        """The window's content as PNG, one pixel a CSS pixel."""
+        """A screenshot of the window as PNG, one pixel per CSS pixel."""
 
     def forget_session(self) -> None:
         """Forgets the cookies that end with the session, as closing the browser does."""
 
     def close(self) -> None:
-        """Ends the browser and what was started for it."""
+        """Ends the browser and its helper processes."""

@@ -1,4 +1,4 @@
-"""Firefox, by WebDriver BiDi (W3C), which it speaks itself."""
+"""Firefox, by WebDriver BiDi (W3C), which it supports natively."""
 
 import base64
 import itertools
@@ -18,7 +18,7 @@ from browsers.patience import PATIENCE, until
 PREFERENCES = """
 user_pref("intl.accept_languages", "en-GB");
 user_pref("layout.css.prefers-color-scheme.content-override", {scheme});
-// Nothing but this machine can be reached: all else is asked for at a port where nobody listens.
+// Only this machine can be reached: all else goes to a port without a listener.
 user_pref("network.proxy.type", 1);
 user_pref("network.proxy.http", "127.0.0.1");
 user_pref("network.proxy.http_port", 9);
@@ -38,18 +38,18 @@ class Firefox:
             ends.callback(self._kill)
             self.socket = ends.enter_context(self._connection(folder / "WebDriverBiDiServer.json"))
             self.numbers = itertools.count(1)
-            self._tell("session.new", capabilities={})
-            self.tab = self._tell("browsingContext.getTree", maxDepth=0)["contexts"][0]["context"]
+            self._send_command("session.new", capabilities={})
+            self.tab = self._send_command("browsingContext.getTree", maxDepth=0)["contexts"][0]["context"]
             viewport = {"width": width, "height": height}
-            self._tell("browsingContext.setViewport", context=self.tab, viewport=viewport, devicePixelRatio=1)
+            self._send_command("browsingContext.setViewport", context=self.tab, viewport=viewport, devicePixelRatio=1)
             self.ends = ends.pop_all()
 
     def open(self, url: str) -> None:
-        self._tell("browsingContext.navigate", context=self.tab, url=url, wait="complete")
+        self._send_command("browsingContext.navigate", context=self.tab, url=url, wait="complete")
 
     def run(self, expression: str) -> Any:
         try:
-            told = self._tell(
+            told = self._send_command(
                 "script.evaluate", expression=f"JSON.stringify({expression})", target={"context": self.tab},
                 awaitPromise=False)
         except AssertionError as error:
@@ -59,31 +59,31 @@ class Firefox:
         return json.loads(told["result"].get("value", "null"))
 
     def click(self, x: float, y: float, times: int = 1) -> None:
-        self._tell("input.performActions", context=self.tab, actions=click(x, y, times))
+        self._send_command("input.performActions", context=self.tab, actions=click(x, y, times))
 
     def type(self, text: str) -> None:
-        self._tell("input.performActions", context=self.tab, actions=keys(text))
+        self._send_command("input.performActions", context=self.tab, actions=keys(text))
 
     def picture(self) -> bytes:
-        return base64.b64decode(self._tell("browsingContext.captureScreenshot", context=self.tab)["data"])
+        return base64.b64decode(self._send_command("browsingContext.captureScreenshot", context=self.tab)["data"])
 
     def forget_session(self) -> None:
         here = {"type": "context", "context": self.tab}
-        for cookie in self._tell("storage.getCookies", partition=here)["cookies"]:
+        for cookie in self._send_command("storage.getCookies", partition=here)["cookies"]:
             if "expiry" not in cookie:
-                self._tell("storage.deleteCookies", filter={"name": cookie["name"]}, partition=here)
+                self._send_command("storage.deleteCookies", filter={"name": cookie["name"]}, partition=here)
 
     def close(self) -> None:
         with self.ends:
-            self._tell("browser.close")
+            self._send_command("browser.close")
             self.process.wait(timeout=PATIENCE)
 
     def _connection(self, address_file: Path) -> ClientConnection:
         address = json.loads(until(address_file.read_text, "Firefox says no address"))
         return connect(f"ws://{address['ws_host']}:{address['ws_port']}/session", max_size=None, open_timeout=PATIENCE)
 
-    def _tell(self, method: str, **parameters: Any) -> dict[str, Any]:
-        """One command, and what it gives."""
+    def _send_command(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Sends one command and returns its result."""
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while (answer := json.loads(self.socket.recv(timeout=60))).get("id") != number:

@@ -1,4 +1,4 @@
-"""Waiting for a state, however long a busy machine takes to get there."""
+"""Waiting for a state, however long a busy machine takes to reach it."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Found = TypeVar("Found")
 
 
 def until(look: Callable[[], Found | None], missing: str) -> Found:
-    """What `look` gives as soon as it gives something; connections that are refused and pages that are left count as nothing."""
+    """The first result of `look` that is not None. Refused connections and page changes count as None."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

@@ -1,4 +1,4 @@
-"""WebKitGTK, by WebDriver (W3C). It opens no window of its own accord: it gets an invisible screen."""
+"""WebKitGTK, by WebDriver (W3C), on a virtual display."""
 
 import base64
 import json
@@ -16,14 +16,14 @@ from browsers.patience import until
 from latchkey import free_port
 
 MINIBROWSER = "webkit2gtk-4.1/MiniBrowser"
-"""The browser, in the folder of libraries of whatever processor this is."""
+"""The browser's path, in the library folder of this processor architecture."""
 
 
 class WebKit:
     def __init__(self, folder: Path, scheme: Scheme, width: int, height: int) -> None:
         self.processes: list[subprocess.Popen[bytes]] = []
         self.log = open(folder / "log", "wb")
-        # The theme decides which colour scheme pages see, the language which language they are asked for.
+        # The theme decides the colour scheme of pages; the environment decides their language.
         self.environment = os.environ | {
             "HOME": str(folder), "GTK_THEME": "Adwaita:dark" if scheme == "dark" else "Adwaita", "GDK_BACKEND": "x11",
             "LC_ALL": "C.UTF-8", "LANGUAGE": "en_GB"}
@@ -35,11 +35,11 @@ class WebKit:
             raise
 
     def open(self, url: str) -> None:
-        self._tell("POST", "/url", url=url)
+        self._send_command("POST", "/url", url=url)
 
     def run(self, expression: str) -> Any:
         try:
-            told = self._tell("POST", "/execute/sync", script=f"return JSON.stringify({expression})", args=[])
+            told = self._send_command("POST", "/execute/sync", script=f"return JSON.stringify({expression})", args=[])
         except AssertionError as error:
             if "javascript error" in str(error):
                 raise
@@ -47,27 +47,27 @@ class WebKit:
         return json.loads(told or "null")
 
     def click(self, x: float, y: float, times: int = 1) -> None:
-        self._tell("POST", "/actions", actions=click(x, y, times))
+        self._send_command("POST", "/actions", actions=click(x, y, times))
 
     def type(self, text: str) -> None:
-        self._tell("POST", "/actions", actions=keys(text))
+        self._send_command("POST", "/actions", actions=keys(text))
 
     def picture(self) -> bytes:
-        return base64.b64decode(self._tell("GET", "/screenshot"))
+        return base64.b64decode(self._send_command("GET", "/screenshot"))
 
     def forget_session(self) -> None:
-        for cookie in self._tell("GET", "/cookie"):
+        for cookie in self._send_command("GET", "/cookie"):
             if "expiry" not in cookie:
-                self._tell("DELETE", f"/cookie/{cookie['name']}")
+                self._send_command("DELETE", f"/cookie/{cookie['name']}")
 
     def close(self) -> None:
         try:
-            self._tell("DELETE", "")
+            self._send_command("DELETE", "")
         finally:
             self._kill()
 
     def _screen(self, width: int, height: int) -> str:
-        """A screen in memory alone, as large as the page is to be; its name."""
+        """Starts a virtual display of the page's size; returns its name."""
         reading, writing = os.pipe()
         self._start(
             "Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
@@ -82,17 +82,17 @@ class WebKit:
         program = next(Path("/usr/lib").glob(f"*/{MINIBROWSER}"))
         options = {"binary": str(program), "args": ["--automation", "--full-screen"]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        session = until(lambda: self._tell("POST", "", capabilities=wanted), "WebKitWebDriver does not start")
+        session = until(lambda: self._send_command("POST", "", capabilities=wanted), "WebKitWebDriver does not start")
         self.url += f"/{session['sessionId']}"
 
     def _start(self, *command: str, **options: Any) -> None:
-        # In a group of its own: what it starts ends with it.
+        # In its own process group, so that its children end with it.
         self.processes.append(subprocess.Popen(
             command, env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
             start_new_session=True, **options))
 
-    def _tell(self, method: str, path: str, **parameters: Any) -> Any:
-        """One command, and what it gives."""
+    def _send_command(self, method: str, path: str, **parameters: Any) -> Any:
+        """Sends one command and returns its result."""
         body = json.dumps(parameters).encode() if method == "POST" else None
         request = urllib.request.Request(self.url + path, body, {"Content-Type": "application/json"}, method=method)
         try:

@@ -46,8 +46,8 @@ enum Templates {
     }
 }
 
-/// A field of every kind. Made anew each time: what stays until the end looks like a leak to the sanitizer, because Swift
-/// keeps an enum's case in spare bits of its pointers.
+/// A field of every kind. Made anew each time: what stays until the end looks like a leak to the sanitizer, because
+/// Swift keeps an enum's case in spare bits of its pointers.
 private struct Shown: Renderable {
     static var fields: [Field<Shown>] {
         [

@@ -96,7 +96,8 @@ final class Client: Sendable {
 
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// What arrives next, at most `count` bytes; empty at the end; throws when nothing comes or the connection is reset.
+    /// What arrives next, at most `count` bytes; empty at the end; throws when nothing comes or the connection is
+    /// reset.
     func receive(atMost count: Int = 65_536) async throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let received = await whenReady { recv(descriptor, &bytes, count, 0) }

@@ -30,7 +30,8 @@ let echo: @Sendable (Request) async -> Response = { request in
 }
 
 extension Timeouts {
-    /// So long that a machine busy with other tests does not run into them; tests of time-outs shorten the one they mean.
+    /// So long that a machine busy with other tests does not run into them; tests of time-outs shorten the one they
+    /// mean.
     static var patient: Timeouts {
         var timeouts = Timeouts()
         timeouts.head = .seconds(300)

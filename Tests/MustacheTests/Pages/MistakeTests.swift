@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: ["..", "...", "title.", "a..b", ".title.", "visitor..name"])
     func `a name with a part left out is reported`(_ name: String) {
-        let sentence = "“\(name)” is no name: it lacks a part before, between or after its dots."
+        let sentence = "“\(name)” is not a name: it lacks a part before, between or after its dots."
 
         #expect(PageRendering("{{\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
         #expect(PageRendering("{{#\(name)}}{{/\(name)}}").mistakes() == ["page:1:1 \(sentence)"])
@@ -38,7 +38,7 @@ import Testing
 
         #expect(
             PageRendering("{{text.n()}}", texts: texts).mistakes() == [
-                "page:1:1 “” is no name: it lacks a part before, between or after its dots."
+                "page:1:1 “” is not a name: it lacks a part before, between or after its dots."
             ])
     }
 

@@ -57,7 +57,7 @@ import Testing
         #expect(
             objections(to: "<script>{{#isOpen}}x{{/isOpen}}</script>") == ["9 A section can't stand inside <script>."])
         #expect(
-            objections(to: "<!-- {{title}} -->") == ["6 A value in a comment goes to everybody and is seen by nobody."])
+            objections(to: "<!-- {{title}} -->") == ["6 A value in a comment is sent to all and shown to none."])
         #expect(
             objections(to: "<script></scriptx {{title}}</script>") == [
                 "19 Escaping does not make a value safe inside <script>."

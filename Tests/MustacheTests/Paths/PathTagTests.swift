@@ -48,7 +48,7 @@ import Testing
         ("path.items(count)", "The path “items” is written {{path.items}}."),
         ("path.move(count)", "The path “move” is written {{path.move(name,other)}}."),
         ("path.item(nme)", "“nme” is not a field of ShopPage, ShopFrame."),
-        ("path.item()", "“” is no name: it lacks a part before, between or after its dots."),
+        ("path.item()", "“” is not a name: it lacks a part before, between or after its dots."),
     ])
     func `a path with other values than it takes is told`(_ name: String, _ sentence: String) {
         #expect(page("{{\(name)}}").mistakes() == ["page:1:1 \(sentence)"])

@@ -1,7 +1,7 @@
 """Google, Apple and Facebook for tests: one server on this machine with their three ways to log in.
 
-Written after the standards (RFC 6749, RFC 7636, RFC 9207, OpenID Connect Core 1.0) and the providers' own pages, not
-after the code it tests. It refuses whatever they would refuse, and makes the mistakes that a test asks for.
+Written from the standards (RFC 6749, RFC 7636, RFC 9207, OpenID Connect Core 1.0) and the providers' own pages, not
+from the code it tests. It refuses what they would refuse, and makes the errors that a test requests.
 """
 
 from identity_provider.consent import Callback, cancel, consent

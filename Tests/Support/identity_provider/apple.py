@@ -1,4 +1,4 @@
-"""Sign in with Apple, after Apple's documentation of its REST interface."""
+"""Sign in with Apple, from Apple's documentation of its REST interface."""
 
 import json
 import secrets
@@ -16,7 +16,7 @@ from identity_provider.openid import OpenIDFlavour
 from identity_provider.person import Person
 
 LONGEST_SECRET = 15_777_000
-"""Seconds that a client's secret may be good for."""
+"""The longest validity of a client secret, in seconds."""
 
 
 class Apple(OpenIDFlavour):
@@ -34,7 +34,7 @@ class Apple(OpenIDFlavour):
         super().__init__(base, people)
         self._team_key = ECKey.generate_key("P-256")
         self.known: set[str] = set()
-        """Visitors who have authorized the site before: their names aren't sent again."""
+        """Persons who have authorized the site before: their names aren't sent again."""
 
     def write_key(self, folder: Path) -> Path:
         """The key as the team downloads it."""
@@ -74,11 +74,11 @@ class Apple(OpenIDFlavour):
 
     def person_claims(self, person: Person) -> Claims:
         claims = {"nonce_supported": True}
-        # A text, as it has been for years.
+        # A string, as it has been for years.
         return claims | ({"email": person.email, "email_verified": "true"} if person.email else {})
 
     def event(self, type: str, person: Person, **changes: object) -> str:
-        """What has happened to a person's account, such as `consent-revoked`; they are then asked anew."""
+        """A notification of an event such as `consent-revoked`; afterwards the person's consent is needed again."""
         if type != "email-disabled" and type != "email-enabled":
             self.known.discard(person.subject)
         event = {"type": type, "sub": person.subject, "event_time": self.now * 1000}

@@ -20,7 +20,7 @@ class Callback:
 
 
 def consent(url: str, person: Person) -> Callback:
-    """Goes on as this person from the page at `url`, the address that the site sent the browser to."""
+    """Continues as this person from the page at `url`, the address that the site sent the browser to."""
     return _answer(url, {"person": person.subject, "answer": "continue"})
 
 

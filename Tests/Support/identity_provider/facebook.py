@@ -1,4 +1,4 @@
-"""Facebook Login, after "Manually Build a Login Flow", "Secure Graph API Calls" and "Data Deletion Callback"."""
+"""Facebook Login, from "Manually Build a Login Flow", "Secure Graph API Calls" and "Data Deletion Callback"."""
 
 import hashlib
 import hmac
@@ -26,7 +26,7 @@ class Facebook(Flavour):
         super().__init__(base, people)
         self._tokens: dict[str, Person] = {}
         self.profile_changes: dict[str, object] = {}
-        """Fields of a profile besides, or in place of, the right ones; absent where it is None."""
+        """Fields that add to or replace those of a profile; None removes a field."""
 
     def answer(self, endpoint: str, request: Request) -> Answer:
         if (endpoint, request.method) != ("me", "GET"):

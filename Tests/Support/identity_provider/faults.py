@@ -1,4 +1,4 @@
-"""Mistakes that a provider can make."""
+"""Faults of a provider."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ SLOW = 8
 """Seconds: longer than a visitor should wait for a provider."""
 
 HUGE = 1 << 20
-"""Bytes: more than any honest answer has."""
+"""Bytes: more than any honest response has."""
 
 
 class Trouble(Enum):

@@ -1,4 +1,4 @@
-"""The common ground of all three flavours: the authorization code flow with PKCE."""
+"""What all three flavours share: the authorization code flow with PKCE."""
 
 import hashlib
 import hmac
@@ -26,7 +26,7 @@ _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
 @dataclass
 class Grant:
-    """A code that was given out."""
+    """An issued authorization code."""
 
     person: Person
     query: dict[str, str]
@@ -36,7 +36,7 @@ class Grant:
 
 
 class Flavour:
-    """One provider: where it is reached, whom it knows, and what it has been asked."""
+    """One provider: its endpoints, its accounts, and the requests it got."""
 
     name: str
     """As in paths."""
@@ -52,11 +52,11 @@ class Flavour:
         self.people = people
         self.redirect_uris: set[str] = set()
         self.clock = 0
-        """Seconds by which the clock of the machine that signs is ahead."""
+        """Seconds by which the signing machine's clock is ahead."""
         self.troubles: dict[str, Trouble] = {}
         """By endpoint: `token`, `keys`, `me`."""
         self.answers: dict[str, str] = {}
-        """Fields of the answers that the browser carries, in place of, or besides, the right ones."""
+        """Fields that replace or add to those of the responses that the browser carries."""
         self.authorizations: list[dict[str, str]] = []
         self.token_requests: list[dict[str, str]] = []
         self.refusals: list[str] = []
@@ -69,7 +69,7 @@ class Flavour:
 
     @contextmanager
     def doing(self, **changes: object) -> Iterator[None]:
-        """Sets attributes for a while, such as `doing(troubles={"token": Trouble.DOWN})`."""
+        """Sets attributes within a `with` block, such as `doing(troubles={"token": Trouble.DOWN})`."""
         before = {name: getattr(self, name) for name in changes}
         vars(self).update(changes)
         try:
@@ -78,7 +78,7 @@ class Flavour:
             vars(self).update(before)
 
     def answer(self, endpoint: str, request: Request) -> Answer:
-        """The endpoint's answer when nothing troubles it."""
+        """The endpoint's normal response."""
         match endpoint, request.method:
             case "authorize", "GET" | "POST": return self._authorize(request)
             case "token", "POST": return self._token(request)
@@ -130,7 +130,7 @@ class Flavour:
         return Answer.redirect(f"{query['redirect_uri']}?{urlencode(self.complete(query, fields))}")
 
     def complete(self, query: dict[str, str], fields: dict[str, str]) -> dict[str, str]:
-        """The answer as a whole. An error in its place takes the code's."""
+        """The whole response. An error replaces the code."""
         if "error" in self.answers:
             fields = {}
         return fields | ({"state": query["state"]} if "state" in query else {}) | self.answers
@@ -152,7 +152,7 @@ class Flavour:
         return Answer.json({"error": refused.error, "error_description": refused.description}, refused.status)
 
     def check_client(self, request: Request) -> None:
-        """Whether it is the registered client that asks; its secret comes in the form (`client_secret_post`)."""
+        """Whether the request is from the registered client; its secret comes in the form (`client_secret_post`)."""
         raise NotImplementedError
 
     def _redeem(self, form: dict[str, str]) -> Grant:
@@ -162,7 +162,7 @@ class Flavour:
             grant = self._grants.get(form.get("code", ""))
             if not grant or grant.used or time.monotonic() - grant.given_at > CODE_LIFETIME:
                 raise Refused("invalid_grant", "the code is unknown, used or too old")
-            # A code tried with something wrong is used up.
+            # A code that was presented with a wrong value is used.
             grant.used = True
         if form.get("redirect_uri") != grant.query["redirect_uri"]:
             raise Refused("invalid_grant", "redirect_uri differs")

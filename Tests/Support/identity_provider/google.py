@@ -1,4 +1,4 @@
-"""Google, after its page "OpenID Connect" for web servers and "Cross-Account Protection"."""
+"""Google, from its page "OpenID Connect" for web servers and "Cross-Account Protection"."""
 
 import hmac
 import secrets

@@ -26,7 +26,7 @@ class SigningKeys:
         self.rotate()
 
     def rotate(self) -> None:
-        """Signs with a new key from now on, and publishes the last two."""
+        """Rotates to a new signing key, and publishes the last two."""
         self.keys = [*self.keys[-1:], self.make()]
 
     def make(self) -> RSAKey | ECKey:
@@ -46,12 +46,12 @@ class SigningKeys:
 
 
 def unsigned(claims: Claims) -> str:
-    """A token that says that it needs no signature (RFC 7519, section 6)."""
+    """An unsecured token (RFC 7519, section 6)."""
     return _signing_input({"alg": "none", "typ": "JWT"}, claims) + "."
 
 
 def signed_with_secret(claims: Claims, secret: bytes, key_id: str) -> str:
-    """A token signed with HS256, whatever the secret is: libraries refuse to do it with a public key."""
+    """A token signed with HS256 and any secret: libraries refuse to do it with a public key."""
     text = _signing_input({"alg": "HS256", "typ": "JWT", "kid": key_id}, claims)
     return text + "." + encode(hmac.digest(secret, text.encode(), hashlib.sha256))
 

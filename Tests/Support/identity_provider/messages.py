@@ -47,7 +47,7 @@ class Answer:
 
 
 def fields(text: str) -> dict[str, str]:
-    """A query's or form's fields; none may come twice (RFC 6749, section 3.1)."""
+    """A query's or form's fields; none may be repeated (RFC 6749, section 3.1)."""
     pairs = parse_qsl(text, keep_blank_values=True)
     if len(dict(pairs)) < len(pairs):
         raise Refused("invalid_request", "a parameter comes twice")

@@ -1,4 +1,4 @@
-"""The common ground of Google and Apple: ID tokens, and the keys they are signed with."""
+"""What Google and Apple share: ID tokens, and the keys they are signed with."""
 
 import json
 import secrets
@@ -10,7 +10,7 @@ from identity_provider.messages import Answer, Request
 from identity_provider.person import Person
 
 TOKEN_LIFETIME = 300
-"""Seconds; short, so that a clock that is ten minutes slow makes tokens that are over."""
+"""Seconds; short, so that a clock that is ten minutes slow makes expired tokens."""
 
 
 class OpenIDFlavour(Flavour):
@@ -37,11 +37,11 @@ class OpenIDFlavour(Flavour):
 
     @property
     def shared_secret(self) -> str:
-        """A value that a client knows as well, so that it could be taken for a key."""
+        """A value that a client also knows, so that it could be mistaken for a key."""
         raise NotImplementedError
 
     def _id_token(self, grant: Grant) -> str:
-        """OpenID Connect Core 1.0, section 2; what is wrong with it, if anything, is the current lie."""
+        """OpenID Connect Core 1.0, section 2, with the current fault, if any."""
         claims = {
             "iss": self.issuer, "aud": self.client_id, "sub": grant.person.subject, "iat": self.now,
             "exp": self.now + TOKEN_LIFETIME, "auth_time": self.now, "nonce": grant.query["nonce"],

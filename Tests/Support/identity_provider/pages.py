@@ -11,7 +11,7 @@ def _page(title: str, body: str) -> str:
 
 
 def consent(provider: str, client: str, people: Iterable[Person]) -> str:
-    """Asks who it is. The form goes to the page's own address, with its query."""
+    """Asks for the person. The form goes to the page's own address, with its query."""
     options = "".join(f'<option value="{escape(one.subject)}">{escape(one.name)}</option>' for one in people)
     return _page(
         f"Log in with {provider}",

@@ -13,7 +13,7 @@ class Person:
     family: str
     email: str | None
     email_verified: bool = True
-    """Whether Google calls the address verified. Apple always does, Facebook says nothing."""
+    """Whether Google reports the address as verified. Apple always does, Facebook never says."""
 
     @property
     def name(self) -> str:
@@ -21,7 +21,7 @@ class Person:
 
     @classmethod
     def unique(cls, **changes: object) -> "Person":
-        """A person whom no other test knows, but for what is changed."""
+        """A person who is unique to this test, with these changes."""
         number = next(_numbers)
         fields = {
             "subject": f"1077{number:08}", "given": f"Ida{number}", "family": "Ruiz",

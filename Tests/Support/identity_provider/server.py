@@ -14,11 +14,11 @@ from identity_provider.messages import Answer, Refused, Request, fields
 from identity_provider.person import Person
 
 MOVED = "moved-"
-"""Begins the names under which the endpoints are found when a redirect is followed."""
+"""Prefix of the paths that the endpoints have after a redirect."""
 
 
 class IdentityProvider:
-    """Serves from the moment it is made until `stop`. To a browser, `localhost` and its address are two sites."""
+    """Serves from its creation until `stop`. To a browser, `localhost` and its address are two sites."""
 
     def __init__(self) -> None:
         self.people: dict[str, Person] = {}
@@ -50,17 +50,17 @@ class IdentityProvider:
         return {flavour.name: flavour for flavour in (self.google, self.apple, self.facebook)}
 
     def add(self, person: Person) -> Person:
-        """Gives a person an account at all three."""
+        """Returns a person an account at all three."""
         self.people[person.subject] = person
         return person
 
     def register(self, site: str) -> None:
-        """Lets the site at this address have its answers."""
+        """Registers the site at this address."""
         for name, flavour in self.flavours.items():
             flavour.redirect_uris.add(f"{site}/auth/{name}/callback")
 
     def settings(self, folder: Path) -> dict[str, str]:
-        """A site's settings for this server, by their names. Apple's key is written into the folder."""
+        """A site's settings for this server, by name. Apple's key is written into the folder."""
         return {
             "PROVIDERS_AT": self.base,
             "GOOGLE_CLIENT_ID": self.google.client_id, "GOOGLE_CLIENT_SECRET": self.google.client_secret,
@@ -87,7 +87,7 @@ class IdentityProvider:
 
 
 def _padded(answer: Answer) -> Answer:
-    """The same JSON with nothing wrong but its size."""
+    """The same JSON, too large."""
     return Answer(answer.status, answer.body + b" " * HUGE, answer.headers)
 
 
@@ -124,8 +124,8 @@ class _Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(answer.body)
         except OSError:
-            # The client waits no longer.
+            # The client has stopped waiting.
             pass
 
     def log_message(self, *_: object) -> None:
-        """Says nothing: pytest shows what a test says."""
+        """Logs nothing: pytest would show it."""

@@ -6,8 +6,8 @@ struct QuickExample: Sendable {
     let line: String
     let entry: QuickEntry
 
-    /// Reads rows of `line | title | rest`. In the rest stands what isn't as usual: a date, times, a category, a rule, and
-    /// remarks with `!`.
+    /// Reads rows of `line | title | rest`. In the rest stands what isn't as usual: a date, times, a category, a rule,
+    /// and remarks with `!`.
     static func read(_ table: String) -> [QuickExample] {
         table.split(separator: "\n").compactMap { row in
             let columns = row.split(separator: "|", omittingEmptySubsequences: false).map {
