@@ -140,17 +140,24 @@ def nearest(mutant: Mutant) -> list[str]:
     return [str(file.relative_to(COPY)) for file in near or files]
 
 
+SWIFT = ["swift", "test", "--skip-build"]
+PYTEST = [
+    str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
+    "--program", str(COPY / ".build/debug/latchkey")]
+
+
 def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
-    swift = ["swift", "test", "--skip-build"]
-    pytest = [
-        str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
-        "--program", str(COPY / ".build/debug/latchkey")]
     # The program itself is in no Swift test's reach.
-    tests = [[*pytest, *nearest(mutant)], [*pytest, "Tests/System"]] if mutant.target == "Latchkey" else [
-        [*swift, "--filter", f"^{mutant.target}Tests\\."], swift]
+    tests = [[*PYTEST, *nearest(mutant)], [*PYTEST, "Tests/System"]] if mutant.target == "Latchkey" else [
+        [*SWIFT, "--filter", f"^{mutant.target}Tests\\."], SWIFT]
     if with_all:
-        tests.append([*pytest, "Tests/Browser", "Tests/System"])
+        tests.append([*PYTEST, "Tests/Browser", "Tests/System"])
+    return failure(tests)
+
+
+def failure(tests: list[list[str]]) -> str:
+    """The first failing test of these commands; empty when all pass."""
     for command in tests:
         code, said = run(command, limit=LIMIT * (3 if "pytest" in command[0] else 1))
         if code is None:
@@ -178,6 +185,9 @@ def main() -> None:
     code, said = build()
     if code != 0:
         sys.exit("The code doesn't build before anything is broken:\n" + said[-2000:])
+    # A test that fails anyway would seem to notice every mutant.
+    if by := failure([SWIFT, [*PYTEST, "Tests/System"]]):
+        sys.exit(f"The tests fail before anything is broken: {by}")
     only = {int(number) for number in arguments.only.split(",")} if arguments.only else None
     results: list[tuple[Mutant, str]] = []
     for number, mutant in enumerate(mutants):
