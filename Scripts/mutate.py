@@ -103,7 +103,13 @@ def copy() -> None:
     """Brings the copy up to date; what has not changed keeps its time, so that it is not built again."""
     COPY.mkdir(parents=True, exist_ok=True)
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
-    for name in filter(None, names.split("\0")):
+    tracked = set(filter(None, names.split("\0")))
+    for folder in ("Sources", "Tests", "Templates", "Public"):
+        for path in (COPY / folder).rglob("*"):
+            # What was renamed or deleted since.
+            if path.is_file() and str(path.relative_to(COPY)) not in tracked:
+                path.unlink()
+    for name in sorted(tracked):
         source, sink = ROOT / name, COPY / name
         if source.exists() and not (sink.exists() and sink.read_bytes() == source.read_bytes()):
             sink.parent.mkdir(parents=True, exist_ok=True)
