@@ -13,10 +13,7 @@ package final class Counters: @unchecked Sendable {
         for index in 0..<count { (first + index).initialize(to: Atomic(0)) }
     }
 
-    deinit {
-        cells.deinitialize()
-        cells.deallocate()
-    }
+    deinit { cells.deallocate() }
 
     package var count: Int { cells.count }
 

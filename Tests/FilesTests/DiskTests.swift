@@ -40,4 +40,71 @@ import Testing
         #expect(folder.names == ["two"])
         #expect(FileManager.default.fileExists(atPath: folder.path + "/two/file"))
     }
+
+    @Test func `what is nowhere can't be synced, moved or be a folder`() {
+        let nowhere = folder.path("nowhere")
+        let sync = #expect(throws: FileFailure.self) { try Disk.sync(nowhere) }
+        let move = #expect(throws: FileFailure.self) { try Disk.move(nowhere, to: folder.path("new")) }
+
+        #expect(sync == FileFailure(nowhere, code: ENOENT))
+        #expect(move == FileFailure(folder.path("new"), code: ENOENT))
+        // A link to nowhere takes the name, but is no folder.
+        symlink(nowhere, folder.path("link"))
+        #expect(throws: FileFailure(folder.path("link"), code: EEXIST)) { try Disk.makeFolder(folder.path("link")) }
+    }
+
+    @Test func `nothing is left open`() throws {
+        try Disk.makeFolder(folder.path("one"))
+        try Disk.move(folder.path("one"), to: folder.path("two"))
+        try Disk.sync(folder.path("two"))
+
+        #expect(folder.openPaths.isEmpty)
+    }
+
+    @Test func `a folder that can't be brought to the disk is not made, and one that can't be moved stays`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = TemporaryFolder()
+            try Disk.makeFolder(folder.path("one"))
+            try Disk.makeFolder(folder.path("other"))
+
+            try withoutDescriptors { _ in
+                // As the disk would: nothing can be opened to be synced.
+                #expect(throws: FileFailure(folder.path("new"), code: EMFILE)) {
+                    try Disk.makeNewFolder(folder.path("new"))
+                }
+                #expect(throws: FileFailure(folder.path, code: EMFILE)) {
+                    try Disk.move(folder.path("one"), to: folder.path("two"))
+                }
+            }
+
+            #expect(folder.names == ["one", "other"])
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `what is given to a folder's owner is theirs, with what is in it`() throws {
+        for name in ["theirs", "given", "given/inner"] { try Disk.makeFolder(folder.path(name)) }
+        try DurableFile(path: folder.path("given/inner/file")).write([1])
+        chown(folder.path("theirs"), 1234, 2345)
+
+        Disk.give(folder.path("given"), toOwnerOf: folder.path("theirs"))
+
+        for name in ["given", "given/inner", "given/inner/file"] {
+            var status = stat()
+            try #require(stat(folder.path(name), &status) == 0)
+            #expect(status.st_uid == 1234)
+            #expect(status.st_gid == 2345)
+        }
+        // Of a folder that is not there, nobody is the owner.
+        Disk.give(folder.path("given"), toOwnerOf: folder.path("none"))
+        var status = stat()
+        try #require(stat(folder.path("given"), &status) == 0)
+        #expect(status.st_uid == 1234)
+    }
+
+    @Test func `a path's folder is the one that it is in`() {
+        #expect(Disk.folder(of: "/one/two") == "/one")
+        #expect(Disk.folder(of: "/one/two/../three/") == "/one")
+        #expect(Disk.folder(of: "/") == "/")
+    }
 }

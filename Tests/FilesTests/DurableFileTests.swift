@@ -75,4 +75,63 @@ import Testing
         #expect(error?.code == ENOENT)
         #expect(error?.description.contains("/none/file can't be written. Check that the folder exists") == true)
     }
+
+    @Test func `nothing is left open, whether it went well or not`() throws {
+        struct Failure: Error {}
+        try file.write([1])
+        try DurableFile(path: folder.path("copy")).copy(file.path)
+        #expect(throws: Failure.self) { try file.make { _ in throw Failure() } }
+        #expect(throws: FileFailure.self) { try DurableFile(path: folder.path("copy/inner")).write([1]) }
+
+        #expect(folder.openPaths.isEmpty)
+    }
+
+    @Test func `a copy of nothing is told by the name of what is missing`() {
+        #expect(throws: FileFailure(folder.path("none"), code: ENOENT)) { try file.copy(folder.path("none")) }
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test func `a folder in its place is not replaced, and nothing is left beside it`() throws {
+        try Disk.makeFolder(file.path)
+
+        #expect(throws: FileFailure(file.path, code: EISDIR)) { try file.write([1]) }
+
+        #expect(folder.names == ["file"])
+    }
+
+    @Test func `where the folder can't be brought to the disk, a new file is gone again and an old one is complete`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            let folder = TemporaryFolder()
+            let old = DurableFile(path: folder.path("old"))
+            try old.write([1])
+
+            for name in ["old", "new"] {
+                #expect(throws: FileFailure(folder.path, code: EMFILE)) {
+                    try withoutDescriptors { allow in
+                        allow(1)
+                        try DurableFile(path: folder.path(name)).make { handle in
+                            try handle.write(contentsOf: [2])
+                        }
+                    }
+                }
+            }
+
+            #expect(folder.names == ["old"])
+            #expect(FileManager.default.contents(atPath: old.path) == Data([2]))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (ENOSPC, "the disk is full. Make room and try again."),
+            (EDQUOT, "the disk is full. Make room and try again."),
+            (EROFS, "the disk is read-only. Make it writable and try again."),
+            (EIO, "the disk reports errors. Look at the kernel's log and at the disk."),
+            (EEXIST, "it already exists."), (EMFILE, "Too many open files."),
+        ])
+    func `why it failed is told in a sentence`(code: CInt, reason: String) {
+        #expect("\(FileFailure("/file", code: code))" == "/file can't be written: \(reason)")
+    }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import Metrics
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct CountersTests {
@@ -38,5 +40,15 @@ import Testing
 
         #expect(first >= 0)
         #expect(second >= first)
+        // However long it sleeps, it is not less.
+        usleep(1000)
+        #expect(stopwatch.elapsed - second >= 1_000_000)
+    }
+
+    @Test func `counters that are done with leave no memory behind`() async {
+        await #expect(processExitsWith: .success) {
+            let growth = try ResidentMemory.growth(over: 1000) { _ = Counters(count: 10_000) }
+            #expect(growth < 10_000_000)
+        }
     }
 }
