@@ -2,21 +2,33 @@ import Database
 import Foundation
 import Todos
 
-/// A to-do in the format of our exports, JSON and CSV alike. An absent field is empty.
+/// A to-do in the format of our exports, JSON and CSV alike, or of the API. An absent field is empty.
 struct ImportRecord {
-    /// The names beside those of a to-do's fields. A custom category's name takes precedence over `category`.
-    private static let (ownCategory, completed) = ("ownCategory", "completed")
-    static let names = TodoDraft.Field.all.map(\.exportName) + [ownCategory, completed]
+    /// What an export calls each field, and what the API does: a list of the API's to-dos keeps its times.
+    private static let names = TodoDraft.Field.all.map { [$0.exportName, $0.formName] }
 
-    private let values: [String: String]
+    /// In the order of `TodoDraft.Field.all`.
+    private let fields: [String]
+    /// A custom category's name. It takes precedence over `category`.
+    private let ownCategory: String
+    private let completed: String
 
     /// - Parameter value: the value with a name; empty for none.
-    init(_ value: (String) throws -> String) rethrows {
-        values = try Dictionary(uniqueKeysWithValues: Self.names.map { ($0, try value($0)) })
+    init<Failure>(_ value: (String) throws(Failure) -> String) throws(Failure) {
+        func first(of names: [String]) throws(Failure) -> String {
+            for name in names {
+                let text = try value(name)
+                if !text.isEmpty { return text }
+            }
+            return ""
+        }
+
+        fields = try Self.names.map(first)
+        ownCategory = try value("ownCategory")
+        completed = try first(of: ["completed", "completedAt"])
     }
 
-    private subscript(name: String) -> String { values[name] ?? "" }
-    private subscript(field: TodoDraft.Field) -> String { self[field.exportName] }
+    private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
     func add(to contents: inout ImportContents, at place: Int, _ setting: ImportContext) throws(ImportError) {
         guard let day = self[.date].isEmpty ? setting.today : CalendarDate(self[.date]) else {
@@ -24,7 +36,7 @@ struct ImportRecord {
         }
         var entry = ImportEntry(date: day)
         entry.input.category = category(setting.categories)
-        if entry.input.category == nil, !(self[.category] + self[Self.ownCategory]).allSatisfy(\.isWhitespace) {
+        if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
             try contents.remark(.unknownCategory, at: place)
         }
         let (start, end) = (self[.startTime], self[.endTime])
@@ -33,8 +45,8 @@ struct ImportRecord {
             entry.input.end = TimeOfDay(end.isEmpty ? start : end)
             if entry.input.start == nil || entry.input.end == nil { return try contents.remark(.unrealTime, at: place) }
         }
-        if !self[Self.completed].isEmpty {
-            if let moment = try? Date(self[Self.completed], strategy: .iso8601) {
+        if !completed.isEmpty {
+            if let moment = try? Date(completed, strategy: .iso8601) {
                 entry.completedAt = Timestamp(moment)
             } else {
                 try contents.remark(.completionNotUnderstood, at: place)
@@ -52,7 +64,8 @@ struct ImportRecord {
     }
 
     private func category(_ categories: ImportCategories) -> Category? {
-        let (own, key) = (self[Self.ownCategory], self[.category])
-        return own.isEmpty ? categories.standard(key) ?? categories.named(key) : categories.shown(own)
+        let key = self[.category]
+        return ownCategory.isEmpty
+            ? categories.standard(key) ?? categories.named(key) : categories.shown(ownCategory)
     }
 }

@@ -51,6 +51,31 @@ import Todos
         #expect(try site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
+    @Test func `a list of the API's to-dos keeps its times, its recurrence and its completion`() async throws {
+        let list = """
+            [{"id": 7, "title": "Water the plants", "category": "Shopping", "date": "2026-11-22", "startTime": "14:00",
+            "endTime": "15:00", "description": "", "repeat": "FREQ=WEEKLY", "completedAt": null, "version": 3},
+            {"title": "Done", "date": "2026-11-23", "repeat": null, "completedAt": "2026-11-22T10:00:00Z"}]
+            """
+
+        let answer = try await browser.upload(list)
+
+        #expect(report(answer) == ["Added: 2", "There already: 0", "Left out: 0"])
+        #expect(remarks(answer).isEmpty)
+        let added = try todos
+        #expect(added.map(\.draft.title) == ["Water the plants", "Done"])
+        #expect(added.map(\.draft.start.text) == ["14:00", "00:00"])
+        #expect(added.map(\.draft.end.text) == ["15:00", "23:59"])
+        #expect(added.map(\.draft.recurrence?.text) == ["FREQ=WEEKLY", nil])
+        #expect(added.map { $0.completedAt == nil } == [true, false])
+    }
+
+    @Test func `a table may name its columns as the API does`() async throws {
+        _ = try await browser.upload("Title,Date,StartTime,EndTime\nCall Ana,2026-11-23,09:00,09:30\n")
+
+        #expect(try todos.map(\.draft) == [.of("Call Ana", "2026-11-23", "09:00", "09:30", .etc, "")])
+    }
+
     @Test func `undoing takes nothing along that was there`() async throws {
         _ = try await browser.submit("/todos", on: "/todos/new", .todo(titled: "Mine"))
         let answer = try await browser.upload(Self.table)
