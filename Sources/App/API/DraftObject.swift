@@ -18,7 +18,10 @@ struct DraftObject: Sendable {
         var (ticks, version) = ([String: Bool](), Int?.none)
         var faults: [APIProblem.Fault] = []
         let names = todo == nil ? ["again"] : ["again", "alone"]
-        let known = TodoMember.all.filter { $0.read != nil }.map(\.name) + names + (todo == nil ? [] : ["version"])
+        // Only a wrong member needs it.
+        var known: [String] {
+            TodoMember.all.filter { $0.read != nil }.map(\.name) + names + (todo == nil ? [] : ["version"])
+        }
         for member in members {
             var wrong: String?
             if let read = TodoMember.all.first(where: { $0.name == member.name })?.read {
