@@ -84,7 +84,7 @@ let package = Package(
         // Tests, in the order of what they stand on
         .target(
             name: "TestSupport",
-            dependencies: ["Database", "Mail", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["Database", "Mail", "Todos", .product(name: "Logging", package: "swift-log")],
             path: "Tests/TestSupport"),
         .testTarget(name: "MetricsTests", dependencies: ["TestSupport", "Metrics"]),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files"]),
@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(name: "ZipTests", dependencies: ["TestSupport", "Zip", "CArchive"]),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
         .testTarget(name: "MustacheTests", dependencies: ["TestSupport", "Mustache", "CXML2"]),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "CEpoll"]),
+        .testTarget(name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "CEpoll"]),
         .testTarget(name: "WebTests", dependencies: ["Web"]),
         .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts"]),
         .testTarget(name: "TodosTests", dependencies: ["TestSupport", "Todos", "Accounts"]),

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Runs `body` while nothing can be opened: for a process of its own.
 /// - Parameter body: is given a function that allows so many more.
 func withoutDescriptors(_ body: (_ allow: (Int) -> Void) throws -> Void) throws {
+    try OpenDescriptors.settle()
     // The system gives the lowest free number, and refuses those from the limit on.
     let lowest = open("/dev/null", O_RDONLY)
     close(lowest)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -21,6 +22,7 @@ import Testing
 
     @Test func `there is room for what is free, less a reserve that grows with the limit up to a bound`() async {
         await #expect(processExitsWith: .success) {
+            try OpenDescriptors.settle()
             let open = lowestFree()
             for (limit, reserve) in [(64, 16), (128, 16), (136, 17), (800, 100), (4_000, 500), (4_096, 500)] {
                 try setLimit(limit)
@@ -33,9 +35,12 @@ import Testing
 
     @Test func `asking leaves nothing open`() async {
         await #expect(processExitsWith: .success) {
-            let open = lowestFree()
-            for _ in 0..<100 { _ = DescriptorLimit.room() }
-            #expect(lowestFree() == open)
+            // So often that what the process opens by itself doesn't matter.
+            let times = 1_000
+            let before = try OpenDescriptors.count
+            for _ in 0..<times { _ = DescriptorLimit.room() }
+            let after = try OpenDescriptors.count
+            #expect(after < before + times / 2)
         }
     }
 }

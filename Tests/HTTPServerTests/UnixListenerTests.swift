@@ -1,17 +1,13 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(5))) struct UnixListenerTests {
-    private static var openDescriptors: Int {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
-    }
-
     @Test func `a path that can't be listened on costs no descriptor`() throws {
         // So many that what other tests open meanwhile doesn't matter.
         let attempts = 6_000
-        let before = try Self.openDescriptors
+        let before = try OpenDescriptors.count
 
         for _ in 0..<attempts {
             let error = #expect(throws: StartFailure.self) {
@@ -20,6 +16,6 @@ import Testing
             #expect(error?.description == "Cannot listen on /nowhere/at/all: No such file or directory.")
         }
 
-        #expect(try Self.openDescriptors < before + attempts / 2)
+        #expect(try OpenDescriptors.count < before + attempts / 2)
     }
 }

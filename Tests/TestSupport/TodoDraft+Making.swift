@@ -2,7 +2,7 @@ import Todos
 
 extension TodoDraft {
     /// One that keeps its date, whatever its rule gives.
-    init(
+    package init(
         title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay, description: String,
         recurrence: Recurrence? = nil
     ) throws(InvalidTodo) {
