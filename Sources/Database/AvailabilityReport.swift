@@ -44,7 +44,7 @@ final class AvailabilityReport: Sendable {
         _ trouble: DatabaseUnavailable, _ state: inout State, _ now: ContinuousClock.Instant
     ) -> Bool {
         if let lastWord = state.lastWord {
-            guard lastWord.cause != trouble.cause, isOver(state.toldAt[trouble.cause], now) else { return false }
+            guard lastWord.cause != trouble.cause, hasElapsed(state.toldAt[trouble.cause], now) else { return false }
         }
         state.lastWord = trouble
         state.toldAt[trouble.cause] = now
@@ -52,13 +52,13 @@ final class AvailabilityReport: Sendable {
     }
 
     private static func tellsEnd(_ state: inout State, _ now: ContinuousClock.Instant) -> Bool {
-        guard state.lastWord != nil, isOver(state.endToldAt, now) else { return false }
+        guard state.lastWord != nil, hasElapsed(state.endToldAt, now) else { return false }
         state.lastWord = nil
         state.endToldAt = now
         return true
     }
 
-    private static func isOver(_ moment: ContinuousClock.Instant?, _ now: ContinuousClock.Instant) -> Bool {
+    private static func hasElapsed(_ moment: ContinuousClock.Instant?, _ now: ContinuousClock.Instant) -> Bool {
         moment.map { now >= $0 + pause } ?? true
     }
 }

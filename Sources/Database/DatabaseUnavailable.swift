@@ -36,7 +36,7 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .lost:
             """
             \(name) was moved or deleted while it was open. If it was moved, put that same file back with its -wal and \
-            -shm. If it was deleted, don't stop this program yet: all its data can still be saved. Docs/Faults.md shows how, \
+            -shm. If it was deleted, don't stop this program yet: all its data can still be saved. Docs/Failures.md shows how, \
             under "A lost file".
             """
         case .damaged:

@@ -22,11 +22,11 @@ final class CountdownLatch: Sendable {
     /// Returns when the count is 0 or the time is up.
     func wait(atMost limit: Duration) async {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-        let isOver = state.withLock { state in
+        let isReleased = state.withLock { state in
             state.waiters.append(continuation)
             return state.remaining <= 0
         }
-        if isOver { return }
+        if isReleased { return }
         await withTaskGroup { group in
             group.addTask { for await _ in stream {} }
             group.addTask { try? await Task.sleep(for: limit) }

@@ -25,11 +25,11 @@ package enum DurationValue {
             }
             rest = rest[digits.endIndex...]
             // Each unit once, the larger first.
-            guard let letter = rest.popFirst(), let place = units.firstIndex(where: { $0.letter == letter }) else {
+            guard let letter = rest.popFirst(), let index = units.firstIndex(where: { $0.letter == letter }) else {
                 return nil
             }
-            seconds += number * units[place].seconds
-            units.removeSubrange(...place)
+            seconds += number * units[index].seconds
+            units.removeSubrange(...index)
         }
         return seconds
     }

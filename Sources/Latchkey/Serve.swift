@@ -27,12 +27,13 @@ struct Serve: AsyncParsableCommand {
         let manager = ServiceNotification.take()
         let isNew = !settings.dataFolder.hasSite
         let services = try Services(settings, requestLog: requestLog(settings, logger), logger: logger)
-        var place = settings.server
-        place.inherited = SocketActivation.take()
-        place.sharesPort = takeOver
-        place.refusalHeaders = Site.refusalHeaders(settings.baseURL)
+        var configuration = settings.server
+        configuration.inherited = SocketActivation.take()
+        configuration.sharesPort = takeOver
+        configuration.refusalHeaders = Site.refusalHeaders(settings.baseURL)
         let (respond, health) = try site(settings, services)
-        let server = Server(place, logger: logger, handler: HealthEndpoint(health, tellsWhy: false).before(respond))
+        let server = Server(
+            configuration, logger: logger, handler: HealthEndpoint(health, tellsWhy: false).before(respond))
         let stopped = try StopSignals()
         FreeMemory.giveBackLargeBuffers()
         try server.start()

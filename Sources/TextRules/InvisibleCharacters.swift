@@ -11,7 +11,7 @@ enum InvisibleCharacters {
 
     /// Soft hyphen, Mongolian vowel separator, zero-width space, embeddings, word joiner and invisible operators,
     /// isolates, deprecated format characters, byte order mark, annotations.
-    static func isLeftOut(_ scalar: Unicode.Scalar) -> Bool {
+    static func isRemoved(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xAD, 0x180E, 0x200B, 0x202A...0x202C, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
         default: false

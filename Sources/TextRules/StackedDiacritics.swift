@@ -3,7 +3,9 @@ enum StackedDiacritics {
     /// Consecutive marks allowed. Biblical Hebrew and Tibetan need half as many.
     private static let most = 8
 
-    static func isPiled(_ text: String) -> Bool { cleared(text).unicodeScalars.count != text.unicodeScalars.count }
+    static func hasTooManyMarks(_ text: String) -> Bool {
+        cleared(text).unicodeScalars.count != text.unicodeScalars.count
+    }
 
     /// Returns the text without the marks beyond the limit.
     static func cleared(_ text: String) -> String {

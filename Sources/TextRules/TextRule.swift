@@ -23,28 +23,28 @@ package struct TextRule: Sendable {
             return text
         }
         var seen = text
-        seen.unicodeScalars.removeAll(where: InvisibleCharacters.isLeftOut)
+        seen.unicodeScalars.removeAll(where: InvisibleCharacters.isRemoved)
         guard !InvisibleCharacters.isBlank(seen) else { return "" }
         return seen.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     }
 
     /// Makes any text satisfy the rule: trims it, replaces unprintable characters by spaces, and truncates it.
-    package func fitting(_ text: String) -> (text: String, isCut: Bool) {
+    package func sanitized(_ text: String) -> (text: String, isCut: Bool) {
+        let text = allowsLines ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
         var bytes = 0
         let scalars = text.unicodeScalars.prefix { scalar in
             bytes += UTF8.width(scalar)
             return bytes <= mostBytes
         }
-        // Where line breaks are allowed, the carriage return of one doesn't become a space.
         let showable = String(
             String.UnicodeScalarView(
-                scalars.filter { !(allowsLines && $0 == "\r") && !InvisibleCharacters.isOverride($0) }
-                    .map { isShowable($0) ? $0 : " " }))
-        var fitting = String(trimmed(StackedDiacritics.cleared(showable)).prefix(longest))
+                scalars.filter { !InvisibleCharacters.isOverride($0) }.map { isShowable($0) ? $0 : " " }))
+        // Marks are counted as `problem(in:)` counts them: composed.
+        var sanitized = String(StackedDiacritics.cleared(trimmed(showable)).prefix(longest))
         // Composing may make a text longer.
-        while fitting.utf8.count > mostBytes { fitting.removeLast() }
-        let isCut = bytes > mostBytes || fitting.count < trimmed(showable).count
-        return (trimmed(fitting), isCut)
+        while sanitized.utf8.count > mostBytes { sanitized.removeLast() }
+        let isCut = bytes > mostBytes || sanitized.count < trimmed(showable).count
+        return (trimmed(sanitized), isCut)
     }
 
     /// Returns what is wrong with a trimmed text; nil when it is valid.
@@ -52,7 +52,7 @@ package struct TextRule: Sendable {
         if text.isEmpty { return isRequired ? .empty : nil }
         // Bytes first: counting or composing characters is slow.
         if text.utf8.count > mostBytes || text.count > longest { return .tooLong(most: longest) }
-        if StackedDiacritics.isPiled(text) { return .stackedMarks }
+        if StackedDiacritics.hasTooManyMarks(text) { return .stackedMarks }
         if text.unicodeScalars.contains(where: InvisibleCharacters.isOverride) { return .reordered }
         return text.unicodeScalars.allSatisfy(isShowable) ? nil : .unprintable
     }

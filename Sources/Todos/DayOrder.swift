@@ -3,38 +3,38 @@
 /// A to-do begins at the position of its time. A moved one gets a position between its new neighbours, so that later
 /// additions still fall in by their time.
 struct DayOrder {
-    struct Place: Equatable {
+    struct Entry: Equatable {
         let id: Todo.ID
         var position: Int64
     }
 
-    private(set) var places: [Place]
+    private(set) var entries: [Entry]
     /// The distance between two that would otherwise share a position.
     private static let step: Int64 = 1 << 10
 
-    init(_ places: [Place]) {
-        self.places = places
+    init(_ entries: [Entry]) {
+        self.entries = entries
     }
 
     /// Moves a to-do.
-    /// - Returns: the places whose position has changed, and the to-do that it followed before; nil if one of the two
+    /// - Returns: the entries whose position has changed, and the to-do that it followed before; nil if one of the two
     ///   isn't there, or they are the same.
-    mutating func move(_ id: Todo.ID, behind other: Todo.ID?) -> (changed: [Place], before: Todo.ID?)? {
-        guard id != other, let from = places.firstIndex(where: { $0.id == id }) else { return nil }
-        let old = places
-        var moved = places.remove(at: from)
+    mutating func move(_ id: Todo.ID, behind other: Todo.ID?) -> (changed: [Entry], before: Todo.ID?)? {
+        guard id != other, let from = entries.firstIndex(where: { $0.id == id }) else { return nil }
+        let old = entries
+        var moved = entries.remove(at: from)
         var target = 0
         if let other {
-            guard let index = places.firstIndex(where: { $0.id == other }) else {
-                places = old
+            guard let index = entries.firstIndex(where: { $0.id == other }) else {
+                entries = old
                 return nil
             }
             target = index + 1
         }
         // A to-do put where it was keeps its position.
         if target != from {
-            let above = target > 0 ? places[target - 1].position : nil
-            let below = target < places.count ? places[target].position : nil
+            let above = target > 0 ? entries[target - 1].position : nil
+            let below = target < entries.count ? entries[target].position : nil
             moved.position =
                 switch (above, below) {
                 case (let above?, let below?): (above + below) / 2
@@ -43,16 +43,16 @@ struct DayOrder {
                 case (nil, nil): moved.position
                 }
         }
-        places.insert(moved, at: target)
+        entries.insert(moved, at: target)
         keepApart()
         let before = old.prefix(from).last?.id
-        return (places.filter { place in !old.contains(place) }, before)
+        return (entries.filter { entry in !old.contains(entry) }, before)
     }
 
     /// Where positions don't ascend, raises the later ones.
     private mutating func keepApart() {
-        for index in places.indices.dropFirst() where places[index].position <= places[index - 1].position {
-            places[index].position = places[index - 1].position + Self.step
+        for index in entries.indices.dropFirst() where entries[index].position <= entries[index - 1].position {
+            entries[index].position = entries[index - 1].position + Self.step
         }
     }
 }

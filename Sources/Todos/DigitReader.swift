@@ -23,8 +23,8 @@ struct DigitReader {
     mutating func number(width: Int) -> Int? {
         guard bytes.count - index >= width else { return nil }
         var number = 0
-        for place in index..<index + width {
-            let digit = Int(bytes[place]) - Int(UInt8(ascii: "0"))
+        for index in index..<index + width {
+            let digit = Int(bytes[index]) - Int(UInt8(ascii: "0"))
             guard (0...9).contains(digit) else { return nil }
             number = number * 10 + digit
         }

@@ -44,18 +44,18 @@ package struct DayPage: Sendable {
 extension Todos {
     /// The to-dos of a day, by time. On a day with more than a page, completed ones come after all open ones.
     /// - Parameter place: where to continue; nil for the beginning.
-    package func day(_ day: CalendarDate, of owner: Owner, after place: DayCursor? = nil) throws -> DayPage {
+    package func day(_ day: CalendarDate, of owner: Owner, after cursor: DayCursor? = nil) throws -> DayPage {
         let total = try count(on: day, of: owner, "")
-        if total <= Self.pageLength, place == nil {
+        if total <= Self.pageLength, cursor == nil {
             return DayPage(all: try part(of: day, of: owner, "", atMost: Self.pageLength))
         }
         let beyond = Self.pageLength + 1
         var found =
-            place?.isCompleted == true
-            ? [] : try part(of: day, of: owner, "AND completed_at IS NULL", after: place, atMost: beyond)
+            cursor?.isCompleted == true
+            ? [] : try part(of: day, of: owner, "AND completed_at IS NULL", after: cursor, atMost: beyond)
         if found.count < beyond {
             found += try part(
-                of: day, of: owner, "AND completed_at IS NOT NULL", after: place?.isCompleted == true ? place : nil,
+                of: day, of: owner, "AND completed_at IS NOT NULL", after: cursor?.isCompleted == true ? cursor : nil,
                 atMost: beyond - found.count)
         }
         let shown = Array(found.prefix(Self.pageLength))
@@ -66,17 +66,17 @@ extension Todos {
 
     /// The to-dos of a day, all by time.
     /// - Parameter place: where to continue; nil for the beginning.
-    package func page(of owner: Owner, on day: CalendarDate, after place: TodoCursor? = nil, mostBytes: Int = .max)
+    package func page(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil, mostBytes: Int = .max)
         throws
         -> TodoPage
     {
-        let start = place.map { DayCursor(before: $0, on: day) } ?? nil
+        let start = cursor.map { DayCursor(before: $0, on: day) } ?? nil
         return TodoPage(
             try part(of: day, of: owner, "", after: start, atMost: Self.pageLength + 1), mostBytes: mostBytes)
     }
 
     private func part(
-        of day: CalendarDate, of owner: Owner, _ condition: String, after place: DayCursor? = nil, atMost most: Int
+        of day: CalendarDate, of owner: Owner, _ condition: String, after cursor: DayCursor? = nil, atMost most: Int
     ) throws -> [Todo] {
         func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
             try list(
@@ -85,11 +85,11 @@ extension Todos {
                 ORDER BY position, id LIMIT ?
                 """, [owner, day.text] + values + [most])
         }
-        guard let place else { return try part("", [], atMost: most) }
+        guard let cursor else { return try part("", [], atMost: most) }
         // Separate queries: a row comparison would scan all that share the cursor's time.
-        let found = try part("AND position = ? AND id > ?", [place.position, place.id], atMost: most)
+        let found = try part("AND position = ? AND id > ?", [cursor.position, cursor.id], atMost: most)
         guard found.count < most else { return found }
-        return try found + part("AND position > ?", [place.position], atMost: most - found.count)
+        return try found + part("AND position > ?", [cursor.position], atMost: most - found.count)
     }
 
     private func count(on day: CalendarDate, of owner: Owner, _ condition: String) throws -> Int {
@@ -106,8 +106,8 @@ extension Todos {
 
 extension DayCursor {
     /// The position of a cursor over all days within one day; nil for the day's beginning.
-    fileprivate init?(before place: TodoCursor, on day: CalendarDate) {
-        guard place.key == day.text else { return nil }
-        (isCompleted, position, id) = (false, place.position, place.id)
+    fileprivate init?(before cursor: TodoCursor, on day: CalendarDate) {
+        guard cursor.key == day.text else { return nil }
+        (isCompleted, position, id) = (false, cursor.position, cursor.id)
     }
 }

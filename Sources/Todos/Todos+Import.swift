@@ -6,9 +6,23 @@ package struct ImportedTodo: Sendable, Equatable {
     /// Nil if it isn't done.
     package let completedAt: Timestamp?
 
+    /// The completion times that can be kept: those of the years that a to-do may be in.
+    package static let completions =
+        Timestamp(
+            year: TodoDraft.years.lowerBound)..<Timestamp(
+            year: TodoDraft.years.upperBound + 1)
+
     package init(draft: TodoDraft, completedAt: Timestamp? = nil) {
         self.draft = draft
         self.completedAt = completedAt
+    }
+}
+
+extension Timestamp {
+    /// The first moment of a year in UTC.
+    fileprivate init(year: Int) {
+        let days = CalendarDate(year: year, month: 1, day: 1)?.daysSince1970 ?? 0
+        self.init(milliseconds: Int64(days) * 86_400_000)
     }
 }
 

@@ -51,7 +51,7 @@ extension Todos {
     ///   - place: where to continue; nil for the beginning.
     ///   - mostBytes: a page with longer titles and descriptions ends before its hundredth to-do.
     package func page(
-        of owner: Owner, in category: Category? = nil, after place: TodoCursor? = nil, mostBytes: Int = .max
+        of owner: Owner, in category: Category? = nil, after cursor: TodoCursor? = nil, mostBytes: Int = .max
     ) throws -> TodoPage {
         var conditions = "member_id = ? AND trashed_at IS NULL"
         var values: [any Bindable] = [owner]
@@ -59,7 +59,7 @@ extension Todos {
             conditions += " AND category = ?"
             values.append(category.rawValue)
         }
-        return try page("WHERE \(conditions)", values, after: place, mostBytes: mostBytes)
+        return try page("WHERE \(conditions)", values, after: cursor, mostBytes: mostBytes)
     }
 
     /// The to-dos from a day on, by date and time.
@@ -81,24 +81,24 @@ extension Todos {
     /// Completed to-dos, the latest first.
     /// - Parameter place: where to continue; nil for the latest.
     package func completed(
-        of owner: Owner, after place: TimestampCursor? = nil, mostBytes: Int = .max
+        of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
     ) throws -> TimestampPage {
         try page(
-            of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: place, mostBytes: mostBytes)
+            of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: cursor, mostBytes: mostBytes)
     }
 
     /// To-dos in the trash, the latest first.
     /// - Parameter place: where to continue; nil for the latest.
     package func trashed(
-        of owner: Owner, after place: TimestampCursor? = nil, mostBytes: Int = .max
+        of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
     ) throws -> TimestampPage {
-        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: place, mostBytes: mostBytes)
+        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: cursor, mostBytes: mostBytes)
     }
 
     /// Open to-dos, by date and time.
     /// - Parameter place: where to continue; nil for the beginning.
-    package func open(of owner: Owner, after place: TodoCursor? = nil) throws -> TodoPage {
-        try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: place)
+    package func open(of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
+        try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: cursor)
     }
 
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
@@ -128,7 +128,7 @@ extension Todos {
 
     private func page(
         of owner: Owner, by column: String, _ moment: (Todo) -> Timestamp?, _ condition: String,
-        after place: TimestampCursor?, mostBytes: Int
+        after cursor: TimestampCursor?, mostBytes: Int
     ) throws -> TimestampPage {
         let most = Self.pageLength + 1
         func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
@@ -139,11 +139,11 @@ extension Todos {
                 """, [owner] + values + [most])
         }
         var found: [Todo] = []
-        if let place {
+        if let cursor {
             // Separate queries: SQLite finds the position in the index by equality and one comparison. A row comparison
             // would scan all that share the time.
-            let moment = place.moment.milliseconds
-            found = try part("AND \(column) = ? AND id < ?", [moment, place.id], atMost: most)
+            let moment = cursor.moment.milliseconds
+            found = try part("AND \(column) = ? AND id < ?", [moment, cursor.id], atMost: most)
             found += try part("AND \(column) < ?", [moment], atMost: most - found.count)
         } else {
             found = try part("", [], atMost: most)
@@ -157,21 +157,21 @@ extension Todos {
 
     /// A page of the to-dos that match a condition, by date and time.
     private func page(
-        _ condition: String, _ values: [any Bindable], after place: TodoCursor?, mostBytes: Int = .max
+        _ condition: String, _ values: [any Bindable], after cursor: TodoCursor?, mostBytes: Int = .max
     ) throws -> TodoPage {
         let most = Self.pageLength + 1
         func part(_ range: String, _ more: [any Bindable], atMost most: Int) throws -> [Todo] {
             try list("\(condition) \(range) ORDER BY date, position, id LIMIT ?", values + more + [most])
         }
-        guard let place else { return TodoPage(try part("", [], atMost: most), mostBytes: mostBytes) }
+        guard let cursor else { return TodoPage(try part("", [], atMost: most), mostBytes: mostBytes) }
         // Separate queries: a row comparison would scan all that share the cursor's day and time.
         var found = try part(
-            "AND date = ? AND position = ? AND id > ?", [place.key, place.position, place.id], atMost: most)
+            "AND date = ? AND position = ? AND id > ?", [cursor.key, cursor.position, cursor.id], atMost: most)
         if found.count < most {
             found += try part(
-                "AND date = ? AND position > ?", [place.key, place.position], atMost: most - found.count)
+                "AND date = ? AND position > ?", [cursor.key, cursor.position], atMost: most - found.count)
         }
-        if found.count < most { found += try part("AND date > ?", [place.key], atMost: most - found.count) }
+        if found.count < most { found += try part("AND date > ?", [cursor.key], atMost: most - found.count) }
         return TodoPage(found, mostBytes: mostBytes)
     }
 

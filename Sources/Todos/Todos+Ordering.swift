@@ -20,17 +20,17 @@ extension Todos {
     /// A page of a day's to-dos, to be ordered.
     /// - Parameter place: where to continue; nil for the beginning.
     /// - Throws: `TooManyToOrder`.
-    package func order(of owner: Owner, on day: CalendarDate, after place: TodoCursor? = nil) throws -> OrderPage {
-        let places = try read { try $0.rows(Self.places, [owner, day.text], as: DayOrder.Place.init(row:)) }
-        guard places.count <= Self.mostOrdered else { throw TooManyToOrder() }
-        let page = try page(of: owner, on: day, after: place)
-        guard let first = page.todos.first, let start = places.firstIndex(where: { $0.id == first.id }) else {
+    package func order(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil) throws -> OrderPage {
+        let entries = try read { try $0.rows(Self.entries, [owner, day.text], as: DayOrder.Entry.init(row:)) }
+        guard entries.count <= Self.mostOrdered else { throw TooManyToOrder() }
+        let page = try page(of: owner, on: day, after: cursor)
+        guard let first = page.todos.first, let start = entries.firstIndex(where: { $0.id == first.id }) else {
             return OrderPage(before: [], todos: [], following: nil, next: nil)
         }
         let end = start + page.todos.count
         return OrderPage(
-            before: places[max(start - 2, 0)..<start].map(\.id), todos: page.todos,
-            following: end < places.count ? places[end].id : nil, next: page.next)
+            before: entries[max(start - 2, 0)..<start].map(\.id), todos: page.todos,
+            following: end < entries.count ? entries[end].id : nil, next: page.next)
     }
 
     /// Moves a to-do within its day.
@@ -43,23 +43,23 @@ extension Todos {
                 throw ChangeError.unknown
             }
             var order = DayOrder(
-                try transaction.rows(Self.places, [owner, todo.draft.date.text], as: DayOrder.Place.init(row:)))
-            guard order.places.count <= Self.mostOrdered else { throw TooManyToOrder() }
+                try transaction.rows(Self.entries, [owner, todo.draft.date.text], as: DayOrder.Entry.init(row:)))
+            guard order.entries.count <= Self.mostOrdered else { throw TooManyToOrder() }
             guard let move = order.move(id, behind: other) else { throw ChangeError.unknown }
-            for place in move.changed {
-                try transaction.execute("UPDATE todos SET position = ? WHERE id = ?", [place.position, place.id])
+            for entry in move.changed {
+                try transaction.execute("UPDATE todos SET position = ? WHERE id = ?", [entry.position, entry.id])
             }
             return move.before
         }
     }
 
-    private static let places = """
-        SELECT \(DayOrder.Place.Column.selection) FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
+    private static let entries = """
+        SELECT \(DayOrder.Entry.Column.selection) FROM todos WHERE member_id = ? AND date = ? AND trashed_at IS NULL
         ORDER BY position, id LIMIT \(mostOrdered + 1)
         """
 }
 
-extension DayOrder.Place {
+extension DayOrder.Entry {
     fileprivate enum Column: Int, RecordColumn {
         case id, position
     }

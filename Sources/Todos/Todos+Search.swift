@@ -7,9 +7,9 @@ extension Todos {
     /// The to-dos whose title or description holds all words of `text`, the latest day first; none for a text without
     /// words.
     /// - Parameter place: where to continue; nil for the beginning.
-    package func search(_ text: String, of owner: Owner, after place: TodoCursor? = nil) async throws -> TodoPage {
+    package func search(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
         try await indexAll(of: owner)
-        return try found(text, of: owner, after: place)
+        return try found(text, of: owner, after: cursor)
     }
 
     /// Indexes all of the owner's new or changed to-dos.
@@ -19,7 +19,7 @@ extension Todos {
     }
 
     /// What `search` finds among indexed to-dos. With many matches it takes milliseconds: not for an event loop.
-    package func found(_ text: String, of owner: Owner, after place: TodoCursor? = nil) throws -> TodoPage {
+    package func found(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
         return try read { reader in
             let found = try reader.rows(
@@ -28,7 +28,7 @@ extension Todos {
                     ON todos.id = todos_search.rowid & \(SearchRow.idMask)
                 WHERE words MATCH ? AND todos_search.rowid < ? AND member_id = ? AND trashed_at IS NULL
                 ORDER BY todos_search.rowid DESC LIMIT \(Self.mostFound + 1)
-                """, [query, SearchRow(of: place), owner], as: Todo.init(row:))
+                """, [query, SearchRow(of: cursor), owner], as: Todo.init(row:))
             let shown = found.prefix(Self.mostFound)
             return TodoPage(
                 todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoCursor.init(after:)) : nil)
@@ -103,10 +103,10 @@ private struct SearchRow: Bindable {
     }
 
     /// The row of a cursor's to-do; for nil a number after all rows.
-    init(of place: TodoCursor?) {
-        let date = place.flatMap { CalendarDate($0.key) }
+    init(of cursor: TodoCursor?) {
+        let date = cursor.flatMap { CalendarDate($0.key) }
         number =
-            if let place, let date { Self(date: date, id: min(max(place.id, 0), Self.idMask)).number } else { .max }
+            if let cursor, let date { Self(date: date, id: min(max(cursor.id, 0), Self.idMask)).number } else { .max }
     }
 }
 

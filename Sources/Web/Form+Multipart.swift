@@ -16,7 +16,7 @@ extension Form {
         guard rest.starts(with: delimiter.dropFirst(2)) else { throw .malformed }
         rest.removeFirst(delimiter.count - 2)
         while !rest.elementsEqual("--\r\n".utf8), !rest.elementsEqual("--".utf8) {
-            guard rest.starts(with: "\r\n".utf8), let end = Self.place(of: delimiter, in: rest) else {
+            guard rest.starts(with: "\r\n".utf8), let end = Self.position(of: delimiter, in: rest) else {
                 throw .malformed
             }
             guard values.count + files.count < Self.mostFields else { throw .tooManyFields }
@@ -36,7 +36,7 @@ extension Form {
     private static func part(
         _ bytes: ArraySlice<UInt8>
     ) throws(FormError) -> (name: String, isFile: Bool, content: ArraySlice<UInt8>) {
-        guard let end = place(of: Array("\r\n\r\n".utf8), in: bytes.prefix(longestHead)),
+        guard let end = position(of: Array("\r\n\r\n".utf8), in: bytes.prefix(longestHead)),
             let head = String(validating: bytes[..<end], as: UTF8.self)
         else { throw .malformed }
         for line in head.split(separator: "\r\n") {
@@ -50,7 +50,7 @@ extension Form {
     }
 
     /// The index of the first `wanted`; nil if there is none.
-    private static func place(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    private static func position(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let first = wanted.first, buffer.count >= wanted.count else { return nil }
             var start = 0

@@ -14,11 +14,11 @@ package protocol ViewModel: Sendable {
     /// Validates a submitted form.
     /// - Parameter localizer: the texts in the visitor's language, for the error message of each invalid field.
     /// - Returns: the input, or the same page refilled.
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>>
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>>
 }
 
 /// A rejected form: the same page refilled, with an error message for each invalid field and without passwords.
-package struct Refused<Output: Sendable>: Error {
+package struct InvalidInput<Output: Sendable>: Error {
     package let output: Output
 
     package init(_ output: Output) {

@@ -24,7 +24,7 @@ import Testing
         "EmailAddress.longestLocalPart", "ClientInfo.longestUserAgent", "APIContext+Body.longestBody",
         "FormField.longestRefill", "TodoRow.longestDescription", "TodoRow.longestShortTitle",
         "Todos+Marks.mostMarkedInAll", "Flash.longestReference", "CSVReader.mostColumns",
-        "ImportReport.mostRemarks", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",
+        "ImportReport.mostWarnings", "ListingViewModel.longestQuery", "TodoListViewModel.mostBeside",
         "TodoListViewModel.mostAtOnce", "HistoryViewModel.longest", "Form+Multipart.longestHead",
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",

@@ -20,10 +20,10 @@ import Testing
 
     /// Clients that connect, send one request and go, until stopped; the answers, in the order of arrival of each.
     private static func crowd(
-        until isOver: Flag, _ connect: @escaping @Sendable () throws -> Client
+        until isDone: Flag, _ connect: @escaping @Sendable () throws -> Client
     ) async throws -> [String] {
         var answers: [String] = []
-        while !isOver.isUp.load(ordering: .relaxed) {
+        while !isDone.isUp.load(ordering: .relaxed) {
             let client = try connect()
             await client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             answers.append(try await client.receiveReply().text)
@@ -36,15 +36,15 @@ import Testing
     ) async throws {
         try old.start()
         let port = old.port
-        let isOver = Flag()
+        let isDone = Flag()
         try await withThrowingTaskGroup(of: [String].self) { group in
-            for _ in 0..<8 { group.addTask { try await Self.crowd(until: isOver) { try connect(port) } } }
+            for _ in 0..<8 { group.addTask { try await Self.crowd(until: isDone) { try connect(port) } } }
             try await Task.sleep(for: .milliseconds(100))
             try new.start()
             try await Task.sleep(for: .milliseconds(100))
             await old.shutDown(within: .seconds(60))
             try await Task.sleep(for: .milliseconds(100))
-            isOver.isUp.store(true, ordering: .relaxed)
+            isDone.isUp.store(true, ordering: .relaxed)
             let answers = try await group.reduce(into: []) { $0 += $1 }
             #expect(Set(answers) == ["old", "new"])
         }

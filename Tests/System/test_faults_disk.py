@@ -158,7 +158,7 @@ def test_a_deleted_database_takes_nothing_in_and_can_be_got_back_from_the_runnin
     assert member.get("/todos/all").status == 200
     assert member.add("Refused").status == 503
 
-    # As Docs/Faults.md says: open files can still be read through the process.
+    # As Docs/Failures.md says: open files can still be read through the process.
     saved = tmp_path / "saved"
     saved.mkdir()
     for link in Path(f"/proc/{server.pid}/fd").iterdir():

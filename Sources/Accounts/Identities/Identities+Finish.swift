@@ -76,7 +76,7 @@ extension Identities {
         }
         let account = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
         let counters = try attempts.counters(for: email, account?.member.id, in: known, from: client)
-        let (verdict, attempt) = try await outcomes.countingObstacles {
+        let (verdict, attempt) = try await outcomes.countingRefusals {
             try await attempts.recording(counters) { try await hasher.verify(password, against: account?.hash) }
         }
         guard case .right = verdict, let account else {

@@ -27,7 +27,7 @@ extension Passwords {
         do {
             let known = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
             let counters = try attempts.counters(for: email, known?.member.id, in: browser, from: client)
-            let (verdict, attempt) = try await outcomes.countingObstacles {
+            let (verdict, attempt) = try await outcomes.countingRefusals {
                 try await attempts.recording(counters) { try await verify(password, of: email, known?.hash) }
             }
             switch verdict {

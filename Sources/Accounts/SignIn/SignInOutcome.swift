@@ -5,7 +5,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
     case remembered, ticketStale, ticketReplayed, ticketUnknown
 
     /// The method of authentication.
-    package enum Way: String, Sendable {
+    package enum Method: String, Sendable {
         case password, provider, remembered
     }
 
@@ -31,7 +31,7 @@ package enum SignInOutcome: Int, CaseIterable, Sendable {
         case unknown
     }
 
-    package var way: Way {
+    package var method: Method {
         switch self {
         case .byPassword, .wrongPassword, .throttled, .busy, .unconfirmed, .disabledByPassword: .password
         case .byProvider, .providerCancelled, .providerFailed, .disabledByProvider: .provider

@@ -10,7 +10,7 @@ package final class SignInOutcomeCounts: Sendable {
     }
 
     /// Runs `attempt`, and counts failures that prevent a password check.
-    func countingObstacles<Result>(_ attempt: () async throws -> Result) async throws -> Result {
+    func countingRefusals<Result>(_ attempt: () async throws -> Result) async throws -> Result {
         do {
             return try await attempt()
         } catch {

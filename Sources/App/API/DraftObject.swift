@@ -15,19 +15,19 @@ struct DraftObject: Sendable {
     /// - Throws: `APIProblem` with a fault for each member of the wrong type or name.
     init(_ members: [JSONMember], changing todo: Todo? = nil, _ viewer: TodoViewer) throws(APIProblem) {
         var input = todo.map { TodoDraft.Input($0.draft) } ?? TodoDraft.Input()
-        var (ticks, version) = ([String: Bool](), Int?.none)
+        var (flags, version) = ([String: Bool](), Int?.none)
         var faults: [APIProblem.Fault] = []
         let names = todo == nil ? ["again"] : ["again", "alone"]
         // Only a wrong member needs it.
         var known: [String] {
-            TodoMember.all.filter { $0.read != nil }.map(\.name) + names + (todo == nil ? [] : ["version"])
+            TodoJSONMember.all.filter { $0.read != nil }.map(\.name) + names + (todo == nil ? [] : ["version"])
         }
         for member in members {
             var wrong: String?
-            if let read = TodoMember.all.first(where: { $0.name == member.name })?.read {
+            if let read = TodoJSONMember.all.first(where: { $0.name == member.name })?.read {
                 wrong = read(member.value, &input, viewer.styles)
             } else if names.contains(member.name) {
-                if case .bool(let value) = member.value { ticks[member.name] = value } else { wrong = "api.notBool" }
+                if case .bool(let value) = member.value { flags[member.name] = value } else { wrong = "api.notBool" }
             } else if todo != nil, member.name == "version" {
                 version = member.value.positiveInteger
                 if version == nil { wrong = "api.notVersion" }
@@ -41,7 +41,7 @@ struct DraftObject: Sendable {
         }
         guard faults.isEmpty else { throw APIProblem(.invalid, faults: faults) }
         (self.input, self.version) = (input, version)
-        (again, alone) = (ticks["again"] ?? false, ticks["alone"] ?? false)
+        (again, alone) = (flags["again"] ?? false, flags["alone"] ?? false)
     }
 
     /// The valid draft.

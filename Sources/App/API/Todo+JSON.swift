@@ -4,7 +4,7 @@ import Web
 extension Todo {
     /// The to-do's JSON representation; `ToDo` in `Public/openapi.json`.
     var json: JSONValue {
-        .object(TodoMember.all.map { JSONMember($0.name, $0.value(self)) })
+        .object(TodoJSONMember.all.map { JSONMember($0.name, $0.value(self)) })
     }
 
     /// A strong entity tag (RFC 9110, section 8.8.3): the version, and the timestamps that can change without it.

@@ -33,15 +33,15 @@ struct TodosResource: Sendable {
         guard let category = viewer.styles.category(context.parameters["category"]) else {
             throw APIProblem(.unknownPath)
         }
-        let place = try context.queried("after", as: TodoCursor.init)
-        let page = try todos.page(of: context.owner, in: category, after: place, mostBytes: Self.mostBytes)
+        let cursor = try context.queried("after", as: TodoCursor.init)
+        let page = try todos.page(of: context.owner, in: category, after: cursor, mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.todosInCategory(category).adding("after", $0.text) })
     }
 
     func day(_ context: APIContext) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw APIProblem(.unknownPath) }
-        let place = try context.queried("after", as: TodoCursor.init)
-        let page = try todos.page(of: context.owner, on: day, after: place, mostBytes: Self.mostBytes)
+        let cursor = try context.queried("after", as: TodoCursor.init)
+        let page = try todos.page(of: context.owner, on: day, after: cursor, mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.day(day).adding("after", $0.text) })
     }
 
@@ -54,8 +54,8 @@ struct TodosResource: Sendable {
 
     func search(_ context: APIContext) async throws -> Response {
         let query = String(try context.query["q"].prefix(ListingViewModel.longestQuery))
-        let place = try context.queried("after", as: TodoCursor.init)
-        let page = try await search.page(query, of: context.owner, after: place)
+        let cursor = try context.queried("after", as: TodoCursor.init)
+        let page = try await search.page(query, of: context.owner, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
         return .todos(page.todos, next: page.next.map { address.adding("after", $0.text) })
     }

@@ -17,18 +17,18 @@ struct AccountRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, AccountViewModel.page(of: context.who, others: try others.choices(for: context)))
+        view.respond(context, AccountViewModel.page(of: context.principal, others: try others.choices(for: context)))
     }
 
     func changeName(_ context: Context<Member>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             var output = refused.output
-            output.email = context.who.email
+            output.email = context.principal.email
             output.otherAccounts = try others.choices(for: context)
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.changeName(of: context.who, input, from: context.client)
+            try await viewModel.changeName(of: context.principal, input, from: context.client)
             return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
     }

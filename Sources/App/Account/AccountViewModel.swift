@@ -34,12 +34,12 @@ struct AccountViewModel: ViewModel {
         Output(email: member.email, name: FormField(member.name), otherAccounts: others)
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         guard let message = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer) else {
             return .success(Input(name: name))
         }
-        return .failure(Refused(Output(name: FormField(form["name"], message: message))))
+        return .failure(InvalidInput(Output(name: FormField(form["name"], message: message))))
     }
 
     func changeName(of member: Member, _ input: Input, from client: ClientInfo) async throws {

@@ -26,7 +26,9 @@ struct ConfirmEmailRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        guard let link = link(context), let output = try viewModel.show(context.who, link) else { return linkDead }
+        guard let link = link(context), let output = try viewModel.show(context.principal, link) else {
+            return linkDead
+        }
         return view.respond(context, output)
     }
 
@@ -34,7 +36,7 @@ struct ConfirmEmailRoutes: Sendable {
         guard let link = link(context), let session = context.visitor.session else { return linkDead }
         do {
             try await viewModel.confirm(
-                context.who, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
+                context.principal, with: link, endingOthers: context.form.isTicked("endOthers"), keeping: session,
                 context.localizer,
                 from: context.client)
             return Response.seeOther(.account)

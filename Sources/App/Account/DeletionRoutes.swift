@@ -15,12 +15,12 @@ struct DeletionRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.show(context.who))
+        view.respond(context, viewModel.show(context.principal))
     }
 
     func request(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        try await viewModel.request(context.who, in: session, from: context.client)
+        try await viewModel.request(context.principal, in: session, from: context.client)
         var response = Response.seeOther(.login)
             .setting(cookies.signOut(at: context.visitor.slot) + [cookies.flash(.accountDeletionRequested)])
         response.clearSiteData()

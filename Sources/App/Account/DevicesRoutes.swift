@@ -17,17 +17,17 @@ struct DevicesRoutes: Sendable {
 
     func show(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        return view.respond(context, try viewModel.show(context.who, seenFrom: session, context.localizer))
+        return view.respond(context, try viewModel.show(context.principal, seenFrom: session, context.localizer))
     }
 
     func end(_ context: Context<Member>) async throws -> Response {
-        try await viewModel.end(context.form.word("device"), of: context.who, from: context.client)
+        try await viewModel.end(context.form.word("device"), of: context.principal, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.deviceEnded)])
     }
 
     func endOthers(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        try await viewModel.endOthers(of: context.who, keeping: session, from: context.client)
+        try await viewModel.endOthers(of: context.principal, keeping: session, from: context.client)
         return Response.seeOther(.devices).setting([cookies.flash(.otherDevicesEnded)])
     }
 }

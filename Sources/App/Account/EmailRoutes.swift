@@ -21,7 +21,7 @@ struct EmailRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.page(of: context.who))
+        view.respond(context, viewModel.page(of: context.principal))
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
@@ -29,12 +29,12 @@ struct EmailRoutes: Sendable {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
             return refuse(context, refused.output)
-        case .success(let input) where input.email.text == context.who.email:
+        case .success(let input) where input.email.text == context.principal.email:
             return refuse(context, EmailViewModel.same(context.form, context.localizer))
         case .success(let input):
             do {
                 try await viewModel.change(
-                    context.who, input, keeping: session, context.localizer, from: context.client)
+                    context.principal, input, keeping: session, context.localizer, from: context.client)
                 return Response.seeOther(.account)
                     .setting([cookies.flash(confirmsAddresses ? .emailSent : .emailSaved)])
             } catch let error as EmailChangeError {
@@ -44,12 +44,12 @@ struct EmailRoutes: Sendable {
                 }
             } catch let error as TooManyAttempts {
                 let output = EmailViewModel.tooMany(error, context.form, context.localizer)
-                return view.respond(context, viewModel.page(of: context.who, output), tooMany: error)
+                return view.respond(context, viewModel.page(of: context.principal, output), tooMany: error)
             }
         }
     }
 
     private func refuse(_ context: Context<Member>, _ output: EmailViewModel.Output) -> Response {
-        view.respond(context, viewModel.page(of: context.who, output), status: .unprocessableContent)
+        view.respond(context, viewModel.page(of: context.principal, output), status: .unprocessableContent)
     }
 }

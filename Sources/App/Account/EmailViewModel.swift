@@ -51,9 +51,9 @@ struct EmailViewModel: ViewModel {
         return output
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         guard let email = EmailAddress(form["email"]) else {
-            return .failure(Refused(Self.refill(form, message: localizer["email.malformed"])))
+            return .failure(InvalidInput(Self.refill(form, message: localizer["email.malformed"])))
         }
         return .success(Input(email: email, endOthers: form.isTicked("endOthers")))
     }

@@ -23,16 +23,17 @@ struct PasswordRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.empty(for: context.who))
+        view.respond(context, viewModel.empty(for: context.principal))
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        switch viewModel.read(context.form, context.localizer, of: context.who) {
+        switch viewModel.read(context.form, context.localizer, of: context.principal) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.change(context.who, input, keeping: session, context.localizer, from: context.client)
+            try await viewModel.change(
+                context.principal, input, keeping: session, context.localizer, from: context.client)
             return Response.seeOther(.account).setting([cookies.flash(.passwordSaved)])
         }
     }

@@ -41,19 +41,19 @@ struct PasswordViewModel: ViewModel {
         Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         read(form, localizer, of: nil)
     }
 
     /// - Parameter member: the member the password is for.
-    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, InvalidInput<Output>> {
         let passwords = NewPassword(form, localizer, services.passwordPolicy, of: GuessableWords(member))
         let endOthers = form.isTicked("endOthers")
         if let password = passwords.accepted {
             return .success(Input(password: password, endOthers: endOthers))
         }
         return .failure(
-            Refused(Output(email: member?.email ?? "", newPassword: passwords.fields, endOthers: endOthers)))
+            InvalidInput(Output(email: member?.email ?? "", newPassword: passwords.fields, endOthers: endOthers)))
     }
 
     /// - Parameter localizer: the language of the email about it for members who chose none.

@@ -28,7 +28,7 @@ struct ReauthenticationRoutes: Sendable {
             return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
-                try await viewModel.reauthenticate(context.who, input, in: session, from: context.client)
+                try await viewModel.reauthenticate(context.principal, input, in: session, from: context.client)
                 return .seeOther(input.next ?? Path.account.address)
             } catch let error as ReauthenticationError {
                 switch error {
@@ -46,13 +46,13 @@ struct ReauthenticationRoutes: Sendable {
     private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) throws
         -> ReauthenticationViewModel.Output
     {
-        let issuers = Set(try accounts.identities.linked(to: context.who.id).map(\.issuer))
+        let issuers = Set(try accounts.identities.linked(to: context.principal.id).map(\.issuer))
         let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
-        output.email = context.who.email
+        output.email = context.principal.email
         output.providers = own.buttons(
             saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
-        output.asksForPassword = try accounts.passwords.hasPassword(context.who.id)
+        output.asksForPassword = try accounts.passwords.hasPassword(context.principal.id)
         return output
     }
 }

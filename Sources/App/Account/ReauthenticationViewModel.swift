@@ -38,10 +38,10 @@ struct ReauthenticationViewModel: ViewModel {
         self.accounts = accounts
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
         guard PasswordPolicy.length(of: password) > 0 else {
-            return .failure(Refused(Self.refill(form, message: localizer["password.empty"])))
+            return .failure(InvalidInput(Self.refill(form, message: localizer["password.empty"])))
         }
         return .success(Input(password: password, next: .destination(form["next"])))
     }

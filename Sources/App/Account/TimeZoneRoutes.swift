@@ -16,7 +16,7 @@ struct TimeZoneRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.page(of: context.who))
+        view.respond(context, viewModel.page(of: context.principal))
     }
 
     func choose(_ context: Context<Member>) async throws -> Response {
@@ -24,7 +24,7 @@ struct TimeZoneRoutes: Sendable {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
-            try await viewModel.choose(input, for: context.who)
+            try await viewModel.choose(input, for: context.principal)
             return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
     }

@@ -37,11 +37,11 @@ struct TimeZoneViewModel: ViewModel {
         Output(choices: choices(services.timeZones.of(member)))
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let name = form.word("timeZone")
         guard services.timeZones.isKnown(name) else {
             return .failure(
-                Refused(Output(choices: choices(services.timeZones.site), message: localizer["timeZone.unknown"])))
+                InvalidInput(Output(choices: choices(services.timeZones.site), message: localizer["timeZone.unknown"])))
         }
         return .success(Input(name: name))
     }

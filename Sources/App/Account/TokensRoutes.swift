@@ -16,7 +16,7 @@ struct TokensRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(.blank(context.localizer), of: context.who, context.localizer))
+        view.respond(context, try viewModel.show(.blank(context.localizer), of: context.principal, context.localizer))
     }
 
     /// Shows the token in the response itself: a URL or a cookie to pass it on would be one more place that stores it.
@@ -24,24 +24,24 @@ struct TokensRoutes: Sendable {
         guard let session = context.visitor.session else { throw SessionExpired() }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            let output = try viewModel.show(refused.output, of: context.who, context.localizer)
+            let output = try viewModel.show(refused.output, of: context.principal, context.localizer)
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: context.who, in: session, from: context.client)
+                let token = try await viewModel.make(input, for: context.principal, in: session, from: context.client)
                 var output = TokensViewModel.Output.blank(context.localizer)
                 output.made = token.accessText
-                return view.respond(context, try viewModel.show(output, of: context.who, context.localizer))
+                return view.respond(context, try viewModel.show(output, of: context.principal, context.localizer))
             } catch AccessTokenError.tooMany {
                 // The page then has no form, and says why.
-                let output = try viewModel.show(.blank(context.localizer), of: context.who, context.localizer)
+                let output = try viewModel.show(.blank(context.localizer), of: context.principal, context.localizer)
                 return view.respond(context, output, status: .unprocessableContent)
             }
         }
     }
 
     func revoke(_ context: Context<Member>) async throws -> Response {
-        try await viewModel.revoke(context.form.word("token"), of: context.who, from: context.client)
+        try await viewModel.revoke(context.form.word("token"), of: context.principal, from: context.client)
         return Response.seeOther(.tokens).setting([cookies.flash(.tokenRevoked)])
     }
 }

@@ -72,7 +72,7 @@ struct TokensViewModel: ViewModel {
         return output
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         let permission = AccessPermission(rawValue: form.word("permission"))
         let lifetime = TokenLifetime(rawValue: form.word("lifetime"))
@@ -91,7 +91,7 @@ struct TokensViewModel: ViewModel {
         output.focusFirst(of: \.name, \.permission, \.lifetime)
         output.permissions[0].takesFocus = output.permission.takesFocus
         output.lifetimes[0].takesFocus = output.lifetime.takesFocus
-        return .failure(Refused(output))
+        return .failure(InvalidInput(output))
     }
 
     /// - Throws: `AccessTokenError`, `SessionExpired`.

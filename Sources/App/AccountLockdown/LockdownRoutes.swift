@@ -30,7 +30,8 @@ struct LockdownRoutes: Sendable {
 
     /// `GET /alarm/{token}`: redirects from the address that earlier emails hold.
     func openFormerLink(_ context: Context<Visitor>) async throws -> Response {
-        .permanentRedirect(Path.lockdownLink(context.parameters["token"]).path)
+        guard let link = Token(context.parameters["token"]) else { return linkDead }
+        return .permanentRedirect(Path.lockdownLink(link).path)
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
@@ -53,7 +54,7 @@ struct LockdownRoutes: Sendable {
                 cookies.flash(.lockedDown),
             ]
             // The member's sessions have ended. Another member who is signed in here stays signed in.
-            if context.who.member?.id == lockdown.member {
+            if context.principal.member?.id == lockdown.member {
                 changes += cookies.signOut(at: context.visitor.slot)
             }
             return Response.seeOther(.choosePassword).setting(changes)

@@ -16,26 +16,26 @@ struct CalendarRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(context.who, context.localizer))
+        view.respond(context, try viewModel.show(context.principal, context.localizer))
     }
 
     /// The address is shown once, on the response page.
     func make(_ context: Context<Member>) async throws -> Response {
-        switch try viewModel.read(context.form, of: context.who, context.localizer) {
+        switch try viewModel.read(context.form, of: context.principal, context.localizer) {
         case .failure(let message):
             return view.respond(
-                context, try viewModel.show(context.who, context.localizer, message: message.sentence),
+                context, try viewModel.show(context.principal, context.localizer, message: message.sentence),
                 status: .unprocessableContent)
         case .success(let input):
             do {
-                let token = try await viewModel.make(input, for: context.who, from: context.client)
-                return view.respond(context, try viewModel.show(context.who, context.localizer, address: token))
+                let token = try await viewModel.make(input, for: context.principal, from: context.client)
+                return view.respond(context, try viewModel.show(context.principal, context.localizer, address: token))
             } catch let error as FeedError {
                 switch error {
                 case .tooMany:
                     let message = context.localizer.filled("calendar.tooMany", ["most": "\(Feeds.most)"])
                     return view.respond(
-                        context, try viewModel.show(context.who, context.localizer, message: message),
+                        context, try viewModel.show(context.principal, context.localizer, message: message),
                         status: .unprocessableContent)
                 }
             }
@@ -44,7 +44,7 @@ struct CalendarRoutes: Sendable {
 
     func revoke(_ context: Context<Member>) async throws -> Response {
         guard let number = Int64(context.form.word("feed")),
-            try await viewModel.revoke(Feed.ID(number), of: context.who, from: context.client)
+            try await viewModel.revoke(Feed.ID(number), of: context.principal, from: context.client)
         else { throw Problem.unknownPath }
         return Response.seeOther(.calendar).setting([cookies.flash(.feedRevoked)])
     }

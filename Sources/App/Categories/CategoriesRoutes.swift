@@ -45,7 +45,7 @@ struct CategoriesRoutes: Sendable {
     func archive(_ context: Context<Member>) async throws -> Response {
         let category = try category(context, try viewers.of(context))
         do {
-            try await todos.setArchived(category, of: context.who.owner, to: true)
+            try await todos.setArchived(category, of: context.principal.owner, to: true)
             return Response.seeOther(.categories)
                 .setting([cookies.flash(.categoryArchived, about: category)])
         } catch CategoryError.lastOne {
@@ -55,7 +55,7 @@ struct CategoriesRoutes: Sendable {
 
     func restore(_ context: Context<Member>) async throws -> Response {
         let category = try category(context, try viewers.of(context))
-        try await todos.setArchived(category, of: context.who.owner, to: false)
+        try await todos.setArchived(category, of: context.principal.owner, to: false)
         return Response.seeOther(.categories).setting([cookies.flash(.categoryRestored)])
     }
 

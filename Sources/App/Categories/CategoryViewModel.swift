@@ -45,7 +45,7 @@ struct CategoryViewModel: Sendable {
     }
 
     /// - Parameter category: the category to change; nil for a new one.
-    func read(_ form: Form, _ category: Category?, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ category: Category?, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let name = CategoryDetails.nameRule.trimmed(form["name"])
         let key = CategoryDetails.key(ofName: name)
         var page = Self.output(category, form, viewer)
@@ -61,7 +61,7 @@ struct CategoryViewModel: Sendable {
             CategoryColour(rawValue: form.word("colour")), CategoryIcon(rawValue: form.word("icon"))
         )
         if colour == nil || icon == nil { page.message = viewer.localizer["category.looks"] }
-        guard page.name.message == nil, let colour, let icon else { return .failure(Refused(page)) }
+        guard page.name.message == nil, let colour, let icon else { return .failure(InvalidInput(page)) }
         let isStandardName = category.map { name == CategoryStyles.standardName(of: $0, viewer.localizer) } ?? false
         return .success(Input(name: isStandardName ? nil : name, colour: colour, icon: icon))
     }

@@ -17,16 +17,16 @@ struct ExportRoutes: Sendable {
 
     /// The page after reauthentication, from which the download starts.
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.show(context.who))
+        view.respond(context, viewModel.show(context.principal))
     }
 
     func download(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        let file = try await viewModel.zip(of: context.who, seenFrom: session, context.localizer)
-        try await viewModel.record(context.who, from: context.client)
+        let file = try await viewModel.zip(of: context.principal, seenFrom: session, context.localizer)
+        try await viewModel.record(context.principal, from: context.client)
         return file.response([
             .contentType: "application/zip",
-            .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: context.who))\"",
+            .contentDisposition: "attachment; filename=\"\(viewModel.fileName(for: context.principal))\"",
         ])
     }
 }

@@ -33,9 +33,9 @@ struct TodoExportRoutes: Sendable {
     func download(_ context: Context<Member>) async throws -> Response {
         guard let format = Format(rawValue: context.parameters["format"]) else { throw Problem.unknownPath }
         let viewer = try viewers.of(context)
-        let zone = services.timeZones.of(context.who)
-        let file = try await services.work.run(for: context.who.id, with: .refuses) { [services] cancellation in
-            let file = try services.scratch.file(for: context.who.id)
+        let zone = services.timeZones.of(context.principal)
+        let file = try await services.work.run(for: context.principal.id, with: .refuses) { [services] cancellation in
+            let file = try services.scratch.file(for: context.principal.id)
             try Self.write(format, for: viewer, in: zone, services, cancellation) { try file.write($0) }
             return try file.finish()
         }

@@ -10,7 +10,7 @@ struct ImportContext: Sendable {
 
 /// A warning about an entry of a file.
 struct ImportWarning: Sendable, Equatable {
-    /// The raw value ends the key of its text (`import.remark.…`).
+    /// The raw value ends the key of its text (`import.warning.…`).
     enum Kind: String, Sendable, CaseIterable {
         // The entry was left out
         case noTitle, unrealDate, distantDate, unrealTime, cancelled
@@ -28,7 +28,7 @@ struct ImportWarning: Sendable, Equatable {
 
     let kind: Kind
     /// The line of the entry; in JSON, its number in the list, from 1.
-    let place: Int
+    let position: Int
 }
 
 extension ImportWarning.Kind {
@@ -68,8 +68,8 @@ extension TimeOfDay {
 /// The entries of a file, and the warnings about them.
 struct ImportContents: Sendable {
     private(set) var todos: [ImportedTodo] = []
-    private(set) var remarks: [ImportWarning] = []
-    /// Whether `place` is a line number.
+    private(set) var warnings: [ImportWarning] = []
+    /// Whether `position` is a line number.
     var hasLines = true
 
     /// The number of entries that were left out.
@@ -77,18 +77,20 @@ struct ImportContents: Sendable {
 
     /// Adds an entry as a to-do, truncating texts that are too long.
     /// - Throws: `ImportError.tooMany`.
-    mutating func add(_ entry: ImportEntry, at place: Int) throws(ImportError) {
+    mutating func add(_ entry: ImportEntry, at position: Int) throws(ImportError) {
         var input = entry.input
-        let title = TodoDraft.titleRule.fitting(input.title)
-        let description = TodoDraft.descriptionRule.fitting(input.description)
+        let title = TodoDraft.titleRule.sanitized(input.title)
+        let description = TodoDraft.descriptionRule.sanitized(input.description)
         (input.title, input.description, input.category) = (title.text, description.text, input.category ?? .etc)
         let (draft, kinds) = Self.draft(input)
-        guard let draft else { return try remark(kinds.first(where: \.leavesOut) ?? .noTitle, at: place) }
-        if title.isCut { try remark(.titleCut, at: place) }
-        if description.isCut { try remark(.descriptionCut, at: place) }
-        for kind in kinds { try remark(kind, at: place) }
+        guard let draft else { return try warning(kinds.first(where: \.leavesOut) ?? .noTitle, at: position) }
+        if title.isCut { try warning(.titleCut, at: position) }
+        if description.isCut { try warning(.descriptionCut, at: position) }
+        for kind in kinds { try warning(kind, at: position) }
+        let completedAt = entry.completedAt.flatMap { ImportedTodo.completions.contains($0) ? $0 : nil }
+        if completedAt != entry.completedAt { try warning(.completionNotUnderstood, at: position) }
         try checkCount()
-        todos.append(ImportedTodo(draft: draft, completedAt: entry.completedAt))
+        todos.append(ImportedTodo(draft: draft, completedAt: completedAt))
     }
 
     /// The draft, without what breaks a rule if it can do without, and the warnings about that; nil if it can't.
@@ -106,12 +108,12 @@ struct ImportContents: Sendable {
     }
 
     /// - Throws: `ImportError.tooMany`.
-    mutating func remark(_ kind: ImportWarning.Kind, at place: Int) throws(ImportError) {
+    mutating func warning(_ kind: ImportWarning.Kind, at position: Int) throws(ImportError) {
         if kind.leavesOut {
             try checkCount()
             leftOut += 1
         }
-        remarks.append(ImportWarning(kind: kind, place: place))
+        warnings.append(ImportWarning(kind: kind, position: position))
     }
 
     private func checkCount() throws(ImportError) {

@@ -21,7 +21,7 @@ struct ImportFile: Sendable {
         case UInt8(ascii: "B"), UInt8(ascii: "b"): contents = try calendar(text)
         default: contents = try ImportedTable.read(text, setting)
         }
-        guard !contents.todos.isEmpty || !contents.remarks.isEmpty else { throw .nothingInIt }
+        guard !contents.todos.isEmpty || !contents.warnings.isEmpty else { throw .nothingInIt }
         return contents
     }
 

@@ -30,26 +30,28 @@ struct ImportRecord {
 
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
-    func add(to contents: inout ImportContents, at place: Int, _ setting: ImportContext) throws(ImportError) {
+    func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws(ImportError) {
         guard let day = self[.date].isEmpty ? setting.today : CalendarDate(self[.date]) else {
-            return try contents.remark(.unrealDate, at: place)
+            return try contents.warning(.unrealDate, at: position)
         }
         var entry = ImportEntry(date: day)
         entry.input.category = category(setting.categories)
         if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
-            try contents.remark(.unknownCategory, at: place)
+            try contents.warning(.unknownCategory, at: position)
         }
         let (start, end) = (self[.startTime], self[.endTime])
         if !start.isEmpty || !end.isEmpty {
             entry.input.start = TimeOfDay(start.isEmpty ? end : start)
             entry.input.end = TimeOfDay(end.isEmpty ? start : end)
-            if entry.input.start == nil || entry.input.end == nil { return try contents.remark(.unrealTime, at: place) }
+            if entry.input.start == nil || entry.input.end == nil {
+                return try contents.warning(.unrealTime, at: position)
+            }
         }
         if !completed.isEmpty {
             if let moment = try? Date(completed, strategy: .iso8601) {
                 entry.completedAt = Timestamp(moment)
             } else {
-                try contents.remark(.completionNotUnderstood, at: place)
+                try contents.warning(.completionNotUnderstood, at: position)
             }
         }
         // Those above are read with regard to others, and have defaults of their own.
@@ -57,10 +59,10 @@ struct ImportRecord {
             do {
                 try entry.input.set(field, to: self[field]) { _ in nil }
             } catch {
-                try contents.remark(.repeatNotUnderstood, at: place)
+                try contents.warning(.repeatNotUnderstood, at: position)
             }
         }
-        try contents.add(entry, at: place)
+        try contents.add(entry, at: position)
     }
 
     private func category(_ categories: ImportCategories) -> Category? {

@@ -4,15 +4,15 @@ import Web
 
 /// The results of an import.
 struct ImportReport: Renderable {
-    struct Remark: Renderable {
-        let place: String
+    struct Warning: Renderable {
+        let position: String
         let sentence: String
 
-        static let fields: [Field<Remark>] = [.init("place", \.place), .init("sentence", \.sentence)]
+        static let fields: [Field<Warning>] = [.init("place", \.position), .init("sentence", \.sentence)]
     }
 
     /// More would not be read.
-    private static let mostRemarks = 20
+    private static let mostWarnings = 20
 
     let added: Int
     let alreadyThere: Int
@@ -21,13 +21,13 @@ struct ImportReport: Renderable {
     let full: String?
     /// The message with the progress when nothing more could be saved; nil if the import completed.
     let stopped: String?
-    let remarks: [Remark]
+    let warnings: [Warning]
     /// The number of further warnings.
-    let moreRemarks: Int
+    let moreWarnings: Int
     /// The path that undoes the import; nil when nothing was added.
     let undo: LocalPath?
-    var hasRemarks: Bool { !remarks.isEmpty }
-    var hasMore: Bool { moreRemarks > 0 }
+    var hasWarnings: Bool { !warnings.isEmpty }
+    var hasMore: Bool { moreWarnings > 0 }
 
     static let fields: [Field<ImportReport>] = [
         .init("added", \.added),
@@ -35,10 +35,10 @@ struct ImportReport: Renderable {
         .init("leftOut", \.leftOut),
         .init("full", \.full),
         .init("stopped", \.stopped),
-        .init("remarks", \.remarks),
-        .init("moreRemarks", \.moreRemarks),
+        .init("warnings", \.warnings),
+        .init("moreWarnings", \.moreWarnings),
         .init("undo", \.undo),
-        .init("hasRemarks", \.hasRemarks),
+        .init("hasWarnings", \.hasWarnings),
         .init("hasMore", \.hasMore),
     ]
 
@@ -63,13 +63,13 @@ struct ImportReport: Renderable {
             : localizer.filled(
                 "import.stopped",
                 ["done": localizer.name(of: entries - outcome.left), "all": localizer.name(of: entries)])
-        let place = contents.hasLines ? "import.line" : "import.entry"
-        remarks = contents.remarks.prefix(Self.mostRemarks).map {
-            Remark(
-                place: localizer.filled(place, ["number": "\($0.place)"]),
-                sentence: localizer["import.remark.\($0.kind)"])
+        let position = contents.hasLines ? "import.line" : "import.entry"
+        warnings = contents.warnings.prefix(Self.mostWarnings).map {
+            Warning(
+                position: localizer.filled(position, ["number": "\($0.position)"]),
+                sentence: localizer["import.warning.\($0.kind)"])
         }
-        moreRemarks = contents.remarks.count - remarks.count
+        moreWarnings = contents.warnings.count - warnings.count
         undo = added > 0 ? Path.undoImport(outcome.moment) : nil
     }
 }

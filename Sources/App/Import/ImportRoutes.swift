@@ -27,13 +27,13 @@ struct ImportRoutes: Sendable {
 
     func add(_ context: Context<Member>) async throws -> Response {
         do {
-            try limit.recordAttempt(context.who)
+            try limit.recordAttempt(context.principal)
         } catch {
             let message = context.localizer.filled("import.tooOften", ["wait": context.localizer.time(error.wait)])
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
-        let read = try await work.run(for: context.who.id, with: .refuses) { [viewModel] _ in
-            try viewModel.read(context.form.file("file") ?? [], of: context.who, context.localizer)
+        let read = try await work.run(for: context.principal.id, with: .refuses) { [viewModel] _ in
+            try viewModel.read(context.form.file("file") ?? [], of: context.principal, context.localizer)
         }
         switch read {
         case .failure(let error):
@@ -41,13 +41,14 @@ struct ImportRoutes: Sendable {
             return view.respond(
                 context, ImportViewModel.Output(message: error.sentence(context.localizer)), status: status)
         case .success(let contents):
-            return view.respond(context, try await viewModel.add(contents, for: context.who.owner, context.localizer))
+            return view.respond(
+                context, try await viewModel.add(contents, for: context.principal.owner, context.localizer))
         }
     }
 
     func undo(_ context: Context<Member>) async throws -> Response {
-        guard let milliseconds = Int64(context.parameters["moment"]) else { throw Problem.unknownPath }
-        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: context.who.owner)
+        guard let milliseconds = Int64(pathSegment: context.parameters["moment"]) else { throw Problem.unknownPath }
+        let count = try await viewModel.undo(Timestamp(milliseconds: milliseconds), of: context.principal.owner)
         return context.back(or: .todos).setting([cookies.flash(count > 0 ? .changeUndone : .nothingToUndo)])
     }
 }

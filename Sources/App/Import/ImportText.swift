@@ -4,7 +4,7 @@ enum ImportText {
     static func utf8(_ bytes: [UInt8]) throws(ImportError) -> [UInt8] {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x1F, 0x8B]) { throw .compressed }
         let text = try decoded(bytes)
-        if let place = text.firstIndex(of: 0) { throw .holdsNUL(line: line(of: place, in: text)) }
+        if let index = text.firstIndex(of: 0) { throw .holdsNUL(line: line(of: index, in: text)) }
         return text
     }
 
@@ -19,8 +19,8 @@ enum ImportText {
     /// - Parameter low: the index of the low-order byte in each pair.
     private static func utf16(_ bytes: ArraySlice<UInt8>, low: Int) throws(ImportError) -> [UInt8] {
         guard bytes.count.isMultiple(of: 2) else { throw .notText(line: 1) }
-        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { place in
-            UInt16(bytes[place + low]) | UInt16(bytes[place + 1 - low]) << 8
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { index in
+            UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
         }
         guard let text = String(validating: units, as: UTF16.self) else { throw .notText(line: 1) }
         return Array(text.utf8)
@@ -31,7 +31,7 @@ enum ImportText {
         return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
     }
 
-    private static func line(of place: Int, in text: [UInt8]) -> Int {
-        text[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+    private static func line(of index: Int, in text: [UInt8]) -> Int {
+        text[..<index].count { $0 == UInt8(ascii: "\n") } + 1
     }
 }

@@ -31,24 +31,24 @@ struct ImportedCalendar {
 
     private mutating func add(_ component: Component, to contents: inout ImportContents) throws(ImportError) {
         let line = component.line
-        if component["RECURRENCE-ID"] != nil { try contents.remark(.oneOfSeries, at: line) }
+        if component["RECURRENCE-ID"] != nil { try contents.warning(.oneOfSeries, at: line) }
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {
-            return try contents.remark(.cancelled, at: line)
+            return try contents.warning(.cancelled, at: line)
         }
         var entry = ImportEntry(date: setting.today)
         for field in CalendarField.all { field.read(component, into: &entry.input) }
         entry.input.category = try category(of: component, &contents)
-        let place = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
+        let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
         var start: CalendarClocks.Shown?
-        if let place {
-            guard let shown = clocks.shown(place, setting.clock) else {
-                return try contents.remark(.unrealDate, at: place.line)
+        if let property {
+            guard let shown = clocks.shown(property, setting.clock) else {
+                return try contents.warning(.unrealDate, at: property.line)
             }
             start = shown
             entry.input.date = shown.day
             let end = self.end(of: component, from: shown)
             if let time = shown.time { (entry.input.start, entry.input.end) = (time, end.time) }
-            if end.isCut { try contents.remark(.timesChanged, at: line) }
+            if end.isCut { try contents.warning(.timesChanged, at: line) }
         }
         entry.input.recurrence = try recurrence(of: component, from: start, &contents)
         entry.completedAt = completion(of: component, entry)
@@ -61,24 +61,24 @@ struct ImportedCalendar {
         _ contents: inout ImportContents
     ) throws(ImportError) -> Recurrence? {
         let rules = component.properties.filter { $0.name == "RRULE" }
-        for (names, remark) in Self.exceptions {
+        for (names, warning) in Self.exceptions {
             let rest = component.properties.first { names.contains($0.name) }
-            if let rest { try contents.remark(remark, at: rest.line) }
+            if let rest { try contents.warning(warning, at: rest.line) }
         }
         guard let property = rules.first else { return nil }
-        if rules.count > 1 { try contents.remark(.moreDates, at: rules[1].line) }
+        if rules.count > 1 { try contents.warning(.moreDates, at: rules[1].line) }
         let rule: Recurrence
         do {
             rule = try Recurrence(
                 calendar: property.value, at: start?.written.time ?? .midnight,
                 in: start?.written.timeZone ?? setting.clock.timeZone)
         } catch {
-            try contents.remark(.repeatNotUnderstood, at: property.line)
+            try contents.warning(.repeatNotUnderstood, at: property.line)
             return nil
         }
         guard let start else { return rule }
         let shifted = rule.shifted(by: start.shift, from: start.written.day)
-        if shifted == nil { try contents.remark(.repeatElsewhere, at: property.line) }
+        if shifted == nil { try contents.warning(.repeatElsewhere, at: property.line) }
         return shifted
     }
 
@@ -118,7 +118,7 @@ struct ImportedCalendar {
         let isOwn = component[CalendarWriter.ownCategoryProperty] != nil
         let category = isOwn ? nil : names.lazy.compactMap(setting.categories.named).first
         if category == nil, isOwn || names.contains(where: { !$0.isEmpty }) {
-            try contents.remark(.unknownCategory, at: component.line)
+            try contents.warning(.unknownCategory, at: component.line)
         }
         return category
     }

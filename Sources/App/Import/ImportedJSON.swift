@@ -14,7 +14,7 @@ enum ImportedJSON {
         }
         var contents = ImportContents()
         contents.hasLines = false
-        for (place, record) in list.records.enumerated() { try record.add(to: &contents, at: place + 1, setting) }
+        for (position, record) in list.records.enumerated() { try record.add(to: &contents, at: position + 1, setting) }
         return contents
     }
 

@@ -34,12 +34,12 @@ struct TodoistDateScanner {
 
     /// `17:00`, `9am`, `at 9`, `9:30 pm`.
     mutating func takeTime() -> TimeOfDay? {
-        for place in words.indices {
-            let isAfterAt = place > words.startIndex && words[place - 1] == "at"
-            let next = place + 1 < words.endIndex ? words[place + 1] : ""
+        for index in words.indices {
+            let isAfterAt = index > words.startIndex && words[index - 1] == "at"
+            let next = index + 1 < words.endIndex ? words[index + 1] : ""
             let half = ["am", "pm"].contains(next) ? next : ""
-            guard let time = Self.time(words[place] + half, isAfterAt: isAfterAt) else { continue }
-            words.removeSubrange((isAfterAt ? place - 1 : place)...(half.isEmpty ? place : place + 1))
+            guard let time = Self.time(words[index] + half, isAfterAt: isAfterAt) else { continue }
+            words.removeSubrange((isAfterAt ? index - 1 : index)...(half.isEmpty ? index : index + 1))
             words = Array(words)[...]
             return time
         }

@@ -42,7 +42,7 @@ struct TodoistTable {
                     entry.input.end = end(from: time, row)
                 }
             } else {
-                try contents.remark(.dateNotUnderstood, at: row.line)
+                try contents.warning(.dateNotUnderstood, at: row.line)
             }
         }
         last = (entry, row.line)

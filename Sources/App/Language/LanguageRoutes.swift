@@ -18,7 +18,7 @@ struct LanguageRoutes: Sendable {
     func choose(_ context: Context<Visitor>) async throws -> Response {
         let back = Response.seeOther(.destination(context.form["from"]) ?? Path.home.address)
         guard let language = languages.named(context.form.word("language"))?.language else { return back }
-        if let member = context.who.member { try await accounts.members.setLanguage(language, of: member.id) }
+        if let member = context.principal.member { try await accounts.members.setLanguage(language, of: member.id) }
         return back.setting([cookies.language(language)])
     }
 }

@@ -31,7 +31,7 @@ final class RequestLimiter: Sendable {
     }
 
     /// A slot for a running request. `leave` must be called exactly once.
-    struct Place: Sendable {
+    struct Slot: Sendable {
         fileprivate let limiter: RequestLimiter
         fileprivate let member: Int64
         /// Whether the member's share of the event loops is used up.
@@ -50,15 +50,15 @@ final class RequestLimiter: Sendable {
         _ request: Request, of member: Member.ID?, _ work: () async throws -> Made
     ) async throws -> Made {
         guard let member else { return try await work() }
-        let place: Place
+        let slot: Slot
         do {
-            place = try await enter(member, bringing: request.body.count)
+            slot = try await enter(member, bringing: request.body.count)
         } catch let error as TooManyConcurrentRequests {
             if request.body.count <= Self.mostWaitingBody { try await RefusalDelay.wait() }
             throw error
         }
-        defer { place.leave() }
-        guard place.isOneTooMany else {
+        defer { slot.leave() }
+        guard slot.isOneTooMany else {
             // Lets the loop's other clients have their turns in between.
             try await request.waitForTurn(in: Flow(user: member.number))
             return try await work()
@@ -76,7 +76,7 @@ final class RequestLimiter: Sendable {
 
     /// Waits until fewer than `mostRunning` requests run and all earlier ones have had their turn.
     /// - Parameter bytes: the size of the request's content.
-    func enter(_ member: Member.ID, bringing bytes: Int = 0) async throws -> Place {
+    func enter(_ member: Member.ID, bringing bytes: Int = 0) async throws -> Slot {
         let number = member.number
         let before: Int? = state.withLock { state in
             let running = state.queues[number, default: Queue()].running
@@ -88,7 +88,7 @@ final class RequestLimiter: Sendable {
             guard bytes <= Self.mostWaitingBody else { throw TooManyConcurrentRequests() }
             try await wait(number)
         }
-        return Place(limiter: self, member: number, isOneTooMany: before.map { $0 >= Self.mostOnLoops } ?? true)
+        return Slot(limiter: self, member: number, isOneTooMany: before.map { $0 >= Self.mostOnLoops } ?? true)
     }
 
     private func wait(_ member: Int64) async throws {

@@ -79,8 +79,9 @@ struct LoginRoutes: Sendable {
     /// Ends the session and forgets this device. A guest is redirected to the log-in page as well.
     func signOut(_ context: Context<Member>) async throws -> Response {
         try await accounts.sessions.signOut(
-            context.who.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client)
-        let inactive = try await context.signOutInactive(context.who.id, accounts, cookies)
+            context.principal.id, session: context.visitor.session, ticket: context.visitor.ticket, from: context.client
+        )
+        let inactive = try await context.signOutInactive(context.principal.id, accounts, cookies)
         var response = Response.seeOther(.login).setting(
             inactive + cookies.signOut(at: context.visitor.slot) + [cookies.flash(.signedOut)])
         response.clearSiteData()

@@ -53,7 +53,7 @@ struct LoginViewModel: ViewModel {
         self.services = services
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
         let email = EmailAddress(form["email"])
         let hasPassword = PasswordPolicy.length(of: password) > 0
@@ -67,7 +67,7 @@ struct LoginViewModel: ViewModel {
         if email == nil { output.email = FormField(form["email"], message: localizer["email.malformed"]) }
         if !hasPassword { output.password = FormField(message: localizer["password.empty"]) }
         output.focusFirst(of: \.email, \.password)
-        return .failure(Refused(output))
+        return .failure(InvalidInput(output))
     }
 
     /// The page after a wrong email or password. It is the same whichever of the two is wrong.

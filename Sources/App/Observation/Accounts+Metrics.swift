@@ -13,7 +13,7 @@ extension Accounts {
                     labels: ["way", "outcome"])
             ) {
                 SignInOutcome.allCases.map {
-                    .number(Double(ends[$0]), labels: [$0.way.rawValue, $0.outcome.rawValue])
+                    .number(Double(ends[$0]), labels: [$0.method.rawValue, $0.outcome.rawValue])
                 }
             }
         ]

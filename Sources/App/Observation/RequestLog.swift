@@ -54,7 +54,7 @@ package final class RequestLog: Sendable {
     ) -> String {
         let size = response.contentLength.map { "\($0) bytes" } ?? "a stream"
         let reference = record.reference.map { ", reference \($0)" } ?? ""
-        return "\(record.routeMetrics.method) \(place(request, record)) \(response.status.code), \(size) in "
+        return "\(record.routeMetrics.method) \(route(request, record)) \(response.status.code), \(size) in "
             + "\(Self.milliseconds(duration)) ms\(reference)"
     }
 
@@ -63,7 +63,7 @@ package final class RequestLog: Sendable {
     ) -> Logger.Metadata {
         var fields: Logger.Metadata = [
             "kind": .string(record.routeMetrics.kind.rawValue), "method": .string(record.routeMetrics.method),
-            "route": .string(place(request, record)), "status": .stringConvertible(response.status.code),
+            "route": .string(route(request, record)), "status": .stringConvertible(response.status.code),
             "milliseconds": .stringConvertible(Self.milliseconds(duration)),
         ]
         fields["bytes"] = response.contentLength.map { .stringConvertible($0) }
@@ -72,7 +72,7 @@ package final class RequestLog: Sendable {
     }
 
     /// A public file's path is no secret: it matched an existing file.
-    private func place(_ request: Request, _ record: RequestRecord) -> String {
+    private func route(_ request: Request, _ record: RequestRecord) -> String {
         record.routeMetrics.kind == .file ? request.path : record.routeMetrics.route
     }
 

@@ -19,8 +19,8 @@ struct PageView<Output: Renderable>: Sendable {
     ///     otherwise replace the key of the page that the image belongs to.
     ///   - isPlace: false for a page that can't be returned to. A language change there leads to the start page.
     ///   - told: the flash message's sentence, when the page knows more than its text; nil for the text.
-    func respond<Who>(
-        _ context: Context<Who>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
+    func respond<Principal>(
+        _ context: Context<Principal>, _ output: Output, status: HTTPResponse.Status = .ok, hasForms: Bool = true,
         isPlace: Bool = true, flashText text: String? = nil
     ) -> Response {
         let visitor = context.visitor

@@ -7,7 +7,7 @@ struct SwitchAccountViewModel: Sendable {
     let cookies: SiteCookies
 
     /// Returns the accounts that are still signed in, each member once, without the one in use.
-    func choices<Who>(for context: Context<Who>) throws -> [AccountChoice] {
+    func choices<Principal>(for context: Context<Principal>) throws -> [AccountChoice] {
         var known = Set([context.visitor.member?.id].compactMap(\.self))
         return try context.inactiveAccounts(cookies).all.compactMap { account in
             guard let member = try accounts.member(of: account), known.insert(member.id).inserted else { return nil }
@@ -16,7 +16,7 @@ struct SwitchAccountViewModel: Sendable {
     }
 
     /// Returns the member in a slot; nil when they are no longer signed in.
-    func member<Who>(at slot: AccountSlot, in context: Context<Who>) throws -> Member? {
+    func member<Principal>(at slot: AccountSlot, in context: Context<Principal>) throws -> Member? {
         try context.inactiveAccounts(cookies)[slot].flatMap { try accounts.member(of: $0) }
     }
 }

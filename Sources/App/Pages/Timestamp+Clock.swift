@@ -3,8 +3,11 @@ import Foundation
 import Todos
 
 extension Timestamp {
+    /// The nearest moment of the years 1 to 9999. Other programs' dates may be anything.
     init(_ date: Date) {
-        self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+        let (first, last) = (-62_135_596_800_000.0, 253_402_300_799_999.0)
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        self.init(milliseconds: Int64(min(max(milliseconds, first), last)))
     }
 
     /// The day and the time that a clock in `timeZone` shows at this moment.

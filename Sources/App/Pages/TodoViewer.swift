@@ -29,7 +29,7 @@ struct TodoViewers: Sendable {
     }
 
     func of(_ context: Context<Member>) throws -> TodoViewer {
-        try of(context.who, context.localizer)
+        try of(context.principal, context.localizer)
     }
 
     func of(_ member: Member, _ localizer: Localizer) throws -> TodoViewer {

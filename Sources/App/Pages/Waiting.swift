@@ -20,7 +20,7 @@ extension Localizer {
 
 extension PageView {
     /// Renders the page after too many attempts. It says how long to wait, as does `Retry-After` (RFC 6585, section 4).
-    func respond<Who>(_ context: Context<Who>, _ output: Output, tooMany: TooManyAttempts) -> Response {
+    func respond<Principal>(_ context: Context<Principal>, _ output: Output, tooMany: TooManyAttempts) -> Response {
         var response = respond(context, output, status: .tooManyRequests)
         response.headers[.retryAfter] = String(tooMany.wait.wholeSeconds)
         return response

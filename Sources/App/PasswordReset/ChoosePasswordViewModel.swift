@@ -34,15 +34,15 @@ struct ChoosePasswordViewModel: ViewModel {
         Output(email: member.email, newPassword: NewPasswordFields(services.passwordPolicy))
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         read(form, localizer, of: nil)
     }
 
     /// - Parameter member: the member the password is for.
-    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer, of member: Member?) -> Result<Input, InvalidInput<Output>> {
         let passwords = NewPassword(form, localizer, services.passwordPolicy, of: GuessableWords(member))
         guard let password = passwords.accepted else {
-            return .failure(Refused(Output(email: member?.email ?? "", newPassword: passwords.fields)))
+            return .failure(InvalidInput(Output(email: member?.email ?? "", newPassword: passwords.fields)))
         }
         return .success(Input(password: password))
     }

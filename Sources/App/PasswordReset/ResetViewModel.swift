@@ -30,9 +30,10 @@ struct ResetViewModel: ViewModel {
         self.services = services
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         guard let email = EmailAddress(form["email"]) else {
-            return .failure(Refused(Output(email: FormField(form["email"], message: localizer["email.malformed"]))))
+            return .failure(
+                InvalidInput(Output(email: FormField(form["email"], message: localizer["email.malformed"]))))
         }
         return .success(Input(email: email))
     }

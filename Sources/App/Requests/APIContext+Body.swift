@@ -30,7 +30,7 @@ extension APIContext {
     private func sentence(for error: JSONError) -> String {
         switch error {
         case .notUTF8: localizer["api.notUTF8"]
-        case .malformed(let place): localizer.filled("api.malformed", ["place": String(place)])
+        case .malformed(let offset): localizer.filled("api.malformed", ["place": String(offset)])
         case .repeatedName(let name): localizer.filled("api.repeatedName", ["name": name.shortened])
         case .tooDeep: localizer["api.tooDeep"]
         }

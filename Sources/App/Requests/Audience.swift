@@ -4,21 +4,21 @@ import HTTPTypes
 import Web
 
 /// The visitors a route is for. Others are redirected before its handler runs.
-struct Audience<Who: Sendable>: Sendable {
+struct Audience<Principal: Sendable>: Sendable {
     /// As shown in the route list.
     let name: String
     /// Returns what the handler receives for the visitor; nil when the route is not for them.
-    let admit: @Sendable (Visitor) -> Who?
+    let admit: @Sendable (Visitor) -> Principal?
     /// Redirects the others. Throws `SessionExpired` for a form that only a signed-in member can send, and `LoggedOut`
     /// where a session has ended.
     let deny: @Sendable (Context<Visitor>) throws -> Response
 }
 
-extension Audience where Who == Visitor {
+extension Audience where Principal == Visitor {
     static let anyone = Audience(name: "anyone", admit: { $0 }, deny: { _ in .seeOther(.home) })
 }
 
-extension Audience where Who == Guest {
+extension Audience where Principal == Guest {
     static let guests = Audience(name: "guests", admit: { $0.member == nil ? Guest() : nil }) { context in
         // A log-in form from a page that stayed open while another account was signed in: the sender must not believe
         // that they are in the account they typed.
@@ -32,7 +32,7 @@ extension Audience where Who == Guest {
     }
 }
 
-extension Audience where Who == Member {
+extension Audience where Principal == Member {
     /// Members who reauthenticated recently. Others are asked to, and then redirected back.
     static let reauthenticatedMembers = reauthenticatedMembers()
 
@@ -57,7 +57,7 @@ extension Audience where Who == Member {
         let target = context.request.path + (context.request.query.map { "?" + $0 } ?? "")
         var login = Path.login.address
         if context.request.path != Path.todos.rawValue { login = login.adding("next", target) }
-        if context.visitor.isOver { throw LoggedOut(login: login) }
+        if context.visitor.hasExpired { throw LoggedOut(login: login) }
         return .seeOther(login)
     }
 }

@@ -29,7 +29,7 @@ struct Authenticator: Sendable {
                 cookies: sent[stale] == nil ? [] : [cookies.drop(stale)])
         }
         guard let ticket else {
-            return visitor(sent, at: slot, isActivity: isActivity, session: session, isOver: session != nil)
+            return visitor(sent, at: slot, isActivity: isActivity, session: session, hasExpired: session != nil)
         }
         let notifier = securityEmails.notifier(choosing: sent[cookies.language], else: localizer)
         let resumed: ResumeResult
@@ -61,7 +61,7 @@ struct Authenticator: Sendable {
             return visitor(
                 sent, at: slot, isActivity: isActivity, session: session,
                 cookies: [cookies.drop(cookies.remember(at: slot))],
-                isOver: true)
+                hasExpired: true)
         }
     }
 
@@ -75,7 +75,7 @@ struct Authenticator: Sendable {
         _ sent: RequestCookies, at slot: AccountSlot, isActivity: Bool, member: Member? = nil,
         isReauthenticated: Bool = false, session: Token? = nil, ticket: RememberTicket? = nil, flash: FlashKind? = nil,
         cookies new: [Cookie] = [],
-        isStale: Bool = false, isOver: Bool = false
+        isStale: Bool = false, hasExpired: Bool = false
     ) -> Visitor {
         let member = member.map { isActivity ? inZone($0, sent) : $0 }
         let formKey = sent[cookies.form].flatMap { Token($0) }
@@ -85,7 +85,8 @@ struct Authenticator: Sendable {
             browser: sent[cookies.browser].flatMap { Token($0) },
             flash: flash.map { Flash(kind: $0) }
                 ?? (isActivity ? sent[cookies.notice].flatMap { Flash($0) } : nil),
-            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, isOver: isOver)
+            language: member?.language ?? sent[cookies.language], cookies: new, isStale: isStale, hasExpired: hasExpired
+        )
     }
 
     /// Gives a member who has chosen no time zone the one of their browser. Callers skip background requests, so that

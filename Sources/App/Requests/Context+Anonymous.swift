@@ -2,7 +2,7 @@ import HTTPServer
 import Secrets
 import Web
 
-extension Context where Who == Visitor {
+extension Context where Principal == Visitor {
     /// An unauthenticated context, for public endpoints and where authentication failed.
     static func anonymous(_ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) -> Context {
         let visitor = Visitor(
@@ -11,7 +11,7 @@ extension Context where Who == Visitor {
             browser: nil, flash: nil, language: nil,
             cookies: [])
         return Context(
-            who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+            principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
             localizer: localizer,
             origin: origin)
     }

@@ -8,8 +8,8 @@ extension Context {
     var retry: Response? {
         guard visitor.isStale else { return nil }
         let target = request.path + (request.query.map { "?" + $0 } ?? "")
-        let place = LocalPath.destination(target) ?? Path.home.address
-        if request.method == .get || request.method == .head { return .seeOther(place) }
-        return Response(status: .temporaryRedirect, headers: [.location: place.path], body: [])
+        let destination = LocalPath.destination(target) ?? Path.home.address
+        if request.method == .get || request.method == .head { return .seeOther(destination) }
+        return Response(status: .temporaryRedirect, headers: [.location: destination.path], body: [])
     }
 }

@@ -3,10 +3,10 @@ import HTTPServer
 import Secrets
 import Web
 
-/// A request to a route with everything known about it. `Who` is what the route's audience admits: a `Member`, a
+/// A request to a route with everything known about it. `Principal` is what the route's audience admits: a `Member`, a
 /// `Guest`, or any `Visitor`.
-struct Context<Who: Sendable>: Sendable {
-    let who: Who
+struct Context<Principal: Sendable>: Sendable {
+    let principal: Principal
     let request: Request
     /// The values of the `{names}` in the route's path.
     private(set) var parameters: PathParameters
@@ -31,9 +31,10 @@ struct Context<Who: Sendable>: Sendable {
         RequestCookies(request)[cookie].flatMap { Token($0) }
     }
 
-    func with<Other>(who: Other) -> Context<Other> {
+    func with<Other>(principal: Other) -> Context<Other> {
         Context<Other>(
-            who: who, request: request, parameters: parameters, form: form, visitor: visitor, localizer: localizer,
+            principal: principal, request: request, parameters: parameters, form: form, visitor: visitor,
+            localizer: localizer,
             origin: origin)
     }
 

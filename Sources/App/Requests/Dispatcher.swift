@@ -53,7 +53,7 @@ struct Dispatcher: Sendable {
         } else if let file = files.respond(request) {
             record.routeMetrics = observer.metrics.file
             response = file
-        } else if APIDispatcher.isMeant(by: request), !isHook(request) {
+        } else if APIDispatcher.isMeant(by: request), !isWebhook(request) {
             response = await api.respond(request, &record)
         } else {
             response = await page(request, &record)
@@ -71,9 +71,9 @@ struct Dispatcher: Sendable {
     }
 
     /// Whether the request is for a webhook. Other sites' servers send JSON as well, and may send their own token.
-    private func isHook(_ request: Request) -> Bool {
+    private func isWebhook(_ request: Request) -> Bool {
         guard case .found(let found, _) = router.match(request.method, request.path) else { return false }
-        return found.endpoint.isHook
+        return found.endpoint.isWebhook
     }
 
     private func page(_ request: Request, _ record: inout RequestRecord) async -> Response {
@@ -88,7 +88,7 @@ struct Dispatcher: Sendable {
             let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
             localizer = languages.named(visitor.language) ?? localizer
             let context = Context(
-                who: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
+                principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 localizer: localizer, origin: origin)
             var response = try await limiter.run(request, of: visitor.member?.id) {
                 await route(context, match, &record)
@@ -166,9 +166,9 @@ struct Dispatcher: Sendable {
             throw Problem.wrongMethod(allowed: PublicFiles.allowed)
         }
         guard let (path, query) = request.withoutTrailingSlash, case .found = router.match(.get, path),
-            let place = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
+            let target = LocalPath.destination(path + (query.map { "?" + $0 } ?? ""))
         else { throw Problem.unknownPath }
-        return .permanentRedirect(place.path)
+        return .permanentRedirect(target.path)
     }
 
     private func explain(_ problem: Problem, to context: Context<Visitor>) -> Response {

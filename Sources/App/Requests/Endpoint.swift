@@ -8,25 +8,27 @@ package struct Endpoint: Sendable {
     /// The audience's name, for the route list.
     package let audience: String
     /// Whether it is a webhook that other sites' servers call, without our CSRF token.
-    var isHook = false
+    var isWebhook = false
     /// Whether the response is the same for everyone. Visitors are not authenticated, and no cookie is set.
     var isPublic = false
     let respond: @Sendable (Context<Visitor>) async throws -> Response
 }
 
 /// A route's function: it receives the request and returns the response.
-typealias Handler<Who: Sendable> = @Sendable (Context<Who>) async throws -> Response
+typealias Handler<Principal: Sendable> = @Sendable (Context<Principal>) async throws -> Response
 
 extension Route where Endpoint == App.Endpoint {
     /// A page. Its handler must change nothing.
-    static func get<Who>(_ path: Path, for audience: Audience<Who>, _ handler: @escaping Handler<Who>) -> Self {
+    static func get<Principal>(_ path: Path, for audience: Audience<Principal>, _ handler: @escaping Handler<Principal>)
+        -> Self
+    {
         Route(
             .get, path.rawValue,
             Endpoint(audience: audience.name) { context in
-                guard let who = audience.admit(context.visitor) else {
+                guard let principal = audience.admit(context.visitor) else {
                     return try context.retry ?? audience.deny(context)
                 }
-                return try await handler(context.with(who: who))
+                return try await handler(context.with(principal: principal))
             })
     }
 
@@ -37,17 +39,17 @@ extension Route where Endpoint == App.Endpoint {
 
     /// A form submission. The form is parsed and its CSRF token verified before the handler runs.
     /// - Parameter stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
-    static func post<Who>(
-        _ path: Path, for audience: Audience<Who>,
+    static func post<Principal>(
+        _ path: Path, for audience: Audience<Principal>,
         stale: @escaping @Sendable (Context<Visitor>) throws -> Response? = { _ in nil },
-        _ handler: @escaping Handler<Who>
+        _ handler: @escaping Handler<Principal>
     ) -> Self {
         Route(
             .post, path.rawValue,
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
-                guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
+                guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
                 let form: Form
                 do {
                     form = try FormReader.read(context)
@@ -55,7 +57,7 @@ extension Route where Endpoint == App.Endpoint {
                     guard let response = try stale(context) else { throw Problem.staleForm }
                     return response
                 }
-                return try await handler(context.with(who: who).with(form: form))
+                return try await handler(context.with(principal: principal).with(form: form))
             })
     }
 
@@ -68,9 +70,11 @@ extension Route where Endpoint == App.Endpoint {
             Endpoint(audience: audience.name) { context in
                 // For every audience: a member's form has a member's token.
                 if let again = context.retry { return again }
-                guard let who = audience.admit(context.visitor) else { return try audience.deny(context) }
-                let form = try await work.run(for: who.id, with: .refuses) { _ in try FormReader.readUpload(context) }
-                return try await handler(context.with(who: who).with(form: form))
+                guard let principal = audience.admit(context.visitor) else { return try audience.deny(context) }
+                let form = try await work.run(for: principal.id, with: .refuses) { _ in
+                    try FormReader.readUpload(context)
+                }
+                return try await handler(context.with(principal: principal).with(form: form))
             })
     }
 
@@ -85,7 +89,7 @@ extension Route where Endpoint == App.Endpoint {
     }
 
     /// A webhook called by another site's server. The body is not parsed, and must authenticate itself.
-    static func hook(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
-        Route(.post, path.rawValue, Endpoint(audience: "servers", isHook: true, respond: handler))
+    static func webhook(_ path: Path, _ handler: @escaping Handler<Visitor>) -> Self {
+        Route(.post, path.rawValue, Endpoint(audience: "servers", isWebhook: true, respond: handler))
     }
 }

@@ -7,8 +7,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case signedOut = "signed-out"
     case resetSent = "reset-sent"
     case resetLinkDead = "reset-link-dead"
-    case lockedDown = "alarm-raised"
-    case lockdownLinkDead = "alarm-link-dead"
+    case lockedDown = "locked-down"
+    case lockdownLinkDead = "lockdown-link-dead"
     case passwordChanged = "password-changed"
     case todoAdded = "todo-added"
     /// Added from a single line; the list shows how it was understood.
@@ -50,12 +50,12 @@ enum FlashKind: String, Sendable, CaseIterable {
     case emailSent = "email-sent"
     case emailSaved = "email-saved"
     case emailLinkDead = "email-link-dead"
-    case accountDeletionRequested = "account-leaves"
+    case accountDeletionRequested = "account-deletion-requested"
     case tooManyAccounts = "too-many-accounts"
     /// All slots were taken, so the account in use was signed out in favour of the new one.
-    case accountReplaced = "account-gave-way"
+    case accountReplaced = "account-replaced"
     /// The account to switch to was logged out meanwhile.
-    case accountSignedOut = "account-over"
+    case accountSignedOut = "account-signed-out"
     /// A remembered device's ticket was used twice.
     case deviceForgotten = "device-forgotten"
     /// The visitor cancelled at a provider.
@@ -72,37 +72,29 @@ enum FlashKind: String, Sendable, CaseIterable {
     case siteLinked = "site-linked"
     case identitySuspended = "identity-suspended"
     case accountDisabled = "account-disabled"
-    case lastLoginMethod = "last-way-in"
+    case lastLoginMethod = "last-login-method"
     /// The reauthentication was by a log-in that is not the member's.
-    case reauthenticatedByAnother = "proven-by-another"
+    case reauthenticatedByAnother = "reauthenticated-by-another"
     /// The pending sign-in by a provider no longer exists.
-    case pendingSignInGone = "unfinished-gone"
+    case pendingSignInGone = "pending-sign-in-gone"
     /// Another sign-in by a provider was begun meanwhile, in another tab.
-    case pendingSignInChanged = "unfinished-changed"
+    case pendingSignInChanged = "pending-sign-in-changed"
 
     /// Whether the message says that a requested action was not performed.
     var isAlert: Bool {
         switch self {
         case .sessionOver, .loggedOut, .accountSignedOut, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
-            .emailLinkDead,
-            .tooManyAccounts,
-            .deviceForgotten, .providerCancelled, .providerDown, .providerStale, .providerFailed, .identityTaken,
-            .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .emailLinkDead, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown, .providerStale,
+            .providerFailed, .identityTaken, .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
-            .pendingSignInGone,
-            .pendingSignInChanged:
+            .pendingSignInGone, .pendingSignInChanged:
             true
         case .signedOut, .resetSent, .lockedDown, .passwordChanged, .todoAdded, .todoAddedQuickly, .todoDeleted,
-            .todoChanged,
-            .todoCompleted,
-            .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted, .dayReopened, .completedCleared,
-            .changeUndone,
-            .nothingToDo, .nothingToUndo, .accountReplaced, .saved, .todoMoved, .todoSkipped, .categoryArchived,
-            .categoryRestored, .passwordSaved,
-            .deviceEnded, .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
-            .accountDeletionRequested,
-            .feedRevoked,
-            .identityLinked, .identityUnlinked:
+            .todoChanged, .todoCompleted, .todoReopened, .todoRestored, .todoPurged, .trashEmptied, .dayCompleted,
+            .dayReopened, .completedCleared, .changeUndone, .nothingToDo, .nothingToUndo, .accountReplaced, .saved,
+            .todoMoved, .todoSkipped, .categoryArchived, .categoryRestored, .passwordSaved, .deviceEnded,
+            .otherDevicesEnded, .tokenRevoked, .sentAgain, .confirmLinkUsed, .emailSent, .emailSaved,
+            .accountDeletionRequested, .feedRevoked, .identityLinked, .identityUnlinked:
             false
         }
     }

@@ -12,6 +12,14 @@ extension String: PathValue {
     package var pathText: String { self }
 }
 
+extension FixedWidthInteger {
+    /// Parses a path segment as links write it: without a plus sign or leading zeros.
+    init?(pathSegment text: String) {
+        guard let number = Self(text), String(number) == text else { return nil }
+        self = number
+    }
+}
+
 extension Int: PathValue {
     package var pathText: String { String(self) }
 }

@@ -70,7 +70,7 @@ struct SiteCookies: Sendable {
         address = prefix + "address"
         form = prefix + "form"
         reset = prefix + "reset"
-        lockdown = prefix + "alarm"
+        lockdown = prefix + "lockdown"
         signUp = prefix + "signup"
         confirm = prefix + "confirm"
         email = prefix + "email"

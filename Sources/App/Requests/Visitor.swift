@@ -25,7 +25,7 @@ struct Visitor: Sendable {
     /// Whether the ticket's successor is in use. A browser that has the successor is signed in when it retries.
     var isStale = false
     /// Whether the browser still has a session or ticket that is no longer valid.
-    var isOver = false
+    var hasExpired = false
 }
 
 /// A visitor who is not signed in.

@@ -15,7 +15,7 @@ struct ShellRoutes: Sendable {
     }
 
     func showShortcuts(_ context: Context<Visitor>) async throws -> Response {
-        shortcuts.respond(context, ShellViewModel.Shortcuts(isMember: context.who.member != nil))
+        shortcuts.respond(context, ShellViewModel.Shortcuts(isMember: context.principal.member != nil))
     }
 
     /// For the service worker, which requests it without cookies and caches the response.

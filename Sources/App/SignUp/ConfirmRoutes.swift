@@ -50,7 +50,7 @@ struct ConfirmRoutes: Sendable {
 
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
     @Sendable func repeated(_ context: Context<Visitor>) throws -> Response? {
-        guard context.who.member != nil else { return nil }
+        guard context.principal.member != nil else { return nil }
         if let link = link(context), try accounts.signUps.pending(behind: link) != nil { return nil }
         return linkDead(context)
     }
@@ -92,7 +92,7 @@ struct ConfirmRoutes: Sendable {
     }
 
     private func linkDead(_ context: Context<Visitor>) -> Response {
-        let isMember = context.who.member != nil
+        let isMember = context.principal.member != nil
         return Response.seeOther(isMember ? .todos : .login)
             .setting([cookies.drop(cookies.confirm), cookies.flash(isMember ? .confirmLinkUsed : .confirmLinkDead)])
     }

@@ -34,10 +34,10 @@ struct ConfirmViewModel: ViewModel {
         Output(email: signUp.email, password: asksForPassword ? FormField() : nil)
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let password = form.secret("password")
         guard PasswordPolicy.length(of: password) > 0 else {
-            return .failure(Refused(Output(password: FormField(message: localizer["password.empty"]))))
+            return .failure(InvalidInput(Output(password: FormField(message: localizer["password.empty"]))))
         }
         return .success(Input(password: password))
     }

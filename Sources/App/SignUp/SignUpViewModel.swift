@@ -56,7 +56,7 @@ struct SignUpViewModel: ViewModel {
     /// The page before anything is typed.
     var empty: Output { Output(newPassword: NewPasswordFields(services.passwordPolicy)) }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
@@ -71,7 +71,7 @@ struct SignUpViewModel: ViewModel {
             email: FormField(form["email"], message: email == nil ? localizer["email.malformed"] : nil),
             newPassword: passwords.fields, alert: isTrapped ? localizer["signup.trapped"] : nil)
         output.focusFirst(of: \.name, \.email, \.newPassword.password, \.newPassword.confirmPassword)
-        return .failure(Refused(output))
+        return .failure(InvalidInput(output))
     }
 
     /// The page when the address has an account already.

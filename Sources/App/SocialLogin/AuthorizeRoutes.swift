@@ -42,7 +42,9 @@ struct AuthorizeRoutes: Sendable {
         return try await leave(AuthorizationState(.reauthenticate, next: next), context, in: session)
     }
 
-    private func leave<Who>(_ authorizationState: AuthorizationState, _ context: Context<Who>, in session: Token?)
+    private func leave<Principal>(
+        _ authorizationState: AuthorizationState, _ context: Context<Principal>, in session: Token?
+    )
         async throws -> Response
     {
         guard let party = providers[context.parameters["provider"]] else { throw Problem.unknownPath }

@@ -54,7 +54,7 @@ struct CompleteSignInViewModel: ViewModel {
             email: signIn.emailIsVerified ? nil : typed?.email ?? FormField(signIn.email ?? ""), alert: typed?.alert)
     }
 
-    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
         let name = Self.nameRule.trimmed(form["name"])
         let nameMessage = Self.nameRule.message(for: name, ifEmpty: "name.empty", localizer)
         let email = EmailAddress(form["email"])
@@ -65,7 +65,7 @@ struct CompleteSignInViewModel: ViewModel {
                 name: FormField(form["name"], message: nameMessage),
                 email: FormField(form["email"], message: emailMessage))
             if nameMessage != nil { output.email?.yieldFocus() }
-            return .failure(Refused(output))
+            return .failure(InvalidInput(output))
         }
         return .success(Input(name: name, email: email))
     }

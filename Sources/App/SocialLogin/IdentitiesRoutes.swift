@@ -19,7 +19,7 @@ struct IdentitiesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(context.who, context.localizer))
+        view.respond(context, try viewModel.show(context.principal, context.localizer))
     }
 
     func unlink(_ context: Context<Member>) async throws -> Response {
@@ -27,7 +27,8 @@ struct IdentitiesRoutes: Sendable {
         var flash = FlashKind.identityUnlinked
         do {
             guard let identity = Int64(context.form["identity"]) else { throw IdentityLinkError.unknown }
-            try await viewModel.unlink(identity, of: context.who, in: session, context.localizer, from: context.client)
+            try await viewModel.unlink(
+                identity, of: context.principal, in: session, context.localizer, from: context.client)
         } catch IdentityLinkError.lastLoginMethod {
             flash = .lastLoginMethod
         } catch IdentityLinkError.unknown {

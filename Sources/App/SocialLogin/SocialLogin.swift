@@ -121,7 +121,7 @@ extension IdentityClaim {
         self.init(
             issuer: identity.issuer, subject: identity.subject, email: verified,
             suggestedEmail: verified == nil ? identity.email : nil,
-            name: identity.name.map { TextRule.name.fitting($0).text }.flatMap { $0.isEmpty ? nil : $0 },
+            name: identity.name.map { TextRule.name.sanitized($0).text }.flatMap { $0.isEmpty ? nil : $0 },
             event: AuditEvent(rawValue: "signed-in-\(provider.name)") ?? .signedInByOpenID)
     }
 }

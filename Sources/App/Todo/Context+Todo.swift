@@ -7,7 +7,7 @@ import Web
 extension Todo.ID {
     /// Parses a path segment; nil for any text that no link contains.
     init?(pathSegment text: String) {
-        guard let number = Int64(text), String(number) == text else { return nil }
+        guard let number = Int64(pathSegment: text) else { return nil }
         self.init(number)
     }
 }

@@ -25,7 +25,7 @@ struct TodoEventsRoutes: Sendable {
     func listen(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return Response(status: .noContent) }
         let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
-        let owner = context.who.owner
+        let owner = context.principal.owner
         return Response(headers: Self.headers, isLive: true) { [accounts, changes] writer in
             guard let listener = changes.listen(to: owner) else { return try await Self.deny(&writer) }
             defer { changes.stop(listener) }

@@ -28,46 +28,48 @@ final class BufferBudget: @unchecked Sendable {
 
     /// Reserves memory for a connection that begins to wait. Beyond a bound others are cut; a sole connection never is.
     func enter(_ connection: Connection, holding bytes: Int, for address: IPAddress?) {
-        let place = BufferReservation(connection, bytes: bytes, for: address)
-        connection.bufferReservation = place
-        append(place)
-        count(place, 1)
+        let reservation = BufferReservation(connection, bytes: bytes, for: address)
+        connection.bufferReservation = reservation
+        append(reservation)
+        count(reservation, 1)
         if let address {
             while let share = shares[address], share.bytes > mostPerAddress, share.connections > 1 {
-                guard cut(of: address, but: place) else { break }
+                guard cut(of: address, but: reservation) else { break }
             }
         }
         while held > most, connections > 1 {
-            guard cut(of: nil, but: place) else { break }
+            guard cut(of: nil, but: reservation) else { break }
         }
     }
 
     /// Records that the client has received more.
     func noteProgress(of connection: Connection) {
-        guard let place = connection.bufferReservation else { return }
-        place.delivered = connection.socket.delivered
-        moveToEnd(place)
+        guard let reservation = connection.bufferReservation else { return }
+        reservation.delivered = connection.socket.delivered
+        moveToEnd(reservation)
     }
 
     /// Releases the connection's reservation, if there is one.
     func leave(_ connection: Connection) {
-        guard let place = connection.bufferReservation else { return }
+        guard let reservation = connection.bufferReservation else { return }
         connection.bufferReservation = nil
-        count(place, -1)
-        unlink(place)
+        count(reservation, -1)
+        unlink(reservation)
     }
 
     /// Cuts the connection that has kept the server waiting longest. Returns false when there is none but `newest`.
     private func cut(of address: IPAddress?, but newest: BufferReservation) -> Bool {
         var candidate = first
         for _ in 0..<Self.mostAsked {
-            while let place = candidate, address.map({ $0 != place.address }) ?? false { candidate = place.next }
-            guard let place = candidate, place !== newest else { break }
-            let delivered = place.connection.socket.delivered
-            guard delivered > place.delivered else { break }
-            candidate = place.next
-            place.delivered = delivered
-            moveToEnd(place)
+            while let reservation = candidate, address.map({ $0 != reservation.address }) ?? false {
+                candidate = reservation.next
+            }
+            guard let reservation = candidate, reservation !== newest else { break }
+            let delivered = reservation.connection.socket.delivered
+            guard delivered > reservation.delivered else { break }
+            candidate = reservation.next
+            reservation.delivered = delivered
+            moveToEnd(reservation)
         }
         let victim = candidate.flatMap { $0 === newest ? nil : $0 } ?? another(of: address, but: newest)
         victim?.connection.cut()
@@ -76,38 +78,38 @@ final class BufferBudget: @unchecked Sendable {
 
     private func another(of address: IPAddress?, but newest: BufferReservation) -> BufferReservation? {
         var candidate = first
-        while let place = candidate {
-            if place !== newest, address.map({ $0 == place.address }) ?? true { return place }
-            candidate = place.next
+        while let reservation = candidate {
+            if reservation !== newest, address.map({ $0 == reservation.address }) ?? true { return reservation }
+            candidate = reservation.next
         }
         return nil
     }
 
-    private func count(_ place: BufferReservation, _ sign: Int) {
-        held += sign * place.bytes
+    private func count(_ reservation: BufferReservation, _ sign: Int) {
+        held += sign * reservation.bytes
         connections += sign
-        guard let address = place.address else { return }
+        guard let address = reservation.address else { return }
         var share = shares[address, default: Share()]
-        share.bytes += sign * place.bytes
+        share.bytes += sign * reservation.bytes
         share.connections += sign
         shares[address] = share.connections > 0 ? share : nil
     }
 
-    private func moveToEnd(_ place: BufferReservation) {
-        unlink(place)
-        append(place)
+    private func moveToEnd(_ reservation: BufferReservation) {
+        unlink(reservation)
+        append(reservation)
     }
 
-    private func append(_ place: BufferReservation) {
-        place.previous = last
-        if let last { last.next = place } else { first = place }
-        last = place
+    private func append(_ reservation: BufferReservation) {
+        reservation.previous = last
+        if let last { last.next = reservation } else { first = reservation }
+        last = reservation
     }
 
-    private func unlink(_ place: BufferReservation) {
-        if let previous = place.previous { previous.next = place.next } else { first = place.next }
-        if let next = place.next { next.previous = place.previous } else { last = place.previous }
-        place.next = nil
-        place.previous = nil
+    private func unlink(_ reservation: BufferReservation) {
+        if let previous = reservation.previous { previous.next = reservation.next } else { first = reservation.next }
+        if let next = reservation.next { next.previous = reservation.previous } else { last = reservation.previous }
+        reservation.next = nil
+        reservation.previous = nil
     }
 }

@@ -67,32 +67,32 @@ final class Connection: @unchecked Sendable {
     }
 
     private enum Conversation {
-        case isOver, mayRest
+        case ended, mayRest
     }
 
     private func converse() async -> Conversation {
         while true {
             switch await receive() {
-            case .ended: return .isOver
+            case .ended: return .ended
             case .nothingForNow: return .mayRest
             case .refused(let refusal):
                 await refuse(refusal)
-                return .isOver
+                return .ended
             case .request(let head, let body):
                 // A request whose client has disconnected is not handled.
-                guard !socket.clientHasLeft else { return .isOver }
+                guard !socket.clientHasLeft else { return .ended }
                 socket.isHandling = true
                 let request = request(head, body)
                 // A proxy's connection carries the requests of many clients.
                 if peer.isProxy, let addressee { await loop.waitForTurn(in: Flow(address: addressee)) }
-                guard !Task.isCancelled else { return .isOver }
+                guard !Task.isCancelled else { return .ended }
                 var response = await service.handler(request)
                 socket.isHandling = false
-                guard let persistence = await send(&response, answering: head), live == nil else { return .isOver }
+                guard let persistence = await send(&response, answering: head), live == nil else { return .ended }
                 if persistence == .closes {
                     // Unread bytes would make the kernel reset the connection, and the response would be lost.
                     if socket.isReadable || unreadStart < unread.count { await linger() }
-                    return .isOver
+                    return .ended
                 }
                 requestsServed += 1
                 idleSince = loop.now

@@ -9,7 +9,7 @@ import Synchronization
 final class JobQueue: @unchecked Sendable {
     private struct Arrivals {
         var jobs: [UnownedJob] = []
-        var isOver = false
+        var isClosed = false
     }
 
     // The kernel is polled for events after this many jobs, or this many nanoseconds.
@@ -36,11 +36,11 @@ final class JobQueue: @unchecked Sendable {
             own.append(job)
             return
         }
-        let isOver = arrivals.withLock { arrivals in
-            if !arrivals.isOver { arrivals.jobs.append(job) }
-            return arrivals.isOver
+        let isClosed = arrivals.withLock { arrivals in
+            if !arrivals.isClosed { arrivals.jobs.append(job) }
+            return arrivals.isClosed
         }
-        if isOver {
+        if isClosed {
             Self.hand(job)
         } else if !hasArrivals.exchange(true, ordering: .acquiringAndReleasing) {
             cepoll_wake(wake)
@@ -84,7 +84,7 @@ final class JobQueue: @unchecked Sendable {
     func end() {
         thread.store(0, ordering: .relaxed)
         let late = arrivals.withLock { arrivals in
-            arrivals.isOver = true
+            arrivals.isClosed = true
             return arrivals.jobs
         }
         for job in late { Self.hand(job) }

@@ -17,12 +17,12 @@ extension Backup {
     /// The backup gets its name once all of it is on disk. An interrupted run leaves nothing that looks like a backup,
     /// and a power cut does not undo a reported one.
     /// - Throws: `BackupError`, `DatabaseOpenError`, `DataFolderError` or `FileFailure`.
-    static func make(of folder: DataFolder, in place: String, progress: (Int, Int) -> Void) throws -> Backup {
-        let isNew = !FileManager.default.fileExists(atPath: place)
-        try Disk.makeFolder(place)
-        if isNew { Disk.give(place, toOwnerOf: folder.path) }
-        removeAbandoned(in: place, at: Date())
-        let (backup, draft) = try claim(in: place)
+    static func make(of folder: DataFolder, in directory: String, progress: (Int, Int) -> Void) throws -> Backup {
+        let isNew = !FileManager.default.fileExists(atPath: directory)
+        try Disk.makeFolder(directory)
+        if isNew { Disk.give(directory, toOwnerOf: folder.path) }
+        removeAbandoned(in: directory, at: Date())
+        let (backup, draft) = try claim(in: directory)
         // The lock shows `removeAbandoned` that this draft is in use.
         let lock = FolderLock(path: draft.path)
         guard lock.take(.alone) else { throw BackupError("\(draft.path) is in use by another program.") }
@@ -40,9 +40,9 @@ extension Backup {
 
     /// Creates an empty folder under an unused name. Of several callers in the same second, all but one wait for the
     /// next.
-    private static func claim(in place: String) throws -> (backup: Backup, draft: Backup) {
+    private static func claim(in directory: String) throws -> (backup: Backup, draft: Backup) {
         while true {
-            let backup = Backup(path: "\(place)/\(name(at: Date()))")
+            let backup = Backup(path: "\(directory)/\(name(at: Date()))")
             let draft = Backup(path: backup.path + unfinished)
             do {
                 try Disk.makeNewFolder(draft.path)
@@ -76,32 +76,32 @@ extension Backup {
     }
 
     /// Lists the backups in a folder, oldest first. Other entries are ignored.
-    static func all(in place: String) -> [(backup: Backup, moment: Date)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    static func all(in directory: String) -> [(backup: Backup, moment: Date)] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         return names.sorted().compactMap { name in
-            moment(of: name).map { (Backup(path: "\(place)/\(name)"), $0) }
+            moment(of: name).map { (Backup(path: "\(directory)/\(name)"), $0) }
         }
     }
 
     /// Returns the newest backup in a folder, or nil if there is none.
     /// - Throws: `BackupError` if the folder can't be read, or if all backups are dated ahead of the clock.
-    static func newest(in place: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
-        guard access(place, R_OK | X_OK) == 0 || errno == ENOENT else {
-            throw BackupError("\(place) can't be read. Run this as the user who owns it.")
+    static func newest(in directory: String, at now: Date) throws(BackupError) -> (backup: Backup, moment: Date)? {
+        guard access(directory, R_OK | X_OK) == 0 || errno == ENOENT else {
+            throw BackupError("\(directory) can't be read. Run this as the user who owns it.")
         }
-        let all = all(in: place)
+        let all = all(in: directory)
         // A backup from the future is ignored: a clock was wrong when it was made.
         let newest = all.last { $0.moment < now.addingTimeInterval(tolerance) }
         guard newest != nil || all.isEmpty else {
-            throw BackupError("All backups in \(place) have dates in the future. Check this machine's clock.")
+            throw BackupError("All backups in \(directory) have dates in the future. Check this machine's clock.")
         }
         return newest
     }
 
     /// Returns the backups older than `age` seconds, except `new` and the newest of the others: if the clock is wrong,
     /// all look old.
-    static func old(in place: String, beside new: Backup, age: TimeInterval, at now: Date) -> [Backup] {
-        let others = all(in: place).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.mayBeOurs }
+    static func old(in directory: String, beside new: Backup, age: TimeInterval, at now: Date) -> [Backup] {
+        let others = all(in: directory).filter { $0.backup.path != new.path && $0.moment <= now && $0.backup.mayBeOurs }
         return others.dropLast().filter { $0.moment < now.addingTimeInterval(-age) }.map(\.backup)
     }
 
@@ -118,15 +118,15 @@ extension Backup {
     var isUnfinished: Bool { path.hasSuffix(Self.unfinished) }
 
     /// Removes unfinished backups that are over an hour old and not locked.
-    private static func removeAbandoned(in place: String, at now: Date) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    private static func removeAbandoned(in directory: String, at now: Date) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
         for name in names where name.hasSuffix(unfinished) {
             guard let moment = moment(of: String(name.dropLast(unfinished.count))),
                 now.timeIntervalSince(moment) > abandoned
             else { continue }
-            let lock = FolderLock(path: "\(place)/\(name)")
+            let lock = FolderLock(path: "\(directory)/\(name)")
             // A leftover that can't be removed does no harm.
-            if lock.take(.alone) { try? FileManager.default.removeItem(atPath: "\(place)/\(name)") }
+            if lock.take(.alone) { try? FileManager.default.removeItem(atPath: "\(directory)/\(name)") }
             lock.release()
         }
     }

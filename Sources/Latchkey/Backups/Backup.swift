@@ -42,17 +42,17 @@ struct Backup: Sendable {
 
     /// Copies the files into another folder, durably.
     /// - Throws: `BackupError` or `FileFailure`, also if the copy differs from the backup.
-    func copy(to place: String) throws {
+    func copy(to folder: String) throws {
         let manifest = try manifest()
         for name in Self.fileNames where manifest != nil || name != DataFolder.databaseName {
-            try DurableFile(path: "\(place)/\(name)").copy("\(path)/\(name)")
+            try DurableFile(path: "\(folder)/\(name)").copy("\(path)/\(name)")
         }
-        let copy = Backup(path: place)
-        if let manifest { return try manifest.verify(place) }
+        let copy = Backup(path: folder)
+        if let manifest { return try manifest.verify(folder) }
         // A log beside the database may hold its newest rows, so SQLite makes the copy.
         try Database.backUp(database, to: copy.database)
         try Disk.sync(copy.database)
-        try Disk.sync(place)
+        try Disk.sync(folder)
         try copy.verify()
     }
 

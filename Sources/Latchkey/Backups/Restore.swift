@@ -45,11 +45,11 @@ struct Restore {
 
     /// - Throws: `BackupError` if the restore would change the backup itself.
     func requireApart(from backup: Backup) throws(BackupError) {
-        let place = { (path: String) in
+        let resolved = { (path: String) in
             URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path + "/"
         }
-        let source = place(backup.path)
-        guard !place(folder.path).hasPrefix(source), !source.hasPrefix(place(draft)) else {
+        let source = resolved(backup.path)
+        guard !resolved(folder.path).hasPrefix(source), !source.hasPrefix(resolved(draft)) else {
             throw BackupError(
                 """
                 \(backup.path) can't be restored into \(folder.path): the backup itself would be changed. Name another data \
@@ -119,8 +119,8 @@ struct Restore {
         for name in names where isThere("\(from)/\(name)") { try Disk.move("\(from)/\(name)", to: "\(to)/\(name)") }
     }
 
-    private func new(in place: String) -> String { place + "/new" }
-    private func old(in place: String) -> String { place + "/old" }
+    private func new(in folder: String) -> String { folder + "/new" }
+    private func old(in folder: String) -> String { folder + "/old" }
 
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 }

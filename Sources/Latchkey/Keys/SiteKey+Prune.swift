@@ -37,8 +37,9 @@ extension SiteKey {
         let current = try Peppers(file: path).names.first
         let needed = Set(try Database.look(at: settings.dataFolder.database, Passwords.peppersInUse).keys)
         // Resolved, so that a symbolic link to the file stays a link.
-        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let text = FileManager.default.contents(atPath: place).map({ String(decoding: $0, as: UTF8.self) }) else {
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let text = FileManager.default.contents(atPath: resolved).map({ String(decoding: $0, as: UTF8.self) })
+        else {
             throw SettingsError("The peppers in \(path) can't be read: check that the file exists.")
         }
         let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -46,7 +47,7 @@ extension SiteKey {
             let name = String(line.prefix { $0 != ":" })
             return name == current || needed.contains(name)
         }
-        try PrivateFile(path: place).write(Array(kept.map { $0 + "\n" }.joined().utf8))
+        try PrivateFile(path: resolved).write(Array(kept.map { $0 + "\n" }.joined().utf8))
     }
 
     /// The services, with the folder locked against other commands that may write with a key about to be dropped.

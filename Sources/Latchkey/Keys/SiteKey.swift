@@ -41,11 +41,11 @@ enum SiteKey: String, CaseIterable, ExpressibleByArgument {
             }
             _ = try Peppers(file: file)
             // Resolved, so that a symbolic link to the file stays a link.
-            let place = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
-            guard let lines = FileManager.default.contents(atPath: place) else {
+            let resolved = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+            guard let lines = FileManager.default.contents(atPath: resolved) else {
                 throw SettingsError("The peppers in \(file) can't be read: check that the file exists.")
             }
-            try PrivateFile(path: place).write(Array("\(Pepper.freshLine())\n".utf8) + lines)
+            try PrivateFile(path: resolved).write(Array("\(Pepper.freshLine())\n".utf8) + lines)
         }
     }
 }

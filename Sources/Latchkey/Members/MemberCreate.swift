@@ -18,7 +18,7 @@ struct MemberCreate: AsyncParsableCommand {
 
     func run() async throws {
         let (accounts, site) = try settings.accountsAndSite()
-        let new = try NewMember(name: name, email: email, language: language, at: site)
+        let new = try MemberInvitation(name: name, email: email, language: language, at: site)
         do {
             let member = try await accounts.administration.makeMember(
                 name: new.name, email: new.email, language: new.language, notifying: site.notifier)

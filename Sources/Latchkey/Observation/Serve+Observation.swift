@@ -34,14 +34,16 @@ extension Serve {
     func startMetrics(
         _ settings: ResolvedSettings, _ services: Services, _ server: Server, _ health: Health, _ logger: Logger
     ) throws -> Server? {
-        guard var place = settings.observation.metrics else { return nil }
-        place.sharesPort = takeOver
+        guard var configuration = settings.observation.metrics else { return nil }
+        configuration.sharesPort = takeOver
         let registry = SiteMetrics.registry(services, server, version: Latchkey.configuration.version)
-        let metrics = Server(place, logger: logger, handler: MetricsEndpoint(registry, health).respond)
+        let metrics = Server(configuration, logger: logger, handler: MetricsEndpoint(registry, health).respond)
         try metrics.start()
         logger.info(
             "Metrics are served",
-            metadata: ["at": "\(place.unixSocket ?? "http://\(place.host):\(place.port)")/metrics"])
+            metadata: [
+                "at": "\(configuration.unixSocket ?? "http://\(configuration.host):\(configuration.port)")/metrics"
+            ])
         return metrics
     }
 }

@@ -21,9 +21,9 @@ struct ProviderStandIn {
     func issuer(_ name: String) -> String { "\(base)/\(name)" }
 
     func endpoints(_ name: String) -> Endpoints {
-        let place = issuer(name)
+        let base = issuer(name)
         return name == "facebook"
-            ? Endpoints(authorization: place + "/authorize", token: place + "/token", profile: place + "/me")
-            : Endpoints(authorization: place + "/authorize", token: place + "/token", keys: place + "/keys")
+            ? Endpoints(authorization: base + "/authorize", token: base + "/token", profile: base + "/me")
+            : Endpoints(authorization: base + "/authorize", token: base + "/token", keys: base + "/keys")
     }
 }

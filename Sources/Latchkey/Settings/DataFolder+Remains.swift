@@ -28,7 +28,7 @@ extension DataFolder {
             throw DataFolderError(
                 """
                 \(loss) A program still serves that site: don't stop it yet, all its data can still be saved. \
-                Docs/Faults.md shows how, under "A lost file".
+                Docs/Failures.md shows how, under "A lost file".
                 """)
         }
         throw DataFolderError(
@@ -46,7 +46,7 @@ extension DataFolder {
         throw DataFolderError(
             """
             \(path)/\(missing) is missing, and a program serves that site. If it was moved, put that same file back. \
-            If it was deleted, don't stop that program yet: Docs/Faults.md shows how to save its data, under "A lost \
+            If it was deleted, don't stop that program yet: Docs/Failures.md shows how to save its data, under "A lost \
             file".
             """)
     }

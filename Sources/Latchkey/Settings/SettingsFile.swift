@@ -36,17 +36,17 @@ struct SettingsFile {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
             if line.isEmpty || line.hasPrefix("#") { continue }
-            let place = "Line \(index + 1) of \(path)"
+            let location = "Line \(index + 1) of \(path)"
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: \.isWhitespace) else {
                 throw SettingsError(
-                    "\(place) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
+                    "\(location) must be like \(Settings.prefix)PORT=8080, or begin with # for a comment.")
             }
             guard let first = parts[1].first, !first.isWhitespace, first != "\"", first != "'" else {
-                throw SettingsError("\(place) must have its value right after =, without quotation marks around it.")
+                throw SettingsError("\(location) must have its value right after =, without quotation marks around it.")
             }
             guard values.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
-                throw SettingsError("\(place) sets \(parts[0]) a second time. Remove one of them.")
+                throw SettingsError("\(location) sets \(parts[0]) a second time. Remove one of them.")
             }
         }
         return values

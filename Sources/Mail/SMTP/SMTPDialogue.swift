@@ -22,7 +22,7 @@ final class SMTPDialogue {
     /// The lines of the answer to `command` so far: the first ones, and the last.
     private var answer: [String] = []
     /// Set by QUIT; nothing counts after it.
-    private var isOver = false
+    private var isFinished = false
     private var hasLoggedIn = false
     private var knowsUTF8 = false
     private var lacksUTF8 = false
@@ -56,9 +56,9 @@ final class SMTPDialogue {
 
     private func began(_ bytes: UnsafeRawBufferPointer) {
         let word = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
-        if word == "QUIT" { isOver = true }
+        if word == "QUIT" { isFinished = true }
         // Anything but a command belongs to a log-in, and is not inspected.
-        guard !isOver, let new = Command(rawValue: word) else { return }
+        guard !isFinished, let new = Command(rawValue: word) else { return }
         command = new
         answer = []
         if new == .ehlo { knowsUTF8 = false }
@@ -66,7 +66,7 @@ final class SMTPDialogue {
 
     /// Returns false to end the session.
     private func heard(_ line: UnsafeRawBufferPointer) -> Bool {
-        guard !isOver else { return true }
+        guard !isFinished else { return true }
         let text = String(decoding: line.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         if answer.count == Self.mostLines { answer.removeLast() }
         answer.append(String(text.prefix(Self.longestLine)))
@@ -107,7 +107,7 @@ final class SMTPDialogue {
             }
             return 0
         },
-        progress: { context, _, _, _, _ in talk(context)?.timeouts.isOver == true ? 1 : 0 })
+        progress: { context, _, _, _, _ in talk(context)?.timeouts.isFinished == true ? 1 : 0 })
 
     private static func talk(_ context: UnsafeMutableRawPointer?) -> SMTPDialogue? {
         context.map { Unmanaged<SMTPDialogue>.fromOpaque($0).takeUnretainedValue() }

@@ -11,7 +11,7 @@ final class SessionTimeouts: Sendable {
         end.withLock { $0 = .now + Self.afterCancellation }
     }
 
-    var isOver: Bool {
+    var isFinished: Bool {
         end.withLock { $0.map { $0 < .now } ?? false }
     }
 }

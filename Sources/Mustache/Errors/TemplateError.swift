@@ -27,7 +27,7 @@ public struct TemplateError: Error, Equatable, CustomStringConvertible {
 
     /// `Login/Login:12:8: sentence`, followed by the excerpt.
     public var description: String {
-        let place = line == 0 ? template : "\(template):\(line):\(column)"
-        return excerpt.isEmpty ? "\(place): \(sentence)" : "\(place): \(sentence)\n\(excerpt)"
+        let location = line == 0 ? template : "\(template):\(line):\(column)"
+        return excerpt.isEmpty ? "\(location): \(sentence)" : "\(location): \(sentence)\n\(excerpt)"
     }
 }

@@ -10,13 +10,14 @@ struct Source: Sendable {
 
     /// An error at `offset`.
     func error(_ sentence: String, at offset: Int) -> TemplateError {
-        let place = place(of: offset)
+        let location = position(of: offset)
         return TemplateError(
-            template: name, line: place.line, column: place.column, sentence: sentence, excerpt: excerpt(at: offset))
+            template: name, line: location.line, column: location.column, sentence: sentence,
+            excerpt: excerpt(at: offset))
     }
 
     /// The line, and the column in Unicode scalars, both counted from 1.
-    func place(of offset: Int) -> (line: Int, column: Int) {
+    func position(of offset: Int) -> (line: Int, column: Int) {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
         // Continuation bytes (10xxxxxx) belong to the scalar before them.

@@ -17,7 +17,7 @@ extension BinaryFuse {
     /// A spread key, with the place that no later key in the order shares.
     private struct Peeled {
         let value: UInt64
-        let place: Int
+        let slot: Int
     }
 
     /// Removes keys one by one, each alone at one of its places; nil when some keys can't be removed.
@@ -27,19 +27,19 @@ extension BinaryFuse {
         var values = [UInt64](repeating: 0, count: placeCount)
         for key in keys {
             let value = spread(key)
-            forEachPlace(of: value) { place in
-                counts[place] += 1
-                values[place] ^= value
+            forEachSlot(of: value) { slot in
+                counts[slot] += 1
+                values[slot] ^= value
             }
         }
         var alone = counts.indices.filter { counts[$0] == 1 }
         var order: [Peeled] = []
         order.reserveCapacity(keys.count)
-        while let place = alone.popLast() {
-            guard counts[place] == 1 else { continue }
-            let value = values[place]
-            order.append(Peeled(value: value, place: place))
-            forEachPlace(of: value) { other in
+        while let slot = alone.popLast() {
+            guard counts[slot] == 1 else { continue }
+            let value = values[slot]
+            order.append(Peeled(value: value, slot: slot))
+            forEachSlot(of: value) { other in
                 counts[other] -= 1
                 values[other] ^= value
                 if counts[other] == 1 { alone.append(other) }
@@ -48,7 +48,7 @@ extension BinaryFuse {
         return order.count == keys.count ? order : nil
     }
 
-    private func forEachPlace(of value: UInt64, _ visit: (Int) -> Void) {
+    private func forEachSlot(of value: UInt64, _ visit: (Int) -> Void) {
         let (first, second, third) = places(of: value)
         visit(first)
         visit(second)
@@ -61,7 +61,7 @@ extension BinaryFuse {
         for peeled in order.reversed() {
             let (first, second, third) = places(of: peeled.value)
             // The key's own place still holds 0.
-            fingerprints[peeled.place] =
+            fingerprints[peeled.slot] =
                 fingerprint(of: peeled.value) ^ fingerprints[first] ^ fingerprints[second] ^ fingerprints[third]
         }
         return fingerprints

@@ -56,10 +56,10 @@ package struct BreachedPasswords: Sendable {
         let value = shard.fuse.spread(key.number)
         let (first, second, third) = shard.fuse.places(of: value)
         return bytes.withUnsafeBytes { bytes in
-            let at = { (place: Int) in
+            let at = { (slot: Int) in
                 UInt16(
                     littleEndian: bytes.loadUnaligned(
-                        fromByteOffset: shard.offset + place * BreachedFormat.fingerprintSize, as: UInt16.self))
+                        fromByteOffset: shard.offset + slot * BreachedFormat.fingerprintSize, as: UInt16.self))
             }
             return at(first) ^ at(second) ^ at(third) == shard.fuse.fingerprint(of: value)
         }

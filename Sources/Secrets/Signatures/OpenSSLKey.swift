@@ -18,8 +18,8 @@ final class OpenSSLKey: @unchecked Sendable {
         // OpenSSL keeps errors per thread until they are read.
         defer { ERR_clear_error() }
         let key = info.withUnsafeBufferPointer { bytes in
-            var place = bytes.baseAddress
-            return d2i_PUBKEY(nil, &place, bytes.count)
+            var pointer = bytes.baseAddress
+            return d2i_PUBKEY(nil, &pointer, bytes.count)
         }
         guard let key else { return nil }
         self.init(key)

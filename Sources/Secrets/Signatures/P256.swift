@@ -68,8 +68,8 @@ package enum P256 {
     /// Converts OpenSSL's signature to 64 bytes.
     private static func decoded(_ signature: [UInt8]) -> [UInt8]? {
         signature.withUnsafeBufferPointer { bytes in
-            var place = bytes.baseAddress
-            guard let numbers = d2i_ECDSA_SIG(nil, &place, bytes.count) else { return nil }
+            var pointer = bytes.baseAddress
+            guard let numbers = d2i_ECDSA_SIG(nil, &pointer, bytes.count) else { return nil }
             defer { ECDSA_SIG_free(numbers) }
             var halves = [UInt8](repeating: 0, count: 2 * size)
             let isWhole = halves.withUnsafeMutableBufferPointer { halves in

@@ -30,12 +30,12 @@ package final class ChangeListener: Sendable {
     package func wait() async throws -> Call {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isOver = state.withLock { state in
+                let isClosed = state.withLock { state in
                     if state.isCalled || state.mustLeave || Task.isCancelled { return true }
                     state.waiter = continuation
                     return false
                 }
-                if isOver { continuation.resume() }
+                if isClosed { continuation.resume() }
             }
         } onCancel: {
             call()

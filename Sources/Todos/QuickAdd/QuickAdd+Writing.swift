@@ -10,7 +10,7 @@ extension QuickAdd {
         let line = "\(entry.title) \(rest)"
         let read = read(line)
         var expected = entry
-        expected.remarks = read.remarks.filter { !$0.reason.isDoubt }
+        expected.warnings = read.warnings.filter { !$0.reason.isDoubt }
         return read == expected ? line : "\(Self.quoted(entry.title)) \(rest)"
     }
 

@@ -43,7 +43,7 @@ package struct QuickAdd: Sendable {
     package func read(_ line: String) -> QuickEntry {
         guard line.utf8.count <= Self.longestLine else {
             var entry = read("")
-            (entry.title, entry.remarks) = (line, [QuickAddWarning(.tooLong, "")])
+            (entry.title, entry.warnings) = (line, [QuickAddWarning(.tooLong, "")])
             return entry
         }
         return QuickReading(QuickLine(line), grammar).entry(in: self)

@@ -3,16 +3,16 @@ struct QuickCursor {
     private static let longestWord = 16
 
     private let text: [Unicode.Scalar]
-    private(set) var place: Int
+    private(set) var index: Int
 
-    init(_ text: [Unicode.Scalar], at place: Int) {
+    init(_ text: [Unicode.Scalar], at index: Int) {
         self.text = text
-        self.place = place
+        self.index = index
     }
 
     /// Whether a word ends here, ignoring punctuation.
     var isAtBreak: Bool {
-        isAtSpace(place) || (Self.isPunctuation(text[place]) && isAtSpace(place + 1))
+        isAtSpace(index) || (Self.isPunctuation(text[index]) && isAtSpace(index + 1))
     }
 
     static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
@@ -33,13 +33,13 @@ struct QuickCursor {
             guard next < text.count, text[next] == scalar else { return false }
             next += 1
         }
-        place = next
+        index = next
         return true
     }
 
     /// Skips a piece of text with no white space before it.
     mutating func takeDirectly(_ piece: String) -> Bool {
-        afterSpaces == place && take(piece)
+        afterSpaces == index && take(piece)
     }
 
     mutating func take(oneOf pieces: [String]) -> Bool {
@@ -84,7 +84,7 @@ struct QuickCursor {
             end += 1
         }
         guard end > start else { return nil }
-        place = end
+        index = end
         return letters
     }
 
@@ -97,7 +97,7 @@ struct QuickCursor {
             end += 1
         }
         guard (1...most).contains(end - start) else { return nil }
-        place = end
+        index = end
         return (number, end - start)
     }
 
@@ -109,9 +109,9 @@ struct QuickCursor {
     /// Reads everything up to the next white space.
     mutating func restOfWord() -> String {
         var rest = ""
-        while !isAtSpace(place) {
-            rest.unicodeScalars.append(text[place])
-            place += 1
+        while !isAtSpace(index) {
+            rest.unicodeScalars.append(text[index])
+            index += 1
         }
         return rest
     }
@@ -132,12 +132,12 @@ struct QuickCursor {
     }
 
     private var afterSpaces: Int {
-        var next = place
+        var next = index
         while next < text.count, text[next] == " " { next += 1 }
         return next
     }
 
-    private func isAtSpace(_ place: Int) -> Bool {
-        place >= text.count || text[place] == " "
+    private func isAtSpace(_ index: Int) -> Bool {
+        index >= text.count || text[index] == " "
     }
 }

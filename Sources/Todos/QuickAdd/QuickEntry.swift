@@ -10,11 +10,11 @@ package struct QuickEntry: Sendable, Equatable {
     package var end: TimeOfDay
     package var recurrence: Recurrence?
     /// Warnings about the line, in its order.
-    package var remarks: [QuickAddWarning]
+    package var warnings: [QuickAddWarning]
 
     package init(
         title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay,
-        recurrence: Recurrence? = nil, remarks: [QuickAddWarning] = []
+        recurrence: Recurrence? = nil, warnings: [QuickAddWarning] = []
     ) {
         self.title = title
         self.category = category
@@ -22,7 +22,7 @@ package struct QuickEntry: Sendable, Equatable {
         self.start = start
         self.end = end
         self.recurrence = recurrence
-        self.remarks = remarks
+        self.warnings = warnings
     }
 
     package var input: TodoDraft.Input {
@@ -30,5 +30,5 @@ package struct QuickEntry: Sendable, Equatable {
     }
 
     /// Whether the member should check it before it is saved.
-    package var isDoubtful: Bool { remarks.contains { $0.reason.isDoubt } }
+    package var isDoubtful: Bool { warnings.contains { $0.reason.isDoubt } }
 }

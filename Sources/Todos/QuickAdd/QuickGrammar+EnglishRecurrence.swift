@@ -69,9 +69,9 @@ extension QuickGrammar {
                 "annually": .yearly,
             ])
         else { return nil }
-        let start = cursor.place
+        let start = cursor.index
         let phrase = detailed(unit, every: 1, &cursor)
-        return cursor.place > start ? phrase : QuickPhrase(part: phrase.part, certainty: .beforePhrase)
+        return cursor.index > start ? phrase : QuickPhrase(part: phrase.part, certainty: .beforePhrase)
     }
 
     private func detailed(

@@ -11,10 +11,10 @@ struct QuickGrammar {
         if let match = categories.phrase(in: line, at: word) { return match }
         let start = QuickCursor(line.text, at: line.words[word].range.lowerBound)
         let isHeld = word > 0 && !line.words[word - 1].isLiteral && Self.holding.contains(line.folded(word - 1))
-        for read in readings(beginningWith: line.text[start.place]) {
+        for read in readings(beginningWith: line.text[start.index]) {
             var cursor = start
             guard let phrase = read(&cursor), cursor.isAtBreak else { continue }
-            let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.place } ?? word
+            let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
             switch phrase.part {
             case .day, .times, .doubt: if isHeld { continue }
             default: break

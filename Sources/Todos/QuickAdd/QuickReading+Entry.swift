@@ -4,15 +4,15 @@ extension QuickReading {
         var reading = self
         let (date, recurrence) = reading.settleDate(in: quickAdd)
         let (start, end) = reading.settleTimes(on: date, in: quickAdd)
-        var remarks = reading.remarks
+        var warnings = reading.warnings
         if reading[.day] == nil, reading[.times] != nil, date == quickAdd.today, start < quickAdd.now {
-            remarks.append(QuickAddWarning(.alreadyPast, start.text))
+            warnings.append(QuickAddWarning(.alreadyPast, start.text))
         }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
         return QuickEntry(
             title: reading.title, category: category, date: date, start: start, end: end, recurrence: recurrence,
-            remarks: remarks)
+            warnings: warnings)
     }
 
     private mutating func settleDate(in quickAdd: QuickAdd) -> (CalendarDate, Recurrence?) {

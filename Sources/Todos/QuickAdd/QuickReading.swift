@@ -8,7 +8,7 @@ struct QuickReading {
         var phrase: QuickPhrase?
         /// Whether its words are out of the title, because the phrase is used.
         var isTaken = false
-        var remark: QuickAddWarning.Reason?
+        var warning: QuickAddWarning.Reason?
     }
 
     private(set) var items: [Item] = []
@@ -32,8 +32,8 @@ struct QuickReading {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    var remarks: [QuickAddWarning] {
-        items.compactMap { item in item.remark.map { QuickAddWarning($0, item.typed) } }
+    var warnings: [QuickAddWarning] {
+        items.compactMap { item in item.warning.map { QuickAddWarning($0, item.typed) } }
     }
 
     /// What the line says of a kind; nil if nothing.
@@ -43,63 +43,63 @@ struct QuickReading {
 
     /// Returns the words of a kind to the title.
     mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickAddWarning.Reason?) {
-        for place in items.indices where items[place].isTaken && items[place].phrase?.part.kind == kind {
-            items[place].isTaken = false
-            items[place].remark = reason
+        for index in items.indices where items[index].isTaken && items[index].phrase?.part.kind == kind {
+            items[index].isTaken = false
+            items[index].warning = reason
         }
     }
 
     /// Takes phrases, the first of each kind.
     private mutating func take(_ isTaken: (QuickPhrase) -> Bool) {
-        for place in items.indices {
-            guard let phrase = items[place].phrase, isTaken(phrase) else { continue }
-            take(place, phrase.part)
+        for index in items.indices {
+            guard let phrase = items[index].phrase, isTaken(phrase) else { continue }
+            take(index, phrase.part)
         }
     }
 
-    private mutating func take(_ place: Int, _ part: QuickPhrase.Part) {
+    private mutating func take(_ index: Int, _ part: QuickPhrase.Part) {
         if case .doubt(let reason) = part {
-            items[place].remark = reason
+            items[index].warning = reason
         } else if self[part.kind] != nil {
-            items[place].remark = .second
+            items[index].warning = .second
         } else {
-            items[place].isTaken = true
+            items[index].isTaken = true
         }
     }
 
     /// Goes backwards, since most phrases depend on what follows.
     private mutating func takeNeighbours() {
-        for place in items.indices.reversed() {
-            guard let phrase = items[place].phrase, self[phrase.part.kind] == nil else { continue }
-            let isLast = place + 1 == items.count
-            let isBefore = !isLast && isPhrase(place + 1)
-            let isAfter = place > 0 && isPhrase(place - 1)
+        for index in items.indices.reversed() {
+            guard let phrase = items[index].phrase, self[phrase.part.kind] == nil else { continue }
+            let isLast = index + 1 == items.count
+            let isBefore = !isLast && isPhrase(index + 1)
+            let isAfter = index > 0 && isPhrase(index - 1)
             let isTaken =
                 switch phrase.certainty {
                 case .anywhere, .withRecurrence: false
                 case .beforePhrase: isLast || isBefore
-                case .atEdge: isLast || isBefore || isAfter || place == 0
+                case .atEdge: isLast || isBefore || isAfter || index == 0
                 case .besidePhrase: isBefore || isAfter
                 }
-            if isTaken { take(place, phrase.part) }
+            if isTaken { take(index, phrase.part) }
         }
     }
 
-    private func isPhrase(_ place: Int) -> Bool {
-        items[place].isTaken || items[place].phrase?.part.kind == .end
+    private func isPhrase(_ index: Int) -> Bool {
+        items[index].isTaken || items[index].phrase?.part.kind == .end
     }
 
     /// An end belongs to a recurrence. Without one, a deadline is the to-do's day, and any other end stays in the
     /// title.
     private mutating func takeEnds() {
         let repeats = self[.recurrence] != nil
-        for place in items.indices {
-            guard let part = items[place].phrase?.part, part.kind == .end else { continue }
+        for index in items.indices {
+            guard let part = items[index].phrase?.part, part.kind == .end else { continue }
             if repeats {
-                take(place, part)
+                take(index, part)
             } else if case .until(let day, isDeadline: true) = part {
-                items[place].phrase = QuickPhrase(part: .day(day), certainty: .anywhere)
-                take(place, .day(day))
+                items[index].phrase = QuickPhrase(part: .day(day), certainty: .anywhere)
+                take(index, .day(day))
             }
         }
     }

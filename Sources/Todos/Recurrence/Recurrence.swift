@@ -46,9 +46,9 @@ package struct Recurrence: Sendable, Hashable {
         self.frequency = frequency
         self.interval = interval
         self.months = Set(months).sorted()
-        self.monthDays = Set(monthDays).sorted { Self.place($0) < Self.place($1) }
+        self.monthDays = Set(monthDays).sorted { Self.rank($0) < Self.rank($1) }
         self.weekdays = Set(weekdays).sorted { one, other in
-            (Self.place(one.number ?? 0), one.weekday) < (Self.place(other.number ?? 0), other.weekday)
+            (Self.rank(one.number ?? 0), one.weekday) < (Self.rank(other.number ?? 0), other.weekday)
         }
         self.weekStart = weekStart
         self.end = end
@@ -56,7 +56,7 @@ package struct Recurrence: Sendable, Hashable {
     }
 
     /// Numbers from the end come after those from the beginning.
-    private static func place(_ number: Int) -> Int {
+    private static func rank(_ number: Int) -> Int {
         number < 0 ? number + 1000 : number
     }
 }

@@ -44,13 +44,13 @@ package struct RecurrenceDates: Sequence, IteratorProtocol, Sendable {
                 turnPage()
                 continue
             }
-            let place = days.trailingZeroBitCount
+            let index = days.trailingZeroBitCount
             days &= days - 1
-            let day = month.firstDay + place
+            let day = month.firstDay + index
             if day < startDay { continue }
             if day > lastDay { break }
             remaining -= 1
-            if day >= earliestDay { return CalendarDate(year: month.year, month: month.month, day: place + 1) }
+            if day >= earliestDay { return CalendarDate(year: month.year, month: month.month, day: index + 1) }
         }
         remaining = 0
         return nil

@@ -56,8 +56,8 @@ struct RecurrencePattern {
 
     private func monthDays(in month: Month) -> Days {
         rule.monthDays.reduce(0) { days, number in
-            let place = number > 0 ? number - 1 : month.length + number
-            return place >= 0 ? days | 1 << place : days
+            let index = number > 0 ? number - 1 : month.length + number
+            return index >= 0 ? days | 1 << index : days
         }
     }
 

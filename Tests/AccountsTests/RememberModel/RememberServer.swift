@@ -15,7 +15,7 @@ struct RememberServer {
     struct Session {
         let token: Digest
         var confirms: Digest?
-        var isOver: Bool
+        var hasExpired: Bool
     }
 
     private let fixture: AccountsFixture
@@ -69,12 +69,12 @@ struct RememberServer {
             ) {
                 Session(
                     token: Digest(stored: $0.blob(0)), confirms: $0.optionalBlob(1).map(Digest.init(stored:)),
-                    isOver: $0.int(2) < now.milliseconds)
+                    hasExpired: $0.int(2) < now.milliseconds)
             }
             // Ended sessions that confirm nothing are deleted.
             return State(
                 token: device.0, successor: device.1, key: device.2,
-                sessions: sessions.filter { !$0.isOver || $0.confirms != nil })
+                sessions: sessions.filter { !$0.hasExpired || $0.confirms != nil })
         }
     }
 
@@ -87,7 +87,7 @@ struct RememberServer {
                 UPDATE remembered_devices SET token_digest = ?, successor_digest = ?, successor_key = ?, replayed_at = NULL
                 """, [state.token, state.successor, state.key])
             for session in state.sessions {
-                let begin = session.isOver ? Timestamp(milliseconds: 0) : now
+                let begin = session.hasExpired ? Timestamp(milliseconds: 0) : now
                 try transaction.execute(
                     """
                     INSERT INTO sessions

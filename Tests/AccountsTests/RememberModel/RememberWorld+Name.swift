@@ -19,7 +19,7 @@ extension RememberWorld {
             return [jar.ticket?.token, jar.session, beside?.token, jar.stale?.token].map { number($0?.digest) }
                 .joined(separator: ",")
         }
-        let sessions = server.sessions.map { "\(number($0.token))>\(number($0.confirms))\($0.isOver ? "!" : "")" }
+        let sessions = server.sessions.map { "\(number($0.token))>\(number($0.confirms))\($0.hasExpired ? "!" : "")" }
         let parts = [number(server.token), number(server.successor), text(owner), text(attacker)] + sessions
         let underWay = messages.map { message in
             switch message {

@@ -59,7 +59,7 @@ struct RememberWorld {
             }
         }
         if owner.session != nil { steps.append(.browserCloses) }
-        if server.sessions.contains(where: { !$0.isOver }) { steps.append(.sessionsEnd) }
+        if server.sessions.contains(where: { !$0.hasExpired }) { steps.append(.sessionsEnd) }
         if attacker == nil {
             if owner.ticket != nil { steps += [.isCopied(wholeJar: true), .isCopied(wholeJar: false)] }
         } else {
@@ -105,7 +105,7 @@ struct RememberWorld {
 
     /// Assumes that a response arrives before its session has ended, or never.
     mutating func endSessions() {
-        for index in server.sessions.indices { server.sessions[index].isOver = true }
+        for index in server.sessions.indices { server.sessions[index].hasExpired = true }
         messages.removeAll { if case .answer(.resumed, _) = $0 { true } else { false } }
     }
 

@@ -57,6 +57,7 @@ import Testing
 
         #expect(answer.status == 308)
         #expect(answer.location == link)
+        #expect(try await site.browser().get("/alarm/%2e%2e").location == "/reset")
     }
 
     @Test func `the member gets the email, says that it was not them, and every session ends`() async throws {
@@ -69,7 +70,7 @@ import Testing
         let answer = try await member.submit("/secure-account")
 
         #expect(answer.location == "/reset/choose")
-        #expect(member.cookies["alarm"] == nil)
+        #expect(member.cookies["lockdown"] == nil)
         #expect(try await thief.get("/todos").location == "/login")
         thief.cookies = remembered
         thief.restart(keeping: "remember")

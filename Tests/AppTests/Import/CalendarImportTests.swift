@@ -46,7 +46,7 @@ import Todos
         let contents = try read(lines)
 
         let found = contents.todos.map { "\($0.draft.date.text) \($0.draft.start.text)-\($0.draft.end.text)" }
-        #expect((found + contents.remarks.map(\.kind.rawValue)).joined(separator: " ") == expected)
+        #expect((found + contents.warnings.map(\.kind.rawValue)).joined(separator: " ") == expected)
     }
 
     @Test(arguments: [
@@ -59,25 +59,25 @@ import Todos
         ("FREQ=MONTHLY;BYMONTHDAY=-1", "repeatElsewhere"), ("FREQ=MONTHLY;BYDAY=1FR", "repeatElsewhere"),
         ("FREQ=DAILY;BYMONTH=12", "repeatElsewhere"),
     ])
-    func `a rule from another zone goes along with its start, or is left out with a remark`(
+    func `a rule from another zone goes along with its start, or is left out with a warning`(
         rule: String, expected: String
     ) throws {
         let contents = try read("DTSTART;TZID=America/New_York:20261204T200000\nRRULE:\(rule)")
 
         let draft = try #require(contents.todos.first?.draft)
         #expect("\(draft.date.text) \(draft.start.text)" == "2026-12-05 10:00")
-        #expect((draft.recurrence?.text ?? contents.remarks.map(\.kind.rawValue).joined()) == expected)
-        #expect(contents.remarks.isEmpty == (draft.recurrence != nil))
+        #expect((draft.recurrence?.text ?? contents.warnings.map(\.kind.rawValue).joined()) == expected)
+        #expect(contents.warnings.isEmpty == (draft.recurrence != nil))
     }
 
     @Test(arguments: [
         ("EXDATE:20261129T090000", "FREQ=WEEKLY datesExcepted"), ("RDATE:20261124T090000", "FREQ=WEEKLY moreDates"),
         ("RRULE:FREQ=DAILY", "FREQ=WEEKLY moreDates"), ("RECURRENCE-ID:20261129T090000", "FREQ=WEEKLY oneOfSeries"),
     ])
-    func `an unsupported part of a rule has a remark`(line: String, expected: String) throws {
+    func `an unsupported part of a rule has a warning`(line: String, expected: String) throws {
         let contents = try read("DTSTART:20261122T090000\nRRULE:FREQ=WEEKLY\n\(line)")
 
-        let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.remarks.map(\.kind.rawValue)
+        let found = contents.todos.compactMap(\.draft.recurrence?.text) + contents.warnings.map(\.kind.rawValue)
         #expect(found.joined(separator: " ") == expected)
     }
 
@@ -99,11 +99,11 @@ import Todos
         #expect(try read("STATUS:NEEDS-ACTION", kind: "VTODO").todos[0].completedAt == nil)
     }
 
-    @Test func `a category is known by its name, and any other becomes Etc with a remark`() throws {
+    @Test func `a category is known by its name, and any other becomes Etc with a warning`() throws {
         #expect(try read("CATEGORIES:Family,Work").todos[0].draft.category == .work)
         #expect(try read("CATEGORIES:Family\nCATEGORIES:Idea").todos[0].draft.category == .idea)
         #expect(try read("CATEGORIES:Family").todos[0].draft.category == .etc)
-        #expect(try read("CATEGORIES:Family").remarks.map(\.kind) == [.unknownCategory])
+        #expect(try read("CATEGORIES:Family").warnings.map(\.kind) == [.unknownCategory])
         #expect(try read("X-LATCHKEY-CATEGORY:Study\nCATEGORIES:Work").todos[0].draft.category == .study)
     }
 

@@ -21,7 +21,7 @@ import Todos
         answer.page.all("//section/div[@role='status']//li").map(\.text)
     }
 
-    private func remarks(_ answer: Answer) -> [String] {
+    private func warnings(_ answer: Answer) -> [String] {
         answer.page.all("//section//ul[@class='records']/li").map(\.text)
     }
 
@@ -61,13 +61,26 @@ import Todos
         let answer = try await browser.upload(list)
 
         #expect(report(answer) == ["Added: 2", "There already: 0", "Left out: 0"])
-        #expect(remarks(answer).isEmpty)
+        #expect(warnings(answer).isEmpty)
         let added = try todos
         #expect(added.map(\.draft.title) == ["Water the plants", "Done"])
         #expect(added.map(\.draft.start.text) == ["14:00", "00:00"])
         #expect(added.map(\.draft.end.text) == ["15:00", "23:59"])
         #expect(added.map(\.draft.recurrence?.text) == ["FREQ=WEEKLY", nil])
         #expect(added.map { $0.completedAt == nil } == [true, false])
+    }
+
+    @Test(arguments: [
+        "99999-01-01T00:00:00Z", "3000-01-01T00:00:00Z", "1582-12-31T23:59:59Z", "9999999999999999-01-01T00:00:00Z",
+    ])
+    func `a to-do done at a time that can't be kept is imported as not done, with a warning`(moment: String)
+        async throws
+    {
+        let answer = try await browser.upload(#"[{"title": "Old", "date": "2026-11-23", "completedAt": "\#(moment)"}]"#)
+
+        #expect(report(answer) == ["Added: 1", "There already: 0", "Left out: 0"])
+        #expect(warnings(answer).count == 1)
+        #expect(try todos.map(\.isCompleted) == [false])
     }
 
     @Test func `a table may name its columns as the API does`() async throws {
@@ -112,15 +125,15 @@ import Todos
             """)
 
         #expect(report(answer) == ["Added: 3", "There already: 0", "Left out: 3"])
-        #expect(remarks(answer).map { $0.prefix { $0 != ":" } } == [2, 3, 5, 6, 7, 8].map { "Line \($0)" })
+        #expect(warnings(answer).map { $0.prefix { $0 != ":" } } == [2, 3, 5, 6, 7, 8].map { "Line \($0)" })
         #expect(try todos.map(\.draft.category) == [.etc, .etc, .etc])
         #expect(try todos.map(\.draft.title.count).sorted() == [1, 1, 200])
     }
 
-    @Test func `of many remarks the first are shown, and how many more there are`() async throws {
+    @Test func `of many warnings the first are shown, and how many more there are`() async throws {
         let answer = try await browser.upload("title,date\n" + String(repeating: ",x\n", count: 50) + "a,2026-11-22")
 
-        #expect(remarks(answer).count == 20)
+        #expect(warnings(answer).count == 20)
         #expect(report(answer) == ["Added: 1", "There already: 0", "Left out: 50"])
         #expect(String(decoding: answer.body, as: UTF8.self).contains("And 30 more"))
     }
@@ -195,7 +208,7 @@ import Todos
             return try JSONDecoder().decode([String: String].self, from: data)
         }
         let keys =
-            ImportWarning.Kind.allCases.map { "import.remark.\($0)" }
+            ImportWarning.Kind.allCases.map { "import.warning.\($0)" }
             + CSVError.Reason.allCases.map { "import.csv.\($0)" }
             + CalendarError.Reason.allCases.map { "import.calendar.\($0)" }
         for key in keys { #expect(texts.allSatisfy { $0[key] != nil }, "\(key)") }

@@ -36,11 +36,11 @@ import Todos
             let rule = Self.rules[number % Self.rules.count]
             return ImportedTodo(
                 draft: try TodoDraft(
-                    title: TodoDraft.titleRule.fitting(text(20, lines: false) + "\(number % 30)").text,
+                    title: TodoDraft.titleRule.sanitized(text(20, lines: false) + "\(number % 30)").text,
                     category: [.work, .etc, .shopping, .idea][number % 4],
                     date: date,
                     start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
-                    description: TodoDraft.descriptionRule.fitting(text(60, lines: true)).text,
+                    description: TodoDraft.descriptionRule.sanitized(text(60, lines: true)).text,
                     recurrence: rule?.first(from: date) == nil ? nil : rule),
                 completedAt: done
                     ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
@@ -122,8 +122,8 @@ import Todos
                 "Nowhere: Etc", "Work itself: Work",
             ])
         #expect(try imported(site, 2).contains { $0.draft.title == "Work itself" && $0.draft.category == .work })
-        let remarks = answer.page.all("//section//ul[@class='records']/li").map(\.text)
-        #expect(remarks.count == 1 && remarks[0].contains("no category with its name"))
+        let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
+        #expect(warnings.count == 1 && warnings[0].contains("no category with its name"))
     }
 
     @Test func `the number of a category in an older file is ignored`() async throws {

@@ -62,9 +62,9 @@ import Todos
                 try .of(
                     "Buy milk @shopping", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
             ])
-        let remarks = answer.page.all("//section//ul[@class='records']/li").map(\.text)
-        #expect(remarks.count == 2)
-        #expect(remarks[0].hasPrefix("Line 7: its date was not understood"))
-        #expect(remarks[1].hasPrefix("Line 8: left out, because it has no title"))
+        let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
+        #expect(warnings.count == 2)
+        #expect(warnings[0].hasPrefix("Line 7: its date was not understood"))
+        #expect(warnings[1].hasPrefix("Line 8: left out, because it has no title"))
     }
 }

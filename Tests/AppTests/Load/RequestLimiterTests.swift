@@ -16,22 +16,22 @@ import Testing
         while limiter.load.waiting != count { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    private func fill(_ member: Member.ID) async throws -> [RequestLimiter.Place] {
-        var places: [RequestLimiter.Place] = []
-        for _ in 0..<RequestLimiter.mostRunning { places.append(try await limiter.enter(member)) }
-        return places
+    private func fill(_ member: Member.ID) async throws -> [RequestLimiter.Slot] {
+        var slots: [RequestLimiter.Slot] = []
+        for _ in 0..<RequestLimiter.mostRunning { slots.append(try await limiter.enter(member)) }
+        return slots
     }
 
     @Test func `four of a member are worked on, further ones wait in their order, and others' don't`() async throws {
         let order = Shared<[Int]>([])
-        let places = try await fill(ana)
+        let slots = try await fill(ana)
         var tasks: [Task<Void, any Error>] = []
         for number in 1...3 {
             tasks.append(
                 Task { [limiter, ana] in
-                    let place = try await limiter.enter(ana)
+                    let slot = try await limiter.enter(ana)
                     order.change { $0.append(number) }
-                    place.leave()
+                    slot.leave()
                 })
             try await waiting(number)
         }
@@ -39,15 +39,15 @@ import Testing
         try await limiter.enter(ben).leave()
         #expect(order.value == [])
 
-        places[0].leave()
+        slots[0].leave()
         for task in tasks { try await task.value }
         #expect(order.value == [1, 2, 3])
-        for place in places.dropFirst() { place.leave() }
+        for slot in slots.dropFirst() { slot.leave() }
         #expect(limiter.load == (waiting: 0, members: 0), "nothing is kept of who asks for nothing")
     }
 
     @Test func `more than sixty-four waiting are refused, and room is freed`() async throws {
-        let places = try await fill(ana)
+        let slots = try await fill(ana)
         let tasks = (0..<RequestLimiter.mostWaiting).map { _ in
             Task { [limiter, ana] in try await limiter.enter(ana).leave() }
         }
@@ -56,14 +56,14 @@ import Testing
         await #expect(throws: TooManyConcurrentRequests.self) { try await limiter.enter(ana) }
         try await limiter.enter(ben).leave()
 
-        for place in places { place.leave() }
+        for slot in slots { slot.leave() }
         for task in tasks { try await task.value }
         try await limiter.enter(ana).leave()
         #expect(limiter.load == (waiting: 0, members: 0))
     }
 
     @Test func `a client that has gone leaves the queue, and those behind go on`() async throws {
-        let places = try await fill(ana)
+        let slots = try await fill(ana)
         let gone = Task { [limiter, ana] in try await limiter.enter(ana).leave() }
         try await waiting(1)
         let staying = Task { [limiter, ana] in try await limiter.enter(ana).leave() }
@@ -73,7 +73,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await gone.value }
         #expect(limiter.load.waiting == 1)
 
-        for place in places { place.leave() }
+        for slot in slots { slot.leave() }
         try await staying.value
         #expect(limiter.load == (waiting: 0, members: 0))
     }
@@ -98,14 +98,14 @@ import Testing
     }
 
     @Test func `a request with a large body does not wait, for it would wait in memory`() async throws {
-        let places = try await fill(ana)
+        let slots = try await fill(ana)
         let most = RequestLimiter.mostWaitingBody
 
         await #expect(throws: TooManyConcurrentRequests.self) { try await limiter.enter(ana, bringing: most + 1) }
         let waiter = Task { [limiter, ana] in try await limiter.enter(ana, bringing: most).leave() }
         try await waiting(1)
 
-        for place in places { place.leave() }
+        for slot in slots { slot.leave() }
         try await waiter.value
         try await limiter.enter(ana, bringing: most + 1).leave()
     }
@@ -114,8 +114,8 @@ import Testing
         let site = try TestSite()
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         let limiter = site.site.dispatcher.limiter
-        var places: [RequestLimiter.Place] = []
-        for _ in 0..<RequestLimiter.mostRunning { places.append(try await limiter.enter(ana)) }
+        var slots: [RequestLimiter.Slot] = []
+        for _ in 0..<RequestLimiter.mostRunning { slots.append(try await limiter.enter(ana)) }
         let tasks = (0..<RequestLimiter.mostWaiting).map { _ in
             Task { [limiter, ana] in try await limiter.enter(ana).leave() }
         }
@@ -126,7 +126,7 @@ import Testing
         #expect(refused.status == 429)
         #expect(refused.headers[.retryAfter] == "1")
         #expect(String(decoding: refused.body, as: UTF8.self).hasPrefix("Too many of your requests"))
-        for place in places { place.leave() }
+        for slot in slots { slot.leave() }
         for task in tasks { try await task.value }
         #expect(try await browser.get("/todos").status == 200)
     }

@@ -12,14 +12,14 @@ import Testing
     /// Work that holds the pool's thread until it is let go.
     private final class Hold: Sendable {
         let begun = Mutex(false)
-        let isOver = Mutex(false)
+        let hasExpired = Mutex(false)
 
         func work(_ cancellation: WorkCancellation) throws {
             begun.withLock { $0 = true }
-            while !isOver.withLock({ $0 }) { try cancellation.check() }
+            while !hasExpired.withLock({ $0 }) { try cancellation.check() }
         }
 
-        func end() { isOver.withLock { $0 = true } }
+        func end() { hasExpired.withLock { $0 = true } }
     }
 
     private func hold(_ hold: Hold, for member: Member.ID) async throws -> Task<Void, any Error> {

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `every end has a way and an outcome, no two the same`() {
-        let pairs = SignInOutcome.allCases.map { "\($0.way) \($0.outcome)" }
+        let pairs = SignInOutcome.allCases.map { "\($0.method) \($0.outcome)" }
 
         #expect(Set(pairs).count == SignInOutcome.allCases.count)
     }

@@ -55,7 +55,7 @@ import Web
     ) async throws {
         #expect(TodoDraft.titleRule.trimmed(typed) == kept)
         #expect(TodoDraft.titleRule.problem(in: TodoDraft.titleRule.trimmed(typed)) == nil)
-        #expect(TodoDraft.titleRule.fitting(typed).text == kept)
+        #expect(TodoDraft.titleRule.sanitized(typed).text == kept)
     }
 
     @Test(arguments: [
@@ -67,9 +67,16 @@ import Web
     }
 
     @Test func `in a file that is imported it is left out`() throws {
-        #expect(TodoDraft.titleRule.fitting("\u{202E}txt.exe").text == "txt.exe")
-        #expect(TodoDraft.descriptionRule.fitting("a\n\u{202D}b\u{202C}").text == "a\nb")
-        #expect(TodoDraft.titleRule.fitting("a\u{2028}b").text == "a b")
+        #expect(TodoDraft.titleRule.sanitized("\u{202E}txt.exe").text == "txt.exe")
+        #expect(TodoDraft.descriptionRule.sanitized("a\n\u{202D}b\u{202C}").text == "a\nb")
+        #expect(TodoDraft.titleRule.sanitized("a\u{2028}b").text == "a b")
+    }
+
+    @Test func `a file's line breaks and accents are kept as a form's are`() throws {
+        #expect(TodoDraft.descriptionRule.sanitized("a\rb\r\nc\nd").text == "a\nb\nc\nd")
+        let letter = "a" + String(repeating: "\u{301}", count: 9)
+        #expect(TodoDraft.titleRule.problem(in: TodoDraft.titleRule.trimmed(letter)) == nil)
+        #expect(TodoDraft.titleRule.sanitized(letter).text == TodoDraft.titleRule.trimmed(letter))
     }
 
     @Test func `a member's words stand apart from the page's`() async throws {

@@ -22,7 +22,7 @@ import Testing
         #expect(try site.count("todos") == 0)
     }
 
-    @Test func `a file's are left out, with a remark`() async throws {
+    @Test func `a file's are left out, with a warning`() async throws {
         let answer = try await browser.upload("title,date\nSail,1492-10-12\nFly,2999-12-31\n")
 
         #expect(answer.page.text.contains("left out, because its year is too far away."))

@@ -222,7 +222,7 @@ import Todos
             let texts = try JSONDecoder().decode(
                 [String: String].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
             for reason in QuickAddWarning.Reason.allCases {
-                let sentence = try #require(texts["quick.remark.\(reason.rawValue)"], "\(reason) in \(language)")
+                let sentence = try #require(texts["quick.warning.\(reason.rawValue)"], "\(reason) in \(language)")
                 #expect(sentence.contains("{{text}}") == (reason != .tooLong && reason != .alreadyPast))
             }
         }

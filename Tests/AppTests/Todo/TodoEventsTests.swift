@@ -31,13 +31,13 @@ import Todos
 
     /// The output of a stream until newer ones take its place.
     private func told(by response: Response) async throws -> String {
-        let isOver = Mutex(false)
+        let hasExpired = Mutex(false)
         async let body = {
-            defer { isOver.withLock { $0 = true } }
+            defer { hasExpired.withLock { $0 = true } }
             return String(decoding: try await response.wholeBody(), as: UTF8.self)
         }()
         let ana = Owner(memberNumber: 1)
-        while !isOver.withLock({ $0 }) {
+        while !hasExpired.withLock({ $0 }) {
             let crowd = (0..<TodoChanges.mostListeners).compactMap { _ in site.services.todos.changes.listen(to: ana) }
             try await Task.sleep(for: .milliseconds(5))
             for listener in crowd { site.services.todos.changes.stop(listener) }

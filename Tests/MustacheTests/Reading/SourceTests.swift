@@ -5,7 +5,7 @@ import Testing
 /// A place that an author can find.
 @Suite(.timeLimit(.minutes(5))) struct SourceTests {
     private func place(_ offset: Int, in text: String) -> [Int] {
-        let place = Source(name: "a", text: text).place(of: offset)
+        let place = Source(name: "a", text: text).position(of: offset)
         return [place.line, place.column]
     }
 

@@ -41,11 +41,11 @@ import Todos
     @Test func `a time that has passed today is reported, unless the day was named`() throws {
         let quickAdd = try quickAdd(at: "17:01")
 
-        #expect(quickAdd.read("Call 17:00").remarks == [QuickAddWarning(.alreadyPast, "17:00")])
+        #expect(quickAdd.read("Call 17:00").warnings == [QuickAddWarning(.alreadyPast, "17:00")])
         #expect(!quickAdd.read("Call 17:00").isDoubtful)
-        #expect(quickAdd.read("Call 17:01").remarks.isEmpty)
-        #expect(quickAdd.read("Call today 17:00").remarks.isEmpty)
-        #expect(try self.quickAdd(at: "17:01", on: "2026-12-24").read("Call 17:00").remarks.isEmpty)
+        #expect(quickAdd.read("Call 17:01").warnings.isEmpty)
+        #expect(quickAdd.read("Call today 17:00").warnings.isEmpty)
+        #expect(try self.quickAdd(at: "17:01", on: "2026-12-24").read("Call 17:00").warnings.isEmpty)
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ import Todos
         let entry = try quickAdd(at: "10:00").read(line)
 
         #expect(entry.title == line)
-        #expect(entry.remarks.map(\.text) == [words])
+        #expect(entry.warnings.map(\.text) == [words])
         #expect(entry.isDoubtful)
     }
 
@@ -69,7 +69,7 @@ import Todos
         {
             let entry = quickAdd.read(line)
             #expect(entry.title == line)
-            #expect(entry.remarks.map(\.reason) == [.noSuchDate], "\(line)")
+            #expect(entry.warnings.map(\.reason) == [.noSuchDate], "\(line)")
         }
         #expect(quickAdd.read("today").title.isEmpty)
     }
@@ -83,7 +83,7 @@ import Todos
             #expect(quickAdd.read(line).category == .etc, "\(line)")
             #expect(quickAdd.read(line).title == "x", "\(line)")
         }
-        #expect(quickAdd.read("x #Work").remarks == [QuickAddWarning(.unknownCategory, "#Work")])
+        #expect(quickAdd.read("x #Work").warnings == [QuickAddWarning(.unknownCategory, "#Work")])
     }
 
     @Test func `a name of emoji alone is a name, and what owners chose goes before what the nine are called`() throws {

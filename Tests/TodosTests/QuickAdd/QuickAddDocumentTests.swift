@@ -29,7 +29,7 @@ import Todos
                     let entry = quickAdd.read("Sing \(phrase)")
 
                     #expect(entry.title == "Sing", "\(phrase)")
-                    #expect(!entry.isDoubtful, "\(phrase): \(entry.remarks)")
+                    #expect(!entry.isDoubtful, "\(phrase): \(entry.warnings)")
                     let written = quickAdd.write(entry, in: .english)
                     #expect("\(written) ".contains(" \(meaning) "), "\(phrase): \(written)")
                 }
@@ -43,7 +43,7 @@ import Todos
         for row in rows {
             let line = try #require(Self.phrases(row[0]).first)
             let reason = try #require(Self.phrases(row[1]).first.flatMap(QuickAddWarning.Reason.init))
-            #expect(try QuickAdd.onSaturday().read(line).remarks.map(\.reason) == [reason], "\(line)")
+            #expect(try QuickAdd.onSaturday().read(line).warnings.map(\.reason) == [reason], "\(line)")
         }
     }
 

@@ -24,11 +24,11 @@ import Todos
             let line = QuickEntry.randomTitle(using: &chance)
             let quickAdd = pages[Int.random(in: 0...1, using: &chance)]
             var entry = quickAdd.read(line)
-            entry.remarks = []
+            entry.warnings = []
 
             for language in [QuickAdd.Language.english, .korean] {
                 var again = quickAdd.read(quickAdd.write(entry, in: language))
-                again.remarks = []
+                again.warnings = []
                 #expect(again == entry, "\(line)")
             }
         }
@@ -60,7 +60,7 @@ import Todos
             let entry = quickAdd.read(title)
 
             #expect(entry.title == title)
-            #expect(entry.remarks.isEmpty)
+            #expect(entry.warnings.isEmpty)
             #expect(entry.recurrence == nil)
         }
     }
@@ -86,7 +86,7 @@ import Todos
         let entry = try QuickAdd.onSaturday().read(line)
 
         #expect(entry.title == line)
-        #expect(entry.remarks == [QuickAddWarning(.tooLong, "")])
+        #expect(entry.warnings == [QuickAddWarning(.tooLong, "")])
         #expect(entry.isDoubtful)
         #expect(entry.date == (try day("2026-11-21")))
     }
@@ -98,7 +98,7 @@ import Todos
         let entry = try QuickAdd.onSaturday().read(line)
 
         #expect(!entry.title.isEmpty)
-        #expect(!entry.remarks.contains { $0.reason == .tooLong })
+        #expect(!entry.warnings.contains { $0.reason == .tooLong })
     }
 
     private static func meaningless(using chance: inout SeededGenerator) -> String {

@@ -7,7 +7,7 @@ struct QuickExample: Sendable {
     let entry: QuickEntry
 
     /// Reads rows of `line | title | rest`. In the rest stands what isn't as usual: a date, times, a category, a rule,
-    /// and remarks with `!`.
+    /// and warnings with `!`.
     static func read(_ table: String) -> [QuickExample] {
         table.split(separator: "\n").compactMap { row in
             let columns = row.split(separator: "|", omittingEmptySubsequences: false).map {
@@ -24,12 +24,12 @@ struct QuickExample: Sendable {
     private init?(_ line: String, title: String, rest: String) {
         self.line = line
         var (date, times, category, rule) = ("2026-11-21", "", "Work", "")
-        var remarks: [QuickAddWarning.Reason] = []
+        var warnings: [QuickAddWarning.Reason] = []
         for part in rest.split(separator: " ").map(String.init) {
             switch part {
             case _ where part.hasPrefix("#"): category = String(part.dropFirst())
             case _ where part.hasPrefix("!"):
-                remarks += [QuickAddWarning.Reason(rawValue: String(part.dropFirst()))].compactMap { $0 }
+                warnings += [QuickAddWarning.Reason(rawValue: String(part.dropFirst()))].compactMap { $0 }
             case _ where part.hasPrefix("FREQ"): rule = part
             case _ where part.contains(":"): times = part
             default: date = part
@@ -44,7 +44,7 @@ struct QuickExample: Sendable {
         }
         entry = QuickEntry(
             title: title, category: category, date: date, start: start, end: end,
-            recurrence: rule.isEmpty ? nil : try? Recurrence(rule), remarks: remarks.map { QuickAddWarning($0, "") })
+            recurrence: rule.isEmpty ? nil : try? Recurrence(rule), warnings: warnings.map { QuickAddWarning($0, "") })
     }
 }
 
@@ -72,10 +72,10 @@ extension [QuickCategory] {
 }
 
 extension QuickEntry {
-    /// The same without the words that the remarks are about.
-    var withPlainRemarks: QuickEntry {
+    /// The same without the words that the warnings are about.
+    var withPlainWarnings: QuickEntry {
         var entry = self
-        entry.remarks = remarks.map { QuickAddWarning($0.reason, "") }
+        entry.warnings = warnings.map { QuickAddWarning($0.reason, "") }
         return entry
     }
 }

@@ -19,34 +19,35 @@ struct BulkTodoRoutes: Sendable {
     /// `POST /todos/day/{date}/complete`: completes all open to-dos of a day.
     func completeDay(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        let moment = try await todos.completeAll(on: day, of: context.who.owner, today: viewers.today(of: context.who))
+        let moment = try await todos.completeAll(
+            on: day, of: context.principal.owner, today: viewers.today(of: context.principal))
         return respond(context, .dayCompleted, moment)
     }
 
     /// `POST /todos/day/{date}/reopen`: reopens all completed to-dos of a day.
     func reopenDay(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        let reopened = try await todos.reopenAll(on: day, of: context.who.owner)
+        let reopened = try await todos.reopenAll(on: day, of: context.principal.owner)
         let flash = reopened ? cookies.flash(.dayReopened, about: day) : cookies.flash(.nothingToDo)
         return context.back(or: .todos).setting([flash])
     }
 
     /// Moves all completed to-dos to the trash.
     func clearCompleted(_ context: Context<Member>) async throws -> Response {
-        respond(context, .completedCleared, try await todos.trashCompleted(of: context.who.owner))
+        respond(context, .completedCleared, try await todos.trashCompleted(of: context.principal.owner))
     }
 
     func emptyTrash(_ context: Context<Member>) async throws -> Response {
-        try await todos.purgeAll(of: context.who.owner)
+        try await todos.purgeAll(of: context.principal.owner)
         return context.back(or: .trash).setting([cookies.flash(.trashEmptied)])
     }
 
     func undoCompleting(_ context: Context<Member>) async throws -> Response {
-        undone(context, try await todos.reopenAll(completedAt: try moment(context), of: context.who.owner))
+        undone(context, try await todos.reopenAll(completedAt: try moment(context), of: context.principal.owner))
     }
 
     func undoClearing(_ context: Context<Member>) async throws -> Response {
-        undone(context, try await todos.restoreAll(trashedAt: try moment(context), of: context.who.owner))
+        undone(context, try await todos.restoreAll(trashedAt: try moment(context), of: context.principal.owner))
     }
 
     private func respond(_ context: Context<Member>, _ flash: FlashKind, _ moment: Timestamp?) -> Response {
@@ -60,7 +61,7 @@ struct BulkTodoRoutes: Sendable {
     }
 
     private func moment(_ context: Context<Member>) throws -> Timestamp {
-        guard let milliseconds = Int64(context.parameters["moment"]) else { throw Problem.unknownPath }
+        guard let milliseconds = Int64(pathSegment: context.parameters["moment"]) else { throw Problem.unknownPath }
         return Timestamp(milliseconds: milliseconds)
     }
 }

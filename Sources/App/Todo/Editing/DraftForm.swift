@@ -71,7 +71,7 @@ struct DraftForm: Renderable {
     /// Reads the submitted form.
     /// - Returns: the draft, on the first date of its rule if it recurs, or the fields with messages beside invalid
     ///   ones.
-    static func read(_ form: Form, _ viewer: TodoViewer) -> Result<TodoDraft, Refused<DraftForm>> {
+    static func read(_ form: Form, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<DraftForm>> {
         var input = TodoDraft.Input(
             title: form["title"], category: viewer.styles.category(form.word("category")),
             date: CalendarDate(form.word("date")), start: TimeOfDay(form.word("startTime")),
@@ -92,7 +92,7 @@ struct DraftForm: Renderable {
         var fields = DraftForm(form, viewer)
         fields.repeats.choice.message = repeatMessage
         fields.show(problems, viewer.localizer)
-        return .failure(Refused(fields))
+        return .failure(InvalidInput(fields))
     }
 
     /// Shows a message beside each field that breaks a rule, and focuses the first one with a message.

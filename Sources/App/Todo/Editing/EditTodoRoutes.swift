@@ -45,7 +45,7 @@ struct EditTodoRoutes: Sendable {
 
     private func save(
         _ context: Context<Member>, _ todo: Todo,
-        _ read: Result<EditTodoViewModel.Input, Refused<EditTodoViewModel.Output>>,
+        _ read: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>,
         typed: DraftForm, _ viewer: TodoViewer, thenAt next: Response
     ) async throws -> Response {
         guard todo.trashedAt == nil else {
@@ -76,9 +76,11 @@ struct EditTodoRoutes: Sendable {
     /// `POST /todos/{id}/undo/{version}`: undoes the change that led to this version.
     func undo(_ context: Context<Member>) async throws -> Response {
         let id = try context.todo
-        guard let version = Int(context.parameters["version"]), version > 1 else { throw Problem.unknownPath }
+        guard let version = Int(pathSegment: context.parameters["version"]), version > 1 else {
+            throw Problem.unknownPath
+        }
         do {
-            try await viewModel.undo(id, of: context.who.owner, to: version)
+            try await viewModel.undo(id, of: context.principal.owner, to: version)
             return context.back(or: Path.todo(id)).setting([cookies.flash(.changeUndone)])
         } catch let error as ChangeError {
             switch error {

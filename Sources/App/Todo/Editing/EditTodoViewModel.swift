@@ -75,15 +75,15 @@ struct EditTodoViewModel: Sendable {
         return todo
     }
 
-    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
         return DraftForm.read(form, viewer)
             .map { Input(draft: $0, version: version, again: form.isTicked("again"), alone: form.isTicked("alone")) }
-            .mapError { Refused(Output(draft: $0.output, version: version)) }
+            .mapError { InvalidInput(Output(draft: $0.output, version: version)) }
     }
 
     /// Reads the title alone, as changed in place in a list. The other fields keep their current values.
-    func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
+    func readTitle(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
         do throws(InvalidTodo) {
             let draft = try todo.draft.renamed(to: form["title"])
@@ -92,7 +92,7 @@ struct EditTodoViewModel: Sendable {
             var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
             output.draft.title = FormField(TodoDraft.titleRule.trimmed(form["title"]))
             output.draft.show(error.problems, viewer.localizer)
-            return .failure(Refused(output))
+            return .failure(InvalidInput(output))
         }
     }
 

@@ -31,7 +31,7 @@ struct NewTodoRoutes: Sendable {
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let input):
             do {
-                let id = try await viewModel.add(input, for: context.who)
+                let id = try await viewModel.add(input, for: context.principal)
                 return context.back(or: .todos).setting([cookies.flash(.todoAdded, about: id)])
             } catch let error as AddError {
                 switch error {

@@ -16,19 +16,19 @@ struct NewTodoViewModel: Sendable {
         /// Whether to offer adding a duplicate, because there already is one like it.
         var offersAgain = false
         /// The doubts about the line that it was read from.
-        var remarks: [Remark] = []
+        var warnings: [Warning] = []
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
-            .init("remarks", \.remarks),
+            .init("warnings", \.warnings),
         ]
     }
 
-    struct Remark: Renderable {
+    struct Warning: Renderable {
         let text: String
 
-        static let fields: [Field<Remark>] = [.init("text", \.text)]
+        static let fields: [Field<Warning>] = [.init("text", \.text)]
     }
 
     private let todos: Todos
@@ -43,10 +43,10 @@ struct NewTodoViewModel: Sendable {
         Output(draft: .blank(on: day, viewer))
     }
 
-    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, Refused<Output>> {
+    func read(_ form: Form, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         DraftForm.read(form, viewer)
             .map { Input(draft: $0, again: form.isTicked("again")) }
-            .mapError { Refused(Output(draft: $0.output)) }
+            .mapError { InvalidInput(Output(draft: $0.output)) }
     }
 
     /// The page when the to-do already exists.

@@ -25,13 +25,13 @@ struct TodoRoutes: Sendable {
 
     func complete(_ context: Context<Member>) async throws -> Response {
         try await act(context, .todoCompleted) {
-            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.who))
+            try await todos.setCompleted($0, of: $1, to: true, today: viewers.today(of: context.principal))
         }
     }
 
     func reopen(_ context: Context<Member>) async throws -> Response {
         try await act(context, .todoReopened) {
-            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: context.who))
+            try await todos.setCompleted($0, of: $1, to: false, today: viewers.today(of: context.principal))
         }
     }
 
@@ -45,10 +45,11 @@ struct TodoRoutes: Sendable {
         let version = Int(context.form.word("version")) ?? 0
         do {
             guard
-                try await todos.skip(id, of: context.who.owner, seen: version, today: viewers.today(of: context.who))
+                try await todos.skip(
+                    id, of: context.principal.owner, seen: version, today: viewers.today(of: context.principal))
                     != nil
             else {
-                guard try todos.find(id, of: context.who.owner) != nil else { throw Problem.unknownPath }
+                guard try todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
                 return Response.seeOther(Path.todo(id)).setting([cookies.flash(.nothingFollows)])
             }
             return Response.seeOther(Path.todo(id))
@@ -72,8 +73,8 @@ struct TodoRoutes: Sendable {
         _ context: Context<Member>, _ flash: FlashKind, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
         let id = try context.todo
-        guard try await action(id, context.who.owner) else {
-            guard [.todoDeleted, .todoRestored].contains(flash), try todos.find(id, of: context.who.owner) != nil
+        guard try await action(id, context.principal.owner) else {
+            guard [.todoDeleted, .todoRestored].contains(flash), try todos.find(id, of: context.principal.owner) != nil
             else {
                 throw Problem.unknownPath
             }

@@ -21,14 +21,14 @@ struct DayPart: Renderable {
     /// - Parameter place: the cursor at which the part begins; nil for the first page.
     /// - Returns: nil when all are shown.
     init?(
-        _ page: DayPage, of day: CalendarDate, after place: DayCursor? = nil, _ formatter: LocalizedFormatter,
+        _ page: DayPage, of day: CalendarDate, after cursor: DayCursor? = nil, _ formatter: LocalizedFormatter,
         _ language: String
     ) {
-        guard page.next != nil || place != nil else { return nil }
+        guard page.next != nil || cursor != nil else { return nil }
         let address = Path.day(day)
         shown = formatter.name(of: page.todos.count, in: language)
         total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: language)
         next = page.next.map { address.adding("after", $0.text) }
-        start = place == nil ? nil : address
+        start = cursor == nil ? nil : address
     }
 }

@@ -38,18 +38,18 @@ struct ListingRoutes: Sendable {
     }
 
     func completed(_ context: Context<Member>) async throws -> Response {
-        let place = TimestampCursor(context.query["after"])
-        return view.respond(context, try viewModel.completed(after: place, try viewers.of(context)))
+        let cursor = TimestampCursor(context.query["after"])
+        return view.respond(context, try viewModel.completed(after: cursor, try viewers.of(context)))
     }
 
     func search(_ context: Context<Member>) async throws -> Response {
-        let place = TodoCursor(context.query["after"])
+        let cursor = TodoCursor(context.query["after"])
         return view.respond(
-            context, try await viewModel.search(context.query["q"], after: place, try viewers.of(context)))
+            context, try await viewModel.search(context.query["q"], after: cursor, try viewers.of(context)))
     }
 
     func trash(_ context: Context<Member>) async throws -> Response {
-        let place = TimestampCursor(context.query["after"])
-        return view.respond(context, try viewModel.trash(after: place, try viewers.of(context)))
+        let cursor = TimestampCursor(context.query["after"])
+        return view.respond(context, try viewModel.trash(after: cursor, try viewers.of(context)))
     }
 }

@@ -54,8 +54,8 @@ struct ListingViewModel: Sendable {
     let search: TodoSearch
     let formatter: LocalizedFormatter
 
-    func all(after place: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.page(of: viewer.owner, after: place)
+    func all(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
+        let page = try todos.page(of: viewer.owner, after: cursor)
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
@@ -64,8 +64,8 @@ struct ListingViewModel: Sendable {
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
-    func open(after place: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.open(of: viewer.owner, after: place)
+    func open(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
+        let page = try todos.open(of: viewer.owner, after: cursor)
         let open = try todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
@@ -74,9 +74,9 @@ struct ListingViewModel: Sendable {
     }
 
     func category(
-        _ category: Category, after place: TodoCursor?, _ viewer: TodoViewer
+        _ category: Category, after cursor: TodoCursor?, _ viewer: TodoViewer
     ) throws -> Output {
-        let page = try todos.page(of: viewer.owner, in: category, after: place)
+        let page = try todos.page(of: viewer.owner, in: category, after: cursor)
         return Output(
             title: viewer.styles[category].name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
@@ -84,8 +84,8 @@ struct ListingViewModel: Sendable {
             categories: viewer.styles.choices(chosen: category), seen: viewer.seen)
     }
 
-    func completed(after place: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.completed(of: viewer.owner, after: place)
+    func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
+        let page = try todos.completed(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
@@ -93,9 +93,9 @@ struct ListingViewModel: Sendable {
             seen: viewer.seen)
     }
 
-    func search(_ query: String, after place: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
+    func search(_ query: String, after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
         let query = String(query.prefix(Self.longestQuery))
-        let page = try await search.page(query, of: viewer.owner, after: place)
+        let page = try await search.page(query, of: viewer.owner, after: cursor)
         let address = Path.searchTodos.address.adding("q", query)
         return Output(
             title: viewer.localizer["todos.search"],
@@ -104,8 +104,8 @@ struct ListingViewModel: Sendable {
             next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
     }
 
-    func trash(after place: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.trashed(of: viewer.owner, after: place)
+    func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
+        let page = try todos.trashed(of: viewer.owner, after: cursor)
         let days = Int(Todos.keepsTrash.components.seconds / 86_400)
         return Output(
             title: viewer.localizer["todos.trash"],

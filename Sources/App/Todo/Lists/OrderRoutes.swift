@@ -28,9 +28,10 @@ struct OrderRoutes: Sendable {
     /// `POST /todos/{id}/behind/{other}`: moves a to-do behind another of its day; behind 0 is the front.
     func move(_ context: Context<Member>) async throws -> Response {
         let id = try context.todo
-        guard let other = Int64(context.parameters["other"]), other >= 0 else { throw Problem.unknownPath }
+        guard let other = Int64(pathSegment: context.parameters["other"]), other >= 0 else { throw Problem.unknownPath }
         do {
-            let before = try await todos.move(id, of: context.who.owner, behind: other == 0 ? nil : Todo.ID(other))
+            let before = try await todos.move(
+                id, of: context.principal.owner, behind: other == 0 ? nil : Todo.ID(other))
             return context.back(or: .todos).setting([
                 cookies.flash(.todoMoved, about: id, before ?? Todo.ID(0))
             ])

@@ -26,10 +26,10 @@ struct TodoListRoutes: Sendable {
         return try show(context, on: day, after: DayCursor(context.query["after"]))
     }
 
-    private func show(_ context: Context<Member>, on day: CalendarDate?, after place: DayCursor?) throws -> Response {
+    private func show(_ context: Context<Member>, on day: CalendarDate?, after cursor: DayCursor?) throws -> Response {
         let viewer = try viewers.of(context)
         return view.respond(
-            context, try viewModel.show(context.who, on: day, after: place, viewer),
+            context, try viewModel.show(context.principal, on: day, after: cursor, viewer),
             flashText: try added.sentence(context, viewer))
     }
 }

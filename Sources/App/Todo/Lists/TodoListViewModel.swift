@@ -83,12 +83,12 @@ struct TodoListViewModel: Sendable {
     /// - Parameters:
     ///   - chosen: the day to show; nil for today.
     ///   - place: the cursor at which its list continues; nil for the beginning.
-    func show(_ member: Member, on chosen: CalendarDate?, after place: DayCursor? = nil, _ viewer: TodoViewer) throws
+    func show(_ member: Member, on chosen: CalendarDate?, after cursor: DayCursor? = nil, _ viewer: TodoViewer) throws
         -> Output
     {
         var output =
-            if place != nil || (chosen.map { $0 != viewer.today } ?? false) {
-                try list(chosen ?? viewer.today, after: place, viewer)
+            if cursor != nil || (chosen.map { $0 != viewer.today } ?? false) {
+                try list(chosen ?? viewer.today, after: cursor, viewer)
             } else {
                 try memory.content(
                     of: viewer.owner, at: viewer.changeCount,
@@ -99,7 +99,7 @@ struct TodoListViewModel: Sendable {
         return output
     }
 
-    private func list(_ chosen: CalendarDate, after place: DayCursor?, _ viewer: TodoViewer) throws -> Output {
+    private func list(_ chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer) throws -> Output {
         let (owner, today, language) = (viewer.owner, viewer.today, viewer.localizer.language)
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
@@ -111,8 +111,8 @@ struct TodoListViewModel: Sendable {
             isWhole(upTo: sunday)
             ? DaySummary.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
         let ofDay =
-            place == nil && isWhole(upTo: chosen)
-            ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: place)
+            cursor == nil && isWhole(upTo: chosen)
+            ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: cursor)
         var coming = near.filter { $0.draft.date > chosen }
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
             coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
@@ -130,7 +130,7 @@ struct TodoListViewModel: Sendable {
                     todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, isToday: chosen == today,
                     dayName: dayName),
                 in: language),
-            part: DayPart(ofDay, of: chosen, after: place, formatter, language),
+            part: DayPart(ofDay, of: chosen, after: cursor, formatter, language),
             canOrder: (2...Todos.mostOrdered).contains(ofDay.total), hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
             openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: language),

@@ -28,8 +28,8 @@ struct AddedTodo: Sendable {
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
-        let (day, time) = viewers.moment(of: context.who)
+        let (day, time) = viewers.moment(of: context.principal)
         guard draft.date == day, draft.start < time else { return sentence }
-        return sentence + " " + viewer.localizer.filled("quick.remark.alreadyPast", values)
+        return sentence + " " + viewer.localizer.filled("quick.warning.alreadyPast", values)
     }
 }

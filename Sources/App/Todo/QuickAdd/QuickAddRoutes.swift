@@ -21,19 +21,19 @@ struct QuickAddRoutes: Sendable {
     /// Shows how the query's line is understood: `?line=Call+Ana+tomorrow`.
     func show(_ context: Context<Member>) async throws -> Response {
         let viewer = try viewers.of(context)
-        let entry = viewModel.entry(context.query, at: viewers.moment(of: context.who), viewer)
+        let entry = viewModel.entry(context.query, at: viewers.moment(of: context.principal), viewer)
         return view.respond(context, viewModel.show(entry, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
         let viewer = try viewers.of(context)
-        let entry = viewModel.entry(context.form, at: viewers.moment(of: context.who), viewer)
+        let entry = viewModel.entry(context.form, at: viewers.moment(of: context.principal), viewer)
         switch viewModel.read(entry, viewer) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let draft):
             do {
-                let id = try await viewModel.add(draft, for: context.who)
+                let id = try await viewModel.add(draft, for: context.principal)
                 return context.back(or: .todos)
                     .setting([cookies.flash(.todoAddedQuickly, about: id)])
             } catch let error as AddError {

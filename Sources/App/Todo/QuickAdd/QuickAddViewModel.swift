@@ -23,19 +23,19 @@ struct QuickAddViewModel: Sendable {
         return quickAdd.read(form["line"])
     }
 
-    /// The page for a new to-do, filled in from the line, with a remark for each doubt.
+    /// The page for a new to-do, filled in from the line, with a warning for each doubt.
     func show(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         NewTodoViewModel.Output(
             draft: DraftForm(entry, viewer),
-            remarks: entry.remarks.filter { $0.reason.isDoubt }.map { remark in
-                NewTodoViewModel.Remark(
+            warnings: entry.warnings.filter { $0.reason.isDoubt }.map { warning in
+                NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
-                        "quick.remark.\(remark.reason.rawValue)", ["text": Self.isolated(remark.text)]))
+                        "quick.warning.\(warning.reason.rawValue)", ["text": Self.isolated(warning.text)]))
             })
     }
 
     /// Validates the entry. In doubt, it is shown first, however valid.
-    func read(_ entry: QuickEntry, _ viewer: TodoViewer) -> Result<TodoDraft, Refused<NewTodoViewModel.Output>> {
+    func read(_ entry: QuickEntry, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<NewTodoViewModel.Output>> {
         var output = show(entry, viewer)
         do throws(InvalidTodo) {
             let draft = try TodoDraft(entry.input)
@@ -43,7 +43,7 @@ struct QuickAddViewModel: Sendable {
         } catch {
             output.draft.show(error.problems, viewer.localizer)
         }
-        return .failure(Refused(output))
+        return .failure(InvalidInput(output))
     }
 
     /// - Throws: `AddError`; `ListFull`; `TooManyAttempts`.

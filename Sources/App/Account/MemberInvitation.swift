@@ -3,24 +3,25 @@ import TextRules
 import Web
 
 /// A member to be created by the operator, validated as at sign-up.
-package struct NewMember: Sendable {
+package struct MemberInvitation: Sendable {
     package let name: String
     package let email: EmailAddress
     package let language: String?
 
     /// - Parameter language: the code of one of the site's languages; nil if unknown.
-    /// - Throws: `NewMemberError` for the first invalid value.
-    package init(name: String, email: String, language: String?, at site: Site) throws(NewMemberError) {
+    /// - Throws: `InvalidInvitation` for the first invalid value.
+    package init(name: String, email: String, language: String?, at site: Site) throws(InvalidInvitation) {
         let languages = site.dispatcher.languages
         let trimmed = TextRule.name.trimmed(name)
         if let message = TextRule.name.message(for: trimmed, ifEmpty: "name.empty", languages.preferred(nil)) {
-            throw NewMemberError(message)
+            throw InvalidInvitation(message)
         }
         guard let address = EmailAddress(email) else {
-            throw NewMemberError("\"\(email)\" is not an email address.")
+            throw InvalidInvitation("\"\(email)\" is not an email address.")
         }
         guard language == nil || languages.named(language) != nil else {
-            throw NewMemberError("The language must be one of the site's, such as en or ko, not \"\(language ?? "")\".")
+            throw InvalidInvitation(
+                "The language must be one of the site's, such as en or ko, not \"\(language ?? "")\".")
         }
         self.name = trimmed
         self.email = address
@@ -29,7 +30,7 @@ package struct NewMember: Sendable {
 }
 
 /// Why a member can't be created, in a sentence.
-package struct NewMemberError: Error, CustomStringConvertible {
+package struct InvalidInvitation: Error, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) {

@@ -4,7 +4,7 @@ import Todos
 import Web
 
 /// A member of a to-do's JSON object, `ToDo` in `Public/openapi.json`: how it is written, and how it is read.
-struct TodoMember: Sendable {
+struct TodoJSONMember: Sendable {
     /// Puts a sent value into the input.
     /// - Returns: the key of the message about a value that can't be one; nil when it was taken.
     typealias Reading = @Sendable (JSONValue, inout TodoDraft.Input, CategoryStyles) -> String?
@@ -16,10 +16,10 @@ struct TodoMember: Sendable {
 
     /// All of them, in the order of an answer.
     static let all =
-        [TodoMember("id") { .integer($0.id.number) }] + TodoDraft.Field.all.map(member) + [
-            TodoMember("completedAt") { .optional($0.completedAt?.text) },
-            TodoMember("trashedAt") { .optional($0.trashedAt?.text) },
-            TodoMember("version") { .integer($0.version) },
+        [TodoJSONMember("id") { .integer($0.id.number) }] + TodoDraft.Field.all.map(member) + [
+            TodoJSONMember("completedAt") { .optional($0.completedAt?.text) },
+            TodoJSONMember("trashedAt") { .optional($0.trashedAt?.text) },
+            TodoJSONMember("version") { .integer($0.version) },
         ]
 
     private init(_ name: String, _ value: @escaping @Sendable (Todo) -> JSONValue, read: Reading? = nil) {
@@ -27,8 +27,8 @@ struct TodoMember: Sendable {
     }
 
     /// A member that is a text, or null for an empty one.
-    private static func member(_ field: TodoDraft.Field) -> TodoMember {
-        TodoMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
+    private static func member(_ field: TodoDraft.Field) -> TodoJSONMember {
+        TodoJSONMember(field.formName, { .optional($0.draft.text(of: field)) }) { value, input, styles in
             let isRule = field == .recurrence
             guard let text = value.textOrNothing, !isRule || value.isRule else {
                 return isRule ? "api.notRule" : "api.notText"
