@@ -137,6 +137,19 @@ import Testing
         #expect(count > 100)
     }
 
+    @Test func `every form that is posted holds the form token`() throws {
+        let forms = try Repository.texts(in: "Templates", ending: ".mustache").flatMap { text in
+            text.matches(of: /<form\b[^>]* method="post"[\s\S]*?<\/form>/).map { String($0.0) }
+        }
+
+        #expect(forms.count > 30)
+        for form in forms {
+            // A form that is sent again brings its fields, and the token is one of them.
+            let hasToken = form.contains("{{>csrf}}") || form.contains("{{#values}}")
+            #expect(hasToken, "\(form.prefix(120)) has no {{>csrf}}")
+        }
+    }
+
     @Test func `every address that a script names is one of the site's`() throws {
         var count = 0
         for script in try Repository.texts(in: "Public", ending: ".js") {
