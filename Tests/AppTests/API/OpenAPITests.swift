@@ -46,6 +46,17 @@ import Testing
         }
     }
 
+    @Test func `a to-do has the members that programs get, and those that they send`() throws {
+        func members(_ name: String) -> Set<String> {
+            Set((component("schemas")[name]?["properties"] as? [String: Any] ?? [:]).keys)
+        }
+
+        let sent = Set(TodoJSONMember.all.filter { $0.read != nil }.map(\.name))
+        #expect(members("ToDo") == Set(TodoJSONMember.all.map(\.name)))
+        #expect(members("NewToDo") == sent.union(["again"]))
+        #expect(members("ToDoChange") == sent.union(["again", "alone", "version"]))
+    }
+
     @Test func `each list takes a cursor, and answers one that it can't read with 400`() throws {
         let lists = try operations.values.filter {
             let data = try JSONSerialization.data(withJSONObject: $0, options: .withoutEscapingSlashes)
