@@ -50,6 +50,7 @@ package enum Path: String, Sendable, CaseIterable {
     case newTodo = "/todos/new"
     case quickAdd = "/todos/quick"
     case todoEvents = "/todos/events"
+    case inbox = "/todos/inbox"
     case allTodos = "/todos/all"
     case openTodos = "/todos/open"
     case completedTodos = "/todos/completed"

@@ -38,10 +38,10 @@ extension Row {
         text(Column.offset + column.rawValue)
     }
 
-    @inlinable package func text<Column: RecordColumn, Value>(
-        _ column: Column, _ read: (UnsafeBufferPointer<UInt8>) -> Value
-    ) -> Value {
-        text(Column.offset + column.rawValue, read)
+    @inlinable package func text<Column: RecordColumn, Value, Failure>(
+        _ column: Column, _ read: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try text(Column.offset + column.rawValue, read)
     }
 
     @inlinable package func flag<Column: RecordColumn>(_ column: Column) -> Bool {

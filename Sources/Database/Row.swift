@@ -18,9 +18,11 @@ package struct Row {
     }
 
     /// Passes a text's UTF-8 bytes to `read`, without creating a `String`. The bytes are valid only inside the closure.
-    package func text<Value>(_ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    package func text<Value, Failure>(
+        _ column: Int, _ read: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         assert(holds(SQLITE_TEXT, column))
-        return read(bytes(sqlite3_column_text(handle, CInt(column)), column))
+        return try read(bytes(sqlite3_column_text(handle, CInt(column)), column))
     }
 
     package func flag(_ column: Int) -> Bool { int(column) != 0 }

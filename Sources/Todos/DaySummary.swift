@@ -17,8 +17,9 @@ package struct DaySummary: Sendable, Equatable {
         _ todos: some Sequence<Todo>, from first: CalendarDate, to last: CalendarDate
     ) -> [DaySummary] {
         var marks: [DaySummary] = []
-        for todo in todos where todo.draft.date >= first && todo.draft.date <= last {
-            let (date, category) = (todo.draft.date, todo.draft.category)
+        for todo in todos {
+            guard let date = todo.draft.date, first <= date, date <= last else { continue }
+            let category = todo.draft.category
             let (open, completed) = todo.isCompleted ? (0, 1) : (1, 0)
             if let index = marks.lastIndex(where: { $0.date == date && $0.category == category }) {
                 marks[index] = DaySummary(

@@ -6,7 +6,8 @@ struct ImportProgress: Sendable {
     /// What identifies a to-do that is already there.
     private struct Key: Hashable {
         let title: String
-        let date: CalendarDate
+        /// As it is stored.
+        let date: String
     }
 
     /// How many to-dos of each key the owner had, less those that the file has held so far. Shared between copies:
@@ -34,7 +35,7 @@ struct ImportProgress: Sendable {
     mutating func add(
         _ todo: ImportedTodo, for owner: Owner, within quotas: Quotas, in transaction: Transaction
     ) throws {
-        let key = Key(title: todo.draft.title, date: todo.draft.date)
+        let key = Key(title: todo.draft.title, date: todo.draft.storedDate)
         let left = try there.counts.withLock { counts in
             let left = try counts[key] ?? transaction.count(key.title, on: key.date, of: owner)
             counts[key] = max(left - 1, 0)
@@ -65,10 +66,10 @@ struct ImportProgress: Sendable {
 }
 
 extension Transaction {
-    fileprivate func count(_ title: String, on date: CalendarDate, of owner: Owner) throws -> Int {
+    fileprivate func count(_ title: String, on date: String, of owner: Owner) throws -> Int {
         try first(
             "SELECT count(*) FROM todos WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL",
-            [owner, date.text, title]
+            [owner, date, title]
         ) { Int($0.int(0)) } ?? 0
     }
 

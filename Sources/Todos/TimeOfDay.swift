@@ -38,6 +38,9 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
     /// The position within the day of a to-do that begins then, with room between any two for moved ones.
     var position: Int64 { Int64(hour * 60 + minute) << 20 }
 
+    /// That of an all-day to-do: before all others.
+    static let allDayPosition: Int64 = -1 << 20
+
     package var text: String {
         String(unsafeUninitializedCapacity: 5) { text in
             text.write(digitsOf: hour, at: 0..<2)

@@ -1,6 +1,6 @@
 import Database
 
-/// One thing that its owner wants to do on a day.
+/// One thing that its owner wants to do: on a day, or at some time.
 package struct Todo: Sendable, Equatable {
     package struct ID: Sendable, Hashable {
         package let number: Int64
@@ -23,7 +23,7 @@ package struct Todo: Sendable, Equatable {
     package init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int = 1, trashedAt: Timestamp? = nil) {
         self.init(
             id: id, draft: draft, completedAt: completedAt, version: version, trashedAt: trashedAt,
-            position: draft.start.position)
+            position: draft.position)
     }
 
     init(id: ID, draft: TodoDraft, completedAt: Timestamp?, version: Int, trashedAt: Timestamp?, position: Int64) {

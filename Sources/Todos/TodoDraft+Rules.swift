@@ -31,10 +31,11 @@ extension TodoDraft {
         return draft
     }
 
-    /// - Parameter title: a trimmed text. It needs a letter or a digit of any script; an emoji alone is not enough.
+    /// - Parameter title: a trimmed text. It needs a letter, a digit or a symbol such as an emoji; punctuation alone is no
+    ///   title.
     fileprivate static func problem(inTitle title: String) -> TodoProblem? {
         if let problem = titleRule.problem(in: title) { return TodoProblem(.title, .text(problem)) }
-        let isReadable = title.contains { ($0.isLetter || $0.isNumber) && !$0.isFiller }
+        let isReadable = title.contains { ($0.isLetter || $0.isNumber || $0.isSymbol) && !$0.isFiller }
         return isReadable ? nil : TodoProblem(.title, .text(.empty))
     }
 }
@@ -50,7 +51,10 @@ extension TodoDraft.Input {
             if !isMet { problems.append(TodoProblem(field, rule)) }
         }
 
-        for field in TodoDraft.Field.all { check(!isMissing(field), field, .missing) }
+        for field in TodoDraft.Field.all {
+            check(!unreadable.contains(field), field, .unreal)
+            check(unreadable.contains(field) || !isMissing(field), field, .missing)
+        }
         if let problem = TodoDraft.problem(inTitle: title) { problems.append(problem) }
         let typed = date
         var hasDate = true

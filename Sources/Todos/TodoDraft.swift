@@ -5,10 +5,10 @@ import Database
 package struct TodoDraft: Sendable, Equatable {
     package internal(set) var title: String
     package let category: Category
-    package internal(set) var date: CalendarDate
-    package let start: TimeOfDay
-    /// Not before `start`.
-    package let end: TimeOfDay
+    /// Nil for one in the inbox, which has no times and doesn't recur either.
+    package internal(set) var date: CalendarDate?
+    /// Nil for all day.
+    package let times: TodoTimes?
     /// May be empty.
     package let description: String
     /// How it repeats after it is done; nil for once. A to-do whose rule was handed on has none.
@@ -17,10 +17,13 @@ package struct TodoDraft: Sendable, Equatable {
     /// Unchecked content, from a form, the API, a quick-add line or a file.
     package struct Input: Sendable {
         package var title: String
-        /// Nil, as are the following three, for one that is missing or doesn't exist.
+        /// Nil for one that is missing or doesn't exist.
         package var category: Category?
+        /// Nil for the inbox.
         package var date: CalendarDate?
+        /// Nil for all day.
         package var start: TimeOfDay?
+        /// Nil for a point in time.
         package var end: TimeOfDay?
         package var description: String
         /// Nil for once.
@@ -28,6 +31,8 @@ package struct TodoDraft: Sendable, Equatable {
         /// Whether it stays on a date that its rule doesn't give, as an event of a calendar does. Otherwise it moves to
         /// the rule's first date.
         package var keepsDate: Bool
+        /// The fields whose text is no value, such as 30 February.
+        package private(set) var unreadable: Set<Field> = []
 
         package init(
             title: String = "", category: Category? = nil, date: CalendarDate? = nil, start: TimeOfDay? = nil,
@@ -40,7 +45,8 @@ package struct TodoDraft: Sendable, Equatable {
         /// For a change of what is there.
         package init(_ draft: TodoDraft) {
             self.init(
-                title: draft.title, category: draft.category, date: draft.date, start: draft.start, end: draft.end,
+                title: draft.title, category: draft.category, date: draft.date, start: draft.times?.start,
+                end: draft.times?.end,
                 description: draft.description, recurrence: draft.recurrence)
         }
     }
@@ -49,24 +55,22 @@ package struct TodoDraft: Sendable, Equatable {
     package init(_ input: Input) throws(InvalidTodo) {
         var input = input
         let problems = input.normalize()
-        guard problems.isEmpty, let category = input.category, let date = input.date, let start = input.start,
-            let end = input.end
-        else { throw InvalidTodo(problems: problems) }
+        guard problems.isEmpty, let category = input.category else { throw InvalidTodo(problems: problems) }
+        let times = input.start.flatMap { TodoTimes($0, input.end ?? $0) }
         self.init(
-            checked: input.title, category: category, date: date, start: start, end: end,
-            description: input.description, recurrence: input.recurrence)
+            checked: input.title, category: category, date: input.date, times: times, description: input.description,
+            recurrence: input.recurrence)
     }
 
     /// - Parameter title: the title; it and all others were checked before.
     init(
-        checked title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay,
-        description: String, recurrence: Recurrence?
+        checked title: String, category: Category, date: CalendarDate?, times: TodoTimes?, description: String,
+        recurrence: Recurrence?
     ) {
         self.title = title
         self.category = category
         self.date = date
-        self.start = start
-        self.end = end
+        self.times = times
         self.description = description
         self.recurrence = recurrence
     }
@@ -80,7 +84,7 @@ extension TodoDraft {
 
         package var expression: String {
             // A rule that was handed on to the next occurrence is kept, so that completing can be undone.
-            self == .recurrence ? "CASE WHEN followed_by IS NULL THEN recurrence END" : name
+            self == .recurrence ? "CASE WHEN followed_by IS NULL AND date <> '' THEN recurrence END" : name
         }
 
         fileprivate var assigned: String {
@@ -99,16 +103,23 @@ extension TodoDraft {
     /// `column = ?` for each of `values`.
     static let assignments = Field.all.map { "\($0.name) = \($0.assigned)" }.joined(separator: ", ")
 
-    var values: [any Bindable] { Field.all.map { text(of: $0) } }
+    /// A missing date or time is stored as an empty text: it sorts before all others and equals itself, in indexes, too.
+    var values: [any Bindable] { Field.all.map { $0 == .recurrence ? text(of: $0) : text(of: $0) ?? "" } }
+
+    /// The date as it is stored.
+    var storedDate: String { date?.text ?? "" }
+
+    /// The position within its day: all-day ones come first, then the others by their start.
+    var position: Int64 { times?.start.position ?? TimeOfDay.allDayPosition }
 
     /// A field as it is stored, and as forms, JSON and exports have it; nil for none.
     package func text(of field: Field) -> String? {
         switch field {
         case .title: title
         case .category: category.rawValue
-        case .date: date.text
-        case .startTime: start.text
-        case .endTime: end.text
+        case .date: date?.text
+        case .startTime: times?.start.text
+        case .endTime: times?.end.text
         case .description: description
         case .recurrence: recurrence?.text
         }
@@ -117,20 +128,20 @@ extension TodoDraft {
     /// - Parameter row: begins with these columns.
     /// - Throws: `UnreadableTodo` if the row holds what no version of this program writes.
     init(row: Row, of id: Int64) throws {
-        guard let category = Category(rawValue: row.text(Field.category)),
-            let date = row.text(Field.date, CalendarDate.init(_:)),
-            let start = row.text(Field.startTime, TimeOfDay.init(_:)),
-            let end = row.text(Field.endTime, TimeOfDay.init(_:))
-        else { throw UnreadableTodo(id: id) }
+        guard let category = Category(rawValue: row.text(Field.category)) else { throw UnreadableTodo(id: id) }
+        let date = try row.optional(Field.date, of: id, CalendarDate.init(_:))
+        let start = try row.optional(Field.startTime, of: id, TimeOfDay.init(_:))
+        let end = try row.optional(Field.endTime, of: id, TimeOfDay.init(_:))
         self.init(
-            checked: row.text(Field.title), category: category, date: date, start: start, end: end,
-            description: row.text(Field.description),
+            checked: row.text(Field.title), category: category, date: date,
+            times: start.flatMap { TodoTimes($0, end ?? $0) }, description: row.text(Field.description),
             recurrence: try row.optionalText(Field.recurrence).map { try Recurrence($0) })
     }
 }
 
 extension TodoDraft.Input {
-    /// Takes a field over from the text that `TodoDraft.text` gives.
+    /// Takes a field over from the text that `TodoDraft.text` gives; an empty text for none. A date or a time that is no
+    /// value is one of the `unreadable` fields.
     /// - Parameter category: finds the owner's category with a key.
     package mutating func set(
         _ field: TodoDraft.Field, to text: String, category find: (String) -> Category?
@@ -138,22 +149,43 @@ extension TodoDraft.Input {
         switch field {
         case .title: title = text
         case .category: category = find(text)
-        case .date: date = CalendarDate(text)
-        case .startTime: start = TimeOfDay(text)
-        case .endTime: end = TimeOfDay(text)
+        case .date: date = read(field, text, CalendarDate.init(_:))
+        case .startTime: start = read(field, text, TimeOfDay.init(_:))
+        case .endTime: end = read(field, text, TimeOfDay.init(_:))
         case .description: description = text
         case .recurrence: recurrence = text.isEmpty ? nil : try Recurrence(text)
         }
     }
 
-    /// Whether a field that must have a value has none.
+    private mutating func read<Value>(
+        _ field: TodoDraft.Field, _ text: String, _ value: (String) -> Value?
+    ) -> Value? {
+        let value = value(text)
+        if value == nil, !text.isEmpty { unreadable.insert(field) } else { unreadable.remove(field) }
+        return value
+    }
+
+    /// Whether a field has no value although it must have one, or others need it.
     func isMissing(_ field: TodoDraft.Field) -> Bool {
         switch field {
         case .category: category == nil
-        case .date: date == nil
-        case .startTime: start == nil
-        case .endTime: end == nil
-        case .title, .description, .recurrence: false
+        case .date: date == nil && (start != nil || end != nil || recurrence != nil)
+        case .startTime: start == nil && end != nil
+        case .title, .endTime, .description, .recurrence: false
+        }
+    }
+}
+
+extension Row {
+    /// A value that is stored as a text; nil for an empty one.
+    /// - Throws: `UnreadableTodo` if the text is no value.
+    fileprivate func optional<Value>(
+        _ field: TodoDraft.Field, of id: Int64, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+    ) throws -> Value? {
+        try text(field) { bytes in
+            guard !bytes.isEmpty else { return nil }
+            guard let value = read(bytes) else { throw UnreadableTodo(id: id) }
+            return value
         }
     }
 }

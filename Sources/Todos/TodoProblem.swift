@@ -3,8 +3,10 @@ import TextRules
 /// A rule that a to-do breaks, and the field that breaks it.
 package struct TodoProblem: Hashable, Sendable {
     package enum Rule: Hashable, Sendable {
-        /// There is none, or none like it exists.
+        /// There is none, and it is needed: a category, the date of a recurrence or a time, the start before an end.
         case missing
+        /// It is no date, or no time.
+        case unreal
         /// `empty` also stands for a title without a letter or a digit.
         case text(TextProblem)
         /// The date, or the first date of the recurrence, is outside of `TodoDraft.years`.

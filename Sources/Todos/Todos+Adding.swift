@@ -42,7 +42,7 @@ extension Transaction {
                     """
                     INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
                     VALUES (?, ?, ?, ?, \(TodoDraft.placeholders))
-                    """, [owner, draft.start.position, copy, now] + draft.values))
+                    """, [owner, draft.position, copy, now] + draft.values))
         } catch is UniqueViolation {
             throw AddError.alreadyExists
         }
@@ -60,7 +60,7 @@ extension Transaction {
             """
             SELECT coalesce(max(copy) + 1, 0) FROM todos
             WHERE member_id = ? AND date = ? AND title = ? AND trashed_at IS NULL
-            """, [owner, draft.date.text, draft.title]
+            """, [owner, draft.storedDate, draft.title]
         ) { $0.int(0) } ?? 0
     }
 }

@@ -73,7 +73,7 @@ extension Transaction {
         try execute(
             "DELETE FROM todo_revisions WHERE todo_id = ? AND version <= ?",
             [todo.id, todo.version - Todos.mostVersions])
-        let keepsPlace = todo.draft.start == draft.start && todo.draft.date == draft.date
+        let keepsPlace = todo.draft.times?.start == draft.times?.start && todo.draft.date == draft.date
         let staysPut = todo.draft.title == draft.title && todo.draft.date == draft.date
         do {
             let copy = again && !staysPut ? try nextCopy(of: draft, of: owner) : 0
@@ -83,7 +83,7 @@ extension Transaction {
                     position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1, is_indexed = 0
                 WHERE id = ?
                 """,
-                draft.values + [keepsPlace ? todo.position : draft.start.position, staysPut, copy, todo.id])
+                draft.values + [keepsPlace ? todo.position : draft.position, staysPut, copy, todo.id])
         } catch is UniqueViolation {
             throw ChangeError.alreadyExists
         }

@@ -43,7 +43,7 @@ package struct DayPage: Sendable {
 
 extension Todos {
     /// The to-dos of a day, by time. On a day with more than a page, completed ones come after all open ones.
-    /// - Parameter place: where to continue; nil for the beginning.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     package func day(_ day: CalendarDate, of owner: Owner, after cursor: DayCursor? = nil) throws -> DayPage {
         let total = try count(on: day, of: owner, "")
         if total <= Self.pageLength, cursor == nil {
@@ -65,7 +65,7 @@ extension Todos {
     }
 
     /// The to-dos of a day, all by time.
-    /// - Parameter place: where to continue; nil for the beginning.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     package func page(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil, mostBytes: Int = .max)
         throws
         -> TodoPage

@@ -61,7 +61,7 @@ extension Todos {
         try read { reader in
             let days = try ["min", "max"].compactMap { end in
                 try reader.first(
-                    "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL", [owner]
+                    "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date > ''", [owner]
                 ) { $0.optionalText(0).flatMap { CalendarDate($0) } } ?? nil
             }
             guard let first = days.first, let last = days.last, first <= last else { return nil }

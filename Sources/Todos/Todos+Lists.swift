@@ -2,24 +2,26 @@ import Database
 
 /// The cursor of a list: after the last to-do shown, whatever was added or trashed meanwhile.
 package struct TodoCursor: Sendable, Equatable {
+    /// The date as it is stored.
     let key: String
     let position: Int64
     let id: Int64
 
-    /// The form in a query, such as `2026-11-21.566231040.7`.
+    /// The form in a query, such as `2026-11-21.566231040.7`; without a date, `.-1048576.7`.
     package var text: String { "\(key).\(position).\(id)" }
 
     /// Parses what `text` writes; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= 60, parts.count == 3, let id = Int64(parts[2]), String(id) == parts[2],
-            let position = Int64(parts[1]), String(position) == parts[1], CalendarDate(String(parts[0])) != nil
+            let position = Int64(parts[1]), String(position) == parts[1],
+            parts[0].isEmpty || CalendarDate(String(parts[0])) != nil
         else { return nil }
         (key, self.position, self.id) = (String(parts[0]), position, id)
     }
 
     init(after todo: Todo) {
-        (key, position, id) = (todo.draft.date.text, todo.position, todo.id.number)
+        (key, position, id) = (todo.draft.storedDate, todo.position, todo.id.number)
     }
 }
 
@@ -45,10 +47,10 @@ extension Todos {
     /// Beyond this an exact count is not needed, and counting takes time.
     package static let mostCounted = 1000
 
-    /// All of the owner's to-dos, by date and time.
+    /// All of the owner's to-dos, by date and time; those without a date come first.
     /// - Parameters:
     ///   - category: of this category only; nil for all.
-    ///   - place: where to continue; nil for the beginning.
+    ///   - cursor: where to continue; nil for the beginning.
     ///   - mostBytes: a page with longer titles and descriptions ends before its hundredth to-do.
     package func page(
         of owner: Owner, in category: Category? = nil, after cursor: TodoCursor? = nil, mostBytes: Int = .max
@@ -73,13 +75,13 @@ extension Todos {
     package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) throws -> [Todo] {
         try list(
             """
-            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date < ?
+            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date > '' AND date < ?
             ORDER BY date DESC, position DESC, id DESC LIMIT ?
             """, [owner, day.text, most])
     }
 
     /// Completed to-dos, the latest first.
-    /// - Parameter place: where to continue; nil for the latest.
+    /// - Parameter cursor: where to continue; nil for the latest.
     package func completed(
         of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
     ) throws -> TimestampPage {
@@ -88,7 +90,7 @@ extension Todos {
     }
 
     /// To-dos in the trash, the latest first.
-    /// - Parameter place: where to continue; nil for the latest.
+    /// - Parameter cursor: where to continue; nil for the latest.
     package func trashed(
         of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
     ) throws -> TimestampPage {
@@ -96,9 +98,16 @@ extension Todos {
     }
 
     /// Open to-dos, by date and time.
-    /// - Parameter place: where to continue; nil for the beginning.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     package func open(of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
         try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: cursor)
+    }
+
+    /// Open to-dos without a date, in the order of their addition.
+    /// - Parameter cursor: where to continue; nil for the beginning.
+    package func inbox(of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
+        try page(
+            "WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date = ''", [owner], after: cursor)
     }
 
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count

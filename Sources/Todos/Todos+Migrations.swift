@@ -138,5 +138,6 @@ extension Todos {
             """),
         // All to-dos of an owner, for undoing an import, for exports and for deleting a member.
         Migration("todos-7", "CREATE INDEX todos_of_owner ON todos (member_id, created_at);"),
+        dateless,
     ]
 }

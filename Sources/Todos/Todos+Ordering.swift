@@ -18,7 +18,7 @@ extension Todos {
     package static let mostOrdered = 1000
 
     /// A page of a day's to-dos, to be ordered.
-    /// - Parameter place: where to continue; nil for the beginning.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     /// - Throws: `TooManyToOrder`.
     package func order(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil) throws -> OrderPage {
         let entries = try read { try $0.rows(Self.entries, [owner, day.text], as: DayOrder.Entry.init(row:)) }
@@ -43,7 +43,7 @@ extension Todos {
                 throw ChangeError.unknown
             }
             var order = DayOrder(
-                try transaction.rows(Self.entries, [owner, todo.draft.date.text], as: DayOrder.Entry.init(row:)))
+                try transaction.rows(Self.entries, [owner, todo.draft.storedDate], as: DayOrder.Entry.init(row:)))
             guard order.entries.count <= Self.mostOrdered else { throw TooManyToOrder() }
             guard let move = order.move(id, behind: other) else { throw ChangeError.unknown }
             for entry in move.changed {

@@ -25,7 +25,8 @@ extension Todos {
 extension Todo {
     /// The next occurrence: the same content on the rule's next date; nil if this is the last.
     fileprivate func following(after day: CalendarDate?) -> TodoDraft? {
-        draft.recurrence?.following(draft.date, after: day).flatMap(draft.moved)
+        guard let date = draft.date else { return nil }
+        return draft.recurrence?.following(date, after: day).flatMap(draft.moved)
     }
 }
 

@@ -1,7 +1,8 @@
 import Database
 
 extension Todos {
-    /// The tables; they need `members`. Dates and times are text that sorts by time.
+    /// The tables; they need `members`. Dates and times are text that sorts by time; none is an empty text, which
+    /// comes first.
     package static let schema = Schema(
         tables: """
             CREATE TABLE todos (
@@ -9,9 +10,9 @@ extension Todos {
                 member_id INTEGER NOT NULL REFERENCES members (id) ON DELETE CASCADE,
                 title TEXT NOT NULL CHECK (title <> ''),
                 category TEXT NOT NULL,
-                date TEXT NOT NULL CHECK (length(date) = 10),
-                start_time TEXT NOT NULL CHECK (length(start_time) = 5),
-                end_time TEXT NOT NULL CHECK (length(end_time) = 5),
+                date TEXT NOT NULL CHECK (length(date) IN (0, 10)),
+                start_time TEXT NOT NULL CHECK (length(start_time) IN (0, 5)),
+                end_time TEXT NOT NULL CHECK (length(end_time) = length(start_time)),
                 description TEXT NOT NULL,
                 completed_at INTEGER,
                 created_at INTEGER NOT NULL,
@@ -23,7 +24,8 @@ extension Todos {
                 recurrence TEXT,
                 followed_by INTEGER,
                 search_row INTEGER,
-                CHECK (start_time <= end_time)
+                CHECK (start_time <= end_time),
+                CHECK (date <> '' OR start_time = '')
             ) STRICT;
             CREATE UNIQUE INDEX todos_once_a_day ON todos (member_id, date, title, copy) WHERE trashed_at IS NULL;
             CREATE INDEX todos_completed ON todos (member_id, completed_at, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;

@@ -4,9 +4,9 @@ extension Todos {
     /// How many results of a search are on a page.
     package static let mostFound = 25
 
-    /// The to-dos whose title or description holds all words of `text`, the latest day first; none for a text without
+    /// The to-dos whose title or description holds all words of `text`: those without a date, then the latest day first; none for a text without
     /// words.
-    /// - Parameter place: where to continue; nil for the beginning.
+    /// - Parameter cursor: where to continue; nil for the beginning.
     package func search(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
         try await indexAll(of: owner)
         return try found(text, of: owner, after: cursor)
@@ -80,8 +80,7 @@ private struct Unindexed {
 
     init(row: Row) throws {
         id = row.int(Column.id)
-        guard let date = CalendarDate(row.text(Column.date)) else { throw UnreadableTodo(id: id) }
-        self.row = SearchRow(date: date, id: id)
+        self.row = SearchRow(date: CalendarDate(row.text(Column.date)), id: id)
         words = SearchWords(of: Owner(memberNumber: row.int(Column.memberID)))
             .indexed(row.text(Column.title), row.text(Column.description))
         oldRow = row.optionalInt(Column.searchRow)
@@ -93,20 +92,22 @@ private struct Unindexed {
 private struct SearchRow: Bindable {
     /// Room for a million million to-dos; the days of ten thousand years fit above them.
     private static let idBits = 40
+    /// A day after all that a date can name.
+    private static let dayBeyond = 3_000_000
     static let idMask = (Int64(1) << idBits) - 1
 
     private let number: Int64
     var bound: BoundValue { .integer(number) }
 
-    init(date: CalendarDate, id: Int64) {
-        number = Int64(date.daysSince1970) << Self.idBits | id
+    /// - Parameter date: nil for a to-do without a date, which comes before those of all days.
+    init(date: CalendarDate?, id: Int64) {
+        number = Int64(date?.daysSince1970 ?? Self.dayBeyond) << Self.idBits | id
     }
 
     /// The row of a cursor's to-do; for nil a number after all rows.
     init(of cursor: TodoCursor?) {
-        let date = cursor.flatMap { CalendarDate($0.key) }
         number =
-            if let cursor, let date { Self(date: date, id: min(max(cursor.id, 0), Self.idMask)).number } else { .max }
+            cursor.map { Self(date: CalendarDate($0.key), id: min(max($0.id, 0), Self.idMask)).number } ?? .max
     }
 }
 

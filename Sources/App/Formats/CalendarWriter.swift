@@ -66,14 +66,10 @@ struct CalendarWriter: Sendable {
             draft.category.isOwn
                 ? Property(Self.ownCategoryProperty, text: categoryName(draft.category))
                 : Property(Self.categoryProperty, text: draft.category.rawValue),
-            time("DTSTART", draft.date, draft.start),
         ]
-        // DTEND and DUE must be later than DTSTART.
-        if draft.end > draft.start {
-            properties.append(time(kind == .events ? "DTEND" : "DUE", draft.date, draft.end))
-        }
+        if let day = draft.date { properties += times(of: draft, on: day) }
         if let rule = draft.recurrence {
-            properties.append(Property("RRULE", value: rule.calendarText(at: draft.start, in: timeZone)))
+            properties.append(Property("RRULE", value: rule.calendarText(at: draft.times?.start, in: timeZone)))
         }
         properties += CalendarField.optional.compactMap { $0.property(of: draft) }
         return Component(kind == .events ? "VEVENT" : "VTODO", properties + state(of: todo))
@@ -91,6 +87,16 @@ struct CalendarWriter: Sendable {
                 Property("PERCENT-COMPLETE", value: "100"),
             ]
         }
+    }
+
+    /// An all-day entry has a date without a time, and lasts that day (RFC 5545, section 3.6.1).
+    private func times(of draft: TodoDraft, on day: CalendarDate) -> [Property] {
+        guard let times = draft.times else {
+            return [Property("DTSTART", [Parameter("VALUE", "DATE")], value: DateTimeValue(day).text)]
+        }
+        let start = time("DTSTART", day, times.start)
+        // DTEND and DUE must be later than DTSTART.
+        return times.end > times.start ? [start, time(kind == .events ? "DTEND" : "DUE", day, times.end)] : [start]
     }
 
     private func time(_ name: String, _ day: CalendarDate, _ time: TimeOfDay) -> Property {

@@ -6,9 +6,9 @@ import Todos
 /// Recurrence rules in iCalendar form. Our rules end on a day. In a calendar, whose entries have times, they end at a
 /// time in UTC (RFC 5545, section 3.3.10).
 extension Recurrence {
-    /// The RRULE value for an entry that starts at `start`.
-    func calendarText(at start: TimeOfDay, in timeZone: TimeZone) -> String {
-        guard case .until(let day) = end else { return text }
+    /// The RRULE value for an entry that starts at `start`, or lasts all day: then it ends on a day as well.
+    func calendarText(at start: TimeOfDay?, in timeZone: TimeZone) -> String {
+        guard let start, case .until(let day) = end else { return text }
         let moment = LocalClock(timeZone: timeZone).moment(day, start)
         return text.replacing("UNTIL=\(DateTimeValue(day).text)", with: "UNTIL=\(DateTimeValue(utc: moment).text)")
     }

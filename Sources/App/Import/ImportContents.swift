@@ -36,9 +36,9 @@ extension ImportWarning.Kind {
     fileprivate init(_ problem: TodoProblem) {
         self =
             switch (problem.rule, problem.field) {
-            case (.missing, .date): .unrealDate
+            case (.missing, .date), (.unreal, .date): .unrealDate
             case (.missing, .category): .unknownCategory
-            case (.missing, .startTime), (.missing, .endTime): .unrealTime
+            case (.missing, .startTime), (.unreal, _): .unrealTime
             case (.missing, _), (.text, _): .noTitle
             case (.distantDate, _): .distantDate
             case (.endBeforeStart, _): .timesChanged
@@ -52,11 +52,9 @@ struct ImportEntry {
     var input: TodoDraft.Input
     var completedAt: Timestamp?
 
-    /// A whole day, unless the file names times.
-    init(title: String = "", description: String = "", category: Category? = nil, date: CalendarDate) {
-        input = TodoDraft.Input(
-            title: title, category: category, date: date, start: .midnight, end: .lastMinute, description: description,
-            keepsDate: true)
+    /// For the inbox, unless the file names a date.
+    init(title: String = "", description: String = "", category: Category? = nil) {
+        input = TodoDraft.Input(title: title, category: category, description: description, keepsDate: true)
     }
 }
 

@@ -31,21 +31,10 @@ struct ImportRecord {
     private subscript(field: TodoDraft.Field) -> String { fields[field.rawValue] }
 
     func add(to contents: inout ImportContents, at position: Int, _ setting: ImportContext) throws(ImportError) {
-        guard let day = self[.date].isEmpty ? setting.today : CalendarDate(self[.date]) else {
-            return try contents.warning(.unrealDate, at: position)
-        }
-        var entry = ImportEntry(date: day)
+        var entry = ImportEntry()
         entry.input.category = category(setting.categories)
         if entry.input.category == nil, !(self[.category] + ownCategory).allSatisfy(\.isWhitespace) {
             try contents.warning(.unknownCategory, at: position)
-        }
-        let (start, end) = (self[.startTime], self[.endTime])
-        if !start.isEmpty || !end.isEmpty {
-            entry.input.start = TimeOfDay(start.isEmpty ? end : start)
-            entry.input.end = TimeOfDay(end.isEmpty ? start : end)
-            if entry.input.start == nil || entry.input.end == nil {
-                return try contents.warning(.unrealTime, at: position)
-            }
         }
         if !completed.isEmpty {
             if let moment = try? Date(completed, strategy: .iso8601) {
@@ -54,13 +43,18 @@ struct ImportRecord {
                 try contents.warning(.completionNotUnderstood, at: position)
             }
         }
-        // Those above are read with regard to others, and have defaults of their own.
-        for field in TodoDraft.Field.all where ![.category, .date, .startTime, .endTime].contains(field) {
+        // The category is read with regard to other columns.
+        for field in TodoDraft.Field.all where field != .category {
             do {
                 try entry.input.set(field, to: self[field]) { _ in nil }
             } catch {
                 try contents.warning(.repeatNotUnderstood, at: position)
             }
+        }
+        // An end alone is a point in time; a time or a rule without a date begins today.
+        if entry.input.start == nil { entry.input.start = entry.input.end }
+        if self[.date].isEmpty, entry.input.start != nil || entry.input.recurrence != nil {
+            entry.input.date = setting.today
         }
         try contents.add(entry, at: position)
     }

@@ -35,7 +35,7 @@ struct ImportedCalendar {
         guard component["STATUS"]?.value.uppercased() != "CANCELLED" else {
             return try contents.warning(.cancelled, at: line)
         }
-        var entry = ImportEntry(date: setting.today)
+        var entry = ImportEntry()
         for field in CalendarField.all { field.read(component, into: &entry.input) }
         entry.input.category = try category(of: component, &contents)
         let property = Self.times[component.name, default: []].lazy.compactMap { component[$0] }.first
@@ -51,6 +51,7 @@ struct ImportedCalendar {
             if end.isCut { try contents.warning(.timesChanged, at: line) }
         }
         entry.input.recurrence = try recurrence(of: component, from: start, &contents)
+        if entry.input.recurrence != nil, start == nil { entry.input.date = setting.today }
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
     }

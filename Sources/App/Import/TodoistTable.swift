@@ -30,8 +30,7 @@ struct TodoistTable {
 
     private mutating func begin(_ row: ImportRows.Row, _ contents: inout ImportContents) throws(ImportError) {
         let title = row["content"]
-        var entry = ImportEntry(
-            title: title, description: row["description"], category: label(in: title), date: setting.today)
+        var entry = ImportEntry(title: title, description: row["description"], category: label(in: title))
         let due = row["date"]
         if !due.allSatisfy(\.isWhitespace) {
             if let understood = TodoistDate(due, today: setting.today) {

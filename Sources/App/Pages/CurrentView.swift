@@ -13,6 +13,7 @@ struct CurrentView: Renderable {
 
     static let fields: [Field<CurrentView>] = [
         .init("isToday", { $0.path == Path.todos.rawValue }),
+        .init("isInbox", { $0.path == Path.inbox.rawValue }),
         .init("isMonth", { $0.path == Path.thisMonth.rawValue || $0.path.hasPrefix(Self.monthStart) }),
         .init("isAll", { $0.path == Path.allTodos.rawValue }),
         .init("isOpen", { $0.path == Path.openTodos.rawValue }),

@@ -1,6 +1,7 @@
 import Database
 import Foundation
 import Todos
+import Web
 
 /// Formats days, times and numbers by a language's conventions: "Saturday, 21 November 2026", "오전 9:00", "1,234".
 struct LocalizedFormatter: Sendable {
@@ -34,6 +35,17 @@ struct LocalizedFormatter: Sendable {
             formatter.timeStyle = .short
             return formatter.string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
         }
+    }
+
+    /// When a to-do begins and ends, such as "09:00–10:00"; a point in time is "09:00".
+    func name(of times: TodoTimes, in language: String) -> String {
+        let start = name(of: times.start, in: language)
+        return times.end > times.start ? "\(start)–\(name(of: times.end, in: language))" : start
+    }
+
+    /// A to-do's day, or the name of the inbox for one without a day.
+    func name(of day: CalendarDate?, _ localizer: Localizer) -> String {
+        day.map { name(of: $0, in: localizer.language) } ?? localizer["todos.inbox"]
     }
 
     /// The month of a day, such as "November 2026" and "2026년 11월".

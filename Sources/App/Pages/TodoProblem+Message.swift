@@ -7,8 +7,10 @@ extension TodoProblem {
         switch (rule, field) {
         case (.text(let problem), _): problem.message(ifEmpty: "title.empty", localizer)
         case (.missing, .category): localizer["category.unknown"]
-        case (.missing, .startTime), (.missing, .endTime): localizer["time.unreal"]
-        case (.missing, .date): localizer["date.unreal"]
+        case (.missing, .startTime): localizer["time.startNeeded"]
+        case (.missing, .date): localizer["date.needed"]
+        case (.unreal, .date): localizer["date.unreal"]
+        case (.unreal, _): localizer["time.unreal"]
         case (.missing, _): localizer["tokens.choose"]
         case (.distantDate, _):
             localizer.filled(

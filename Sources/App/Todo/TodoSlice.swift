@@ -20,6 +20,7 @@ enum TodoSlice {
             .get(.quickAdd, for: .members, quickAdd.show),
             .post(.quickAdd, for: .members, quickAdd.add),
             .get(.todoEvents, for: .listeningMembers, todoEvents.listen),
+            .get(.inbox, for: .members, listing.inbox),
             .get(.allTodos, for: .members, listing.all),
             .get(.openTodos, for: .members, listing.open),
             .get(.completedTodos, for: .members, listing.completed),

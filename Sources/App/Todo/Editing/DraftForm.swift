@@ -36,9 +36,9 @@ struct DraftForm: Renderable {
     init(_ draft: TodoDraft, _ viewer: TodoViewer) {
         self.init(
             categories: viewer.styles.choices(chosen: draft.category), title: FormField(draft.title),
-            date: FormField(draft.date.text), startTime: FormField(draft.start.text),
-            endTime: FormField(draft.end.text), description: FormField(draft.description),
-            repeats: RepeatForm(draft.recurrence, on: draft.date, viewer.localizer))
+            date: FormField(draft.text(of: .date) ?? ""), startTime: FormField(draft.text(of: .startTime) ?? ""),
+            endTime: FormField(draft.text(of: .endTime) ?? ""), description: FormField(draft.description),
+            repeats: RepeatForm(draft.recurrence, on: draft.date ?? viewer.today, viewer.localizer))
     }
 
     /// The fields of a line as it was understood.
@@ -72,15 +72,17 @@ struct DraftForm: Renderable {
     /// - Returns: the draft, on the first date of its rule if it recurs, or the fields with messages beside invalid
     ///   ones.
     static func read(_ form: Form, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<DraftForm>> {
-        var input = TodoDraft.Input(
-            title: form["title"], category: viewer.styles.category(form.word("category")),
-            date: CalendarDate(form.word("date")), start: TimeOfDay(form.word("startTime")),
-            end: TimeOfDay(form.word("endTime")), description: form["description"])
+        var input = TodoDraft.Input()
+        for field in TodoDraft.Field.all where field != .recurrence {
+            // Only a rule can fail to be read, and it has fields of its own.
+            try? input.set(field, to: field.isWord ? form.word(field.formName) : form[field.formName]) {
+                viewer.styles.category($0)
+            }
+        }
         var repeatMessage: String?
-        switch input.date.map({ RepeatForm.read(form, on: $0, viewer.localizer) }) {
+        switch RepeatForm.read(form, on: input.date ?? viewer.today, viewer.localizer) {
         case .success(let recurrence): input.recurrence = recurrence
         case .failure(let wrong): repeatMessage = wrong.message
-        case nil: break
         }
         var problems: [TodoProblem] = []
         do throws(InvalidTodo) {
@@ -113,4 +115,9 @@ struct DraftForm: Renderable {
             of: \.category, \.title, \.date, \.startTime, \.endTime, \.description, \.repeats.choice)
         if !categories.isEmpty { categories[0].takesFocus = category.takesFocus }
     }
+}
+
+extension TodoDraft.Field {
+    /// Whether its text is no prose, so that white space around it means nothing.
+    fileprivate var isWord: Bool { self != .title && self != .description }
 }

@@ -37,6 +37,11 @@ struct ListingRoutes: Sendable {
             try viewModel.category(category, after: TodoCursor(context.query["after"]), viewer))
     }
 
+    func inbox(_ context: Context<Member>) async throws -> Response {
+        let cursor = TodoCursor(context.query["after"])
+        return view.respond(context, try viewModel.inbox(after: cursor, try viewers.of(context)))
+    }
+
     func completed(_ context: Context<Member>) async throws -> Response {
         let cursor = TimestampCursor(context.query["after"])
         return view.respond(context, try viewModel.completed(after: cursor, try viewers.of(context)))

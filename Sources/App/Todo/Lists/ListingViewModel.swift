@@ -5,7 +5,7 @@ import Mustache
 import Todos
 import Web
 
-/// A list of to-dos: all, open, one category, completed, search results or trash.
+/// A list of to-dos: inbox, all, open, one category, completed, search results or trash.
 struct ListingViewModel: Sendable {
     struct Output: Renderable {
         let title: String
@@ -17,6 +17,8 @@ struct ListingViewModel: Sendable {
         /// The search text; nil in other lists.
         var query: String?
         var categories: [CategoryChoice] = []
+        /// Whether a to-do can be added from here.
+        var canAdd = false
         /// Whether there are completed to-dos that can be cleared from here.
         var canClear = false
         /// The number of open to-dos, where it is shown.
@@ -36,6 +38,7 @@ struct ListingViewModel: Sendable {
             .init("next", \.next),
             .init("query", \.query),
             .init("categories", \.categories),
+            .init("canAdd", \.canAdd),
             .init("canClear", \.canClear),
             .init("open", \.open),
             .init("openName", \.openName),
@@ -71,6 +74,14 @@ struct ListingViewModel: Sendable {
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
             days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.openTodos.address),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
+    }
+
+    func inbox(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
+        let page = try todos.inbox(of: viewer.owner, after: cursor)
+        return Output(
+            title: viewer.localizer["todos.inbox"], empty: viewer.localizer["todos.nothingInInbox"],
+            days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.inbox.address),
+            canAdd: true, seen: viewer.seen)
     }
 
     func category(

@@ -1,17 +1,20 @@
 import Mustache
 import Todos
 
-/// The to-dos of one day, as lists show them.
+/// The to-dos of one day, or those without one, as lists show them.
 struct TodoDay: Renderable {
     let name: String
-    /// The day as in paths, `2026-11-21`.
-    let date: String
+    /// What the script tells days apart by, such as `2026-11-21`.
+    let key: String
+    /// The page of the day, or the inbox.
+    let address: LocalPath
     let isToday: Bool
     var todos: [TodoRow]
 
     static let fields: [Field<TodoDay>] = [
         .init("name", \.name),
-        .init("date", \.date),
+        .init("key", \.key),
+        .init("address", \.address),
         .init("isToday", \.isToday),
         .init("todos", \.todos),
     ]
@@ -23,16 +26,20 @@ struct TodoDay: Renderable {
         var days: [TodoDay] = []
         var lastDate: CalendarDate?
         for todo in todos {
-            if todo.draft.date != lastDate {
+            if days.isEmpty || todo.draft.date != lastDate {
                 lastDate = todo.draft.date
-                days.append(
-                    TodoDay(
-                        name: formatter.name(of: todo.draft.date, in: viewer.localizer.language),
-                        date: todo.draft.date.text,
-                        isToday: todo.draft.date == viewer.today, todos: []))
+                days.append(TodoDay(lastDate, viewer, formatter))
             }
             days[days.count - 1].todos.append(TodoRow(todo, viewer.styles, formatter))
         }
         return days
+    }
+
+    private init(_ date: CalendarDate?, _ viewer: TodoViewer, _ formatter: LocalizedFormatter) {
+        name = formatter.name(of: date, viewer.localizer)
+        key = date?.text ?? "inbox"
+        address = date.map { Path.day($0) } ?? Path.inbox.address
+        isToday = date == viewer.today
+        todos = []
     }
 }

@@ -105,7 +105,7 @@ struct TodoListViewModel: Sendable {
         let sunday = monday.adding(days: 6) ?? chosen
         // One query for everything, unless a week is very full.
         let near = try todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
-        let end = near.count < Self.mostAtOnce ? nil : near.last?.draft.date
+        let end = near.count < Self.mostAtOnce ? nil : near.last.flatMap(\.draft.date)
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
             isWhole(upTo: sunday)
@@ -113,7 +113,7 @@ struct TodoListViewModel: Sendable {
         let ofDay =
             cursor == nil && isWhole(upTo: chosen)
             ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: cursor)
-        var coming = near.filter { $0.draft.date > chosen }
+        var coming = near.filter { $0.draft.date.map { $0 > chosen } ?? false }
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
             coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }

@@ -11,8 +11,8 @@ struct TodoRow: Renderable {
     let hue: String
     let icon: String
     let categoryName: String
-    let start: String
-    let end: String
+    /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
+    let times: String?
     /// Empty when there is none; truncated in lists.
     let description: String
     let isCompleted: Bool
@@ -28,8 +28,7 @@ struct TodoRow: Renderable {
         .init("hue", \.hue),
         .init("icon", \.icon),
         .init("categoryName", \.categoryName),
-        .init("start", \.start),
-        .init("end", \.end),
+        .init("times", \.times),
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
         .init("repeats", \.repeats),
@@ -47,8 +46,7 @@ struct TodoRow: Renderable {
         title = todo.draft.title
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
         (hue, icon, categoryName) = (look.hue, look.icon, look.name)
-        start = formatter.name(of: todo.draft.start, in: styles.language)
-        end = formatter.name(of: todo.draft.end, in: styles.language)
+        times = todo.draft.times.map { formatter.name(of: $0, in: styles.language) }
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil

@@ -21,15 +21,17 @@ struct AddedTodo: Sendable {
             let todo = try todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
         let (draft, language) = (todo.draft, viewer.localizer.language)
+        let times = draft.times.map { formatter.name(of: $0, in: language) }
         let values = [
-            "title": QuickAddViewModel.isolated(draft.title), "day": formatter.name(of: draft.date, in: language),
-            "start": formatter.name(of: draft.start, in: language), "end": formatter.name(of: draft.end, in: language),
+            "title": QuickAddViewModel.isolated(draft.title),
+            "when": [formatter.name(of: draft.date, viewer.localizer), times].compactMap { $0 }.joined(separator: ", "),
             "category": QuickAddViewModel.isolated(viewer.styles[draft.category].name),
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
         let (day, time) = viewers.moment(of: context.principal)
-        guard draft.date == day, draft.start < time else { return sentence }
-        return sentence + " " + viewer.localizer.filled("quick.warning.alreadyPast", values)
+        guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
+        return sentence + " "
+            + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: language)])
     }
 }

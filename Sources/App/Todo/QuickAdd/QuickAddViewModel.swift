@@ -14,10 +14,12 @@ struct QuickAddViewModel: Sendable {
         self.languages = languages
     }
 
-    /// Parses the form's line. Without a day of its own, it is for the form's day.
+    /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
+    /// day of a page left open over midnight is still `today`.
     func entry(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> QuickEntry {
+        let day = form.word("date")
         let quickAdd = QuickAdd(
-            today: moment.day, now: moment.time, day: CalendarDate(form.word("date")),
+            today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
             usualCategory: viewer.styles.usual ?? .work)
         return quickAdd.read(form["line"])
