@@ -51,6 +51,7 @@ import Testing
         GET   /todos/quick            members
         POST  /todos/quick            members
         GET   /todos/events           members
+        GET   /todos/inbox            members
         GET   /todos/all              members
         GET   /todos/open             members
         GET   /todos/completed        members

@@ -24,7 +24,7 @@ import Testing
     @Test func `every kind of change moves the owner's mark, and no other`() async throws {
         let ana = fixture.ana
         let bens = changes.mark(of: fixture.ben)
-        let day = try TodoDraft.of("Milk").date
+        let day = try #require(try TodoDraft.of("Milk").date)
         #expect(try await tells { try await todos.add(try .of("Milk"), for: ana) })
         let milk = try #require(try todos.page(of: ana).todos.first).id
 
@@ -69,7 +69,7 @@ import Testing
     @Test func `a change that changes nothing, or fails, notifies no one`() async throws {
         let milk = try await todos.add(try .of("Milk"), for: fixture.ana)
 
-        let day = try TodoDraft.of("Milk").date
+        let day = try #require(try TodoDraft.of("Milk").date)
         #expect(
             try await !tells { _ = try await todos.setCompleted(.init(999), of: fixture.ana, to: true, today: day) })
         #expect(try await !tells { try await todos.purgeAll(of: fixture.ana) })

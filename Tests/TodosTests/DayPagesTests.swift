@@ -1,6 +1,6 @@
 import Database
 import Testing
-import Todos
+@testable import Todos
 
 /// A day with very many to-dos comes in parts.
 @Suite(.timeLimit(.minutes(5))) struct DayPagesTests {
@@ -54,7 +54,7 @@ import Todos
         #expect(Set(found.map(\.id)).count == 350)
         #expect(found.prefix(233).allSatisfy { !$0.isCompleted } && found.dropFirst(233).allSatisfy(\.isCompleted))
         for part in [found.prefix(233), found.dropFirst(233)] {
-            #expect(zip(part, part.dropFirst()).allSatisfy { $0.draft.start <= $1.draft.start })
+            #expect(zip(part, part.dropFirst()).allSatisfy { $0.draft.position <= $1.draft.position })
         }
         #expect(try todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
     }

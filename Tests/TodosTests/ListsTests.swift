@@ -1,5 +1,5 @@
 import Testing
-import Todos
+@testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct ListsTests {
     private let fixture: TodosFixture
@@ -32,7 +32,7 @@ import Todos
 
         #expect(seen.count == 250)
         #expect(Set(seen.map(\.id)).count == 250)
-        let order = seen.map { ($0.draft.date, $0.draft.start, $0.id.number) }
+        let order = seen.map { ($0.draft.storedDate, $0.draft.position, $0.id.number) }
         #expect(zip(order, order.dropFirst()).allSatisfy { $0 < $1 })
     }
 

@@ -1,5 +1,5 @@
 import Testing
-import Todos
+@testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct RepeatingTests {
     private let fixture: TodosFixture
@@ -15,7 +15,7 @@ import Todos
         try todos.page(of: ana).todos.map { todo in
             let draft = todo.draft
             return
-                "\(draft.date.text) \(draft.title) \(draft.recurrence?.text ?? "once") \(todo.isCompleted ? "done" : "open")"
+                "\(draft.storedDate) \(draft.title) \(draft.recurrence?.text ?? "once") \(todo.isCompleted ? "done" : "open")"
         }
     }
 
@@ -42,7 +42,7 @@ import Todos
                 "2026-11-21 Yoga once done", "2026-11-28 Yoga FREQ=WEEKLY;COUNT=2 open",
             ])
         let next = try #require(try todos.page(of: ana).todos.last)
-        #expect(next.draft.start.text == "18:00" && next.draft.end.text == "19:00")
+        #expect(next.draft.text(of: .startTime) == "18:00" && next.draft.text(of: .endTime) == "19:00")
         #expect(try await todos.search("yoga", of: ana).todos.count == 2)
     }
 

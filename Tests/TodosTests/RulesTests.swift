@@ -16,9 +16,19 @@ import TextRules
         #expect(
             problems(nothing)
                 == [
-                    TodoProblem(.title, .text(.empty)), TodoProblem(.category, .missing), TodoProblem(.date, .missing),
-                    TodoProblem(.startTime, .missing), TodoProblem(.endTime, .missing),
+                    TodoProblem(.title, .text(.empty)), TodoProblem(.category, .missing),
                 ])
+        let dateless = TodoDraft.Input(title: "Milk", category: .etc, end: TimeOfDay("10:00"))
+        #expect(problems(dateless) == [TodoProblem(.date, .missing), TodoProblem(.startTime, .missing)])
+        let repeating = TodoDraft.Input(title: "Milk", category: .etc, recurrence: try Recurrence("FREQ=DAILY"))
+        #expect(problems(repeating) == [TodoProblem(.date, .missing)])
+        var unreal = TodoDraft.Input(title: "Milk", category: .etc)
+        try unreal.set(.date, to: "2026-02-30") { _ in nil }
+        try unreal.set(.startTime, to: "24:30") { _ in nil }
+        #expect(problems(unreal) == [TodoProblem(.date, .unreal), TodoProblem(.startTime, .unreal)])
+        try unreal.set(.date, to: "2026-02-28") { _ in nil }
+        try unreal.set(.startTime, to: "") { _ in nil }
+        #expect(problems(unreal).isEmpty)
 
         let wrong = TodoDraft.Input(
             title: String(repeating: "x", count: 201), category: .work, date: try day("3000-01-01"),

@@ -1,6 +1,6 @@
 import Database
 import Testing
-import Todos
+@testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct SearchTests {
     private let fixture: TodosFixture
@@ -97,7 +97,7 @@ import Todos
         for day in ["1969-12-31", "2999-12-31", "1583-01-01", "2026-11-21"] {
             try await todos.add(try .of("Zither", on: day), for: fixture.ana)
         }
-        let found = try await todos.search("zither", of: fixture.ana).todos.map(\.draft.date.text)
+        let found = try await todos.search("zither", of: fixture.ana).todos.map(\.draft.storedDate)
         #expect(found == ["2999-12-31", "2026-11-21", "1969-12-31", "1583-01-01"])
     }
 

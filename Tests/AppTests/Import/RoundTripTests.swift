@@ -32,16 +32,19 @@ import Todos
             let start = Int.random(in: 0..<1440, using: &chance)
             let end = Int.random(in: start..<1440, using: &chance)
             let done = Bool.random(using: &chance)
-            let date = CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance))
-            let rule = Self.rules[number % Self.rules.count]
+            let day = CalendarDate(daysSince1970: Int.random(in: -141_000...376_000, using: &chance))
+            // All day, and in the inbox.
+            let (hasTimes, date) = (number % 3 > 0, number % 7 > 0 ? day : nil)
+            let rule = date == nil ? nil : Self.rules[number % Self.rules.count]
             return ImportedTodo(
                 draft: try TodoDraft(
-                    title: TodoDraft.titleRule.sanitized(text(20, lines: false) + "\(number % 30)").text,
-                    category: [.work, .etc, .shopping, .idea][number % 4],
+                    TodoDraft.titleRule.sanitized(text(20, lines: false) + "\(number % 30)").text,
+                    in: [.work, .etc, .shopping, .idea][number % 4],
                     date: date,
-                    start: TimeOfDay(secondsOfDay: start * 60), end: TimeOfDay(secondsOfDay: end * 60),
+                    start: date != nil && hasTimes ? TimeOfDay(secondsOfDay: start * 60) : nil,
+                    end: date != nil && hasTimes ? TimeOfDay(secondsOfDay: end * 60) : nil,
                     description: TodoDraft.descriptionRule.sanitized(text(60, lines: true)).text,
-                    recurrence: rule?.first(from: date) == nil ? nil : rule),
+                    recurrence: rule?.first(from: day) == nil ? nil : rule),
                 completedAt: done
                     ? Timestamp(milliseconds: Int64.random(in: 0..<2_000_000_000, using: &chance) * 1000) : nil)
         }

@@ -16,7 +16,8 @@ import Todos
         static let all = [
             Value(field: .title, text: String(repeating: "x", count: 200), isTaken: true),
             Value(field: .title, text: String(repeating: "x", count: 201), isTaken: false),
-            Value(field: .title, text: "🙂", isTaken: false),
+            Value(field: .title, text: "🙂", isTaken: true),
+            Value(field: .title, text: "?!", isTaken: false),
             Value(field: .title, text: "Milk\u{202E}gpj.exe", isTaken: false),
             Value(field: .title, text: "Milk" + String(repeating: "\u{0335}", count: 9), isTaken: false),
             Value(field: .title, text: "Milk" + String(repeating: "\u{0335}", count: 8), isTaken: true),

@@ -106,9 +106,9 @@ import Todos
         ("title", "a\tb", "This holds characters that can't be shown. Please type it again."),
         ("date", "2026-02-30", "Enter a date that exists, like 2026-11-21."),
         ("date", "tomorrow", "Enter a date that exists, like 2026-11-21."),
-        ("date", "", "Enter a date that exists, like 2026-11-21."),
+        ("date", "", "Choose a day for it, or leave times and repeat empty."),
         ("startTime", "24:30", "Enter a time like 09:30."),
-        ("endTime", "", "Enter a time like 09:30."),
+        ("startTime", "", "Add when it starts, or leave the end empty."), ("endTime", "9", "Enter a time like 09:30."),
         ("endTime", "08:59", "The end must not be before the start."),
         ("description", String(repeating: "d", count: 2001), "At most 2000 characters, please."),
     ])
