@@ -1,6 +1,7 @@
 """`latchkey backup` and `latchkey restore`: acknowledged changes are in a backup, and a restored site works."""
 
 import os
+import pty
 import shutil
 import sqlite3
 import stat
@@ -238,3 +239,18 @@ def test_without_data_or_a_place_to_write_there_is_no_backup(run: Run, own_serve
     (data.parent / "file").write_text("")
     expect_refusal(run("backup", "--to", data.parent / "file"), "can't be written")
     expect_refusal(run("backup", "--verify", "x", "--keep", "1d"), "--verify can't be combined")
+
+
+def test_on_a_terminal_a_backup_shows_how_far_it_is(program: Path, data: Path, run: Run, tmp_path: Path) -> None:
+    assert run("seed", "--members=1", "--tasks=1", f"--password={PASSWORD}").returncode == 0
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [program, "backup", f"--to={tmp_path / 'to'}"], env=environment(DATA=str(data)), stdout=subprocess.PIPE,
+        stderr=end, text=True)
+    os.close(end)
+    path, _ = process.communicate(timeout=60)
+    shown = os.read(terminal, 4096).decode()
+    os.close(terminal)
+    assert process.returncode == 0 and path.startswith(str(tmp_path))
+    # The line ends, so that what follows has a line of its own.
+    assert shown.startswith("\rBacking up: ") and shown.endswith("Backing up: 100 %\r\n")

@@ -150,7 +150,8 @@ def test_what_a_server_still_holds_is_not_given_up(run: Run, program: Path, tmp_
         member.sign_up("ana@example.com")
         for file in server.data.glob("latchkey.sqlite*"):
             file.unlink()
-        expect_refusal(run("check"), "latchkey.sqlite is missing", "don't stop it yet", "Docs/Failures.md")
+        for command in (["check"], ["keys", "prune", "history"]):
+            expect_refusal(run(*command), "latchkey.sqlite is missing", "don't stop it yet", "Docs/Failures.md")
         assert member.add("Milk").status == 503
         server.logged("don't stop this program yet", "Docs/Failures.md")
     finally:

@@ -1,7 +1,9 @@
+import Accounts
 import Feeds
 import Foundation
 import HTTPTypes
 import ICalendar
+import Secrets
 import Testing
 import Todos
 
@@ -47,6 +49,21 @@ import Todos
         let again = try await browser.get("/account/calendar")
         #expect(!String(decoding: again.body, as: UTF8.self).contains("/calendar/" + address.suffix(47)))
         #expect(again.page.all("//ul[@class='records']/li").count == 1)
+    }
+
+    @Test func `a feed that nobody waits for any more is not written`() async throws {
+        try await add(.todo(titled: "Milk"))
+        let path = try await feed()
+        let token = try #require(Token(path.dropFirst("/calendar/".count).dropLast(".ics".count)))
+        let feed = try #require(try site.services.feeds.find(token))
+        let member = try #require(try site.services.accounts.members.active(Member.ID(1)))
+        let languages = site.site.dispatcher.languages
+        let cancellation = WorkCancellation()
+        cancellation.cancel()
+
+        #expect(throws: CancellationError.self) {
+            try FeedContent(site.services, languages).calendar(feed, of: member, languages.preferred(nil), cancellation)
+        }
     }
 
     @Test func `the history shows what was created and revoked, and by which browser`() async throws {
