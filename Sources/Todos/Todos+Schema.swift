@@ -37,6 +37,7 @@ extension Todos {
             CREATE INDEX todos_to_index ON todos (member_id, id) WHERE is_indexed = 0;
             CREATE INDEX todos_done ON todos (member_id, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_of_owner ON todos (member_id, created_at);
+            CREATE INDEX todos_repeating ON todos (member_id, date, id) WHERE recurrence IS NOT NULL AND followed_by IS NULL AND completed_at IS NULL AND trashed_at IS NULL;
             CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
                 DELETE FROM todos_search WHERE rowid = old.search_row;
             END;

@@ -17,6 +17,11 @@ struct ImportWarning: Sendable, Equatable {
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
         case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries
+        // The file has something that to-dos don't; said once, at its first line
+        case sections, priorities, nesting
+
+        /// Whether it is about the whole file.
+        fileprivate var isSaidOnce: Bool { [.sections, .priorities, .nesting].contains(self) }
 
         var leavesOut: Bool {
             switch self {
@@ -107,6 +112,7 @@ struct ImportContents: Sendable {
 
     /// - Throws: `ImportError.tooMany`.
     mutating func warning(_ kind: ImportWarning.Kind, at position: Int) throws(ImportError) {
+        guard !kind.isSaidOnce || !warnings.contains(where: { $0.kind == kind }) else { return }
         if kind.leavesOut {
             try checkCount()
             leftOut += 1

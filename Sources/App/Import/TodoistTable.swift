@@ -1,7 +1,8 @@
 import Database
 import Todos
 
-/// Reads a Todoist project exported as CSV: tasks and their comments. Sections and assignees are ignored.
+/// Reads a Todoist project exported as CSV: tasks and their comments. What to-dos don't have gives a warning: sections,
+/// priorities and tasks inside of others.
 struct TodoistTable {
     private let setting: ImportContext
     private var last: (entry: ImportEntry, line: Int)?
@@ -19,9 +20,9 @@ struct TodoistTable {
                 try table.begin(row, &contents)
             case "note":
                 table.addComment(row["content"])
-            default:
-                // A section, or a setting of the project's page.
-                continue
+            case "section": try contents.warning(.sections, at: row.line)
+            // A setting of the project's page.
+            default: continue
             }
         }
         try table.finishTask(&contents)
@@ -44,6 +45,11 @@ struct TodoistTable {
                 try contents.warning(.dateNotUnderstood, at: row.line)
             }
         }
+        // The default is 4, the lowest.
+        if let priority = Int(row["priority"]), (1...3).contains(priority) {
+            try contents.warning(.priorities, at: row.line)
+        }
+        if let indent = Int(row["indent"]), indent > 1 { try contents.warning(.nesting, at: row.line) }
         last = (entry, row.line)
     }
 

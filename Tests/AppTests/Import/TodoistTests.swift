@@ -52,7 +52,7 @@ import Todos
             ,,,,,,,,,,,
             section,Later,,,,,,,,,,
             task,Water plants,,1,2,Ana (1),,every blue moon,en,Asia/Seoul,,
-            task,,,1,1,Ana (1),,,,,,
+            task,,,2,2,Ana (1),,,,,,
             """)
 
         let todos = try site.services.todos.everything(of: Owner(memberNumber: 1)).map(\.todo.draft)
@@ -63,8 +63,11 @@ import Todos
                     "Buy milk @shopping", "2026-12-01", "09:00", "09:45", .shopping, "two litres\nthe good one, please"),
             ])
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
-        #expect(warnings.count == 2)
-        #expect(warnings[0].hasPrefix("Line 7: its date was not understood"))
-        #expect(warnings[1].hasPrefix("Line 8: left out, because it has no title"))
+        #expect(
+            warnings.map { $0.split(separator: ";")[0].prefix(40) } == [
+                "Line 6: sections are not kept", "Line 7: its date was not understood",
+                "Line 7: priorities are not kept.",
+                "Line 7: tasks inside of others are not k", "Line 8: left out, because it has no titl",
+            ])
     }
 }

@@ -41,29 +41,37 @@ struct DayCell: Renderable {
         let hue: String
         /// Whether all of them are completed.
         let isDone: Bool
+        /// Whether it stands for recurring to-dos alone that are still to come.
+        let isComing: Bool
 
         static let fields: [Field<Mark>] = [
             .init("hue", \.hue),
             .init("isDone", \.isDone),
+            .init("isComing", \.isComing),
         ]
     }
 
     /// `number` days from `first` on.
+    /// - Parameter projected: what is still to come on these days.
     static func days(
         _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DaySummary],
-        _ viewer: TodoViewer, _ formatter: LocalizedFormatter
+        projected: [ProjectedTodo], _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [DayCell] {
         let language = viewer.localizer.language
         let byDay = Dictionary(grouping: marks, by: \.date)
+        let coming = Dictionary(grouping: projected, by: \.date)
         return (0..<number).compactMap { offset in
             guard let day = first.adding(days: offset) else { return nil }
             let own = byDay[day] ?? []
-            let count = own.reduce(0) { $0 + $1.total }
+            let ahead = (coming[day] ?? []).map(\.todo.draft.category)
+            let count = own.reduce(ahead.count) { $0 + $1.total }
+            let others = Set(ahead).subtracting(own.map(\.category)).sorted { $0.rawValue < $1.rawValue }
             return DayCell(
                 date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: language),
                 name: formatter.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
-                marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0) },
+                marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0, isComing: false) }
+                    + others.map { Mark(hue: viewer.styles[$0].hue, isDone: false, isComing: true) },
                 count: min(count, Todos.mostMarked),
                 countName: formatter.name(of: count, atMost: Todos.mostMarked, in: language))
         }

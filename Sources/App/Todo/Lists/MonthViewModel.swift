@@ -16,6 +16,8 @@ struct MonthViewModel: Sendable {
         let chosen: String
         let chosenName: String
         let todos: [TodoRow]
+        /// The recurring to-dos that are still to come that day.
+        let repeats: [TodoRow]
         /// The part of the day's to-dos that is shown; nil when all are.
         let part: DayPart?
         /// The change version from before the to-dos were read.
@@ -31,6 +33,8 @@ struct MonthViewModel: Sendable {
             .init("chosen", \.chosen),
             .init("chosenName", \.chosenName),
             .init("todos", \.todos),
+            .init("repeats", \.repeats),
+            .init("hasRepeats") { !$0.repeats.isEmpty },
             .init("part", \.part),
             .init("seen", \.seen),
         ]
@@ -53,9 +57,10 @@ struct MonthViewModel: Sendable {
         let day = try todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
+        let projected = try todos.projections(of: owner, from: first, to: last, today: viewer.today)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
-            marks: try todos.marks(of: owner, from: first, to: last), viewer, formatter)
+            marks: try todos.marks(of: owner, from: first, to: last), projected: projected, viewer, formatter)
         return Output(
             name: formatter.monthName(of: month.firstOfMonth, in: language), month: Self.text(month),
             previous: month.firstOfMonth.adding(months: -1).map(Self.text),
@@ -66,6 +71,7 @@ struct MonthViewModel: Sendable {
             },
             chosen: chosen.text, chosenName: formatter.name(of: chosen, in: language),
             todos: day.todos.map { TodoRow($0, viewer.styles, formatter) },
+            repeats: projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) },
             part: DayPart(day, of: chosen, formatter, language),
             seen: viewer.seen)
     }

@@ -6,11 +6,15 @@ struct TodoListParts: Sendable {
     /// A day's to-dos, as cards.
     struct Cards: Renderable {
         let todos: [TodoRow]
+        /// The recurring to-dos that are still to come that day.
+        let repeats: [TodoRow]
         let isToday: Bool
         let dayName: String
 
         static let fields: [Field<Cards>] = [
             .init("todos", \.todos),
+            .init("repeats", \.repeats),
+            .init("hasRepeats") { !$0.repeats.isEmpty },
             .init("isToday", \.isToday),
             .init("dayName", \.dayName),
         ]

@@ -118,17 +118,22 @@ struct TodoListViewModel: Sendable {
             coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
         let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
+        let projected = try todos.projections(of: owner, from: monday, to: sunday, today: today)
         let dayName = formatter.name(of: chosen, in: language)
         func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
             parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, formatter)), in: language)
         }
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
-            week: parts.week.html(WeekStrip(around: chosen, marks: marks, viewer, formatter), in: language),
+            week: parts.week.html(
+                WeekStrip(around: chosen, marks: marks, projected: projected, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, isToday: chosen == today,
-                    dayName: dayName),
+                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) },
+                    repeats: cursor == nil
+                        ? projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) }
+                        : [],
+                    isToday: chosen == today, dayName: dayName),
                 in: language),
             part: DayPart(ofDay, of: chosen, after: cursor, formatter, language),
             canOrder: (2...Todos.mostOrdered).contains(ofDay.total), hasToday: ofDay.total > 0,

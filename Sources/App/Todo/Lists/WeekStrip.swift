@@ -19,10 +19,11 @@ struct WeekStrip: Renderable {
     }
 
     init(
-        around chosen: CalendarDate, marks: [DaySummary], _ viewer: TodoViewer, _ formatter: LocalizedFormatter
+        around chosen: CalendarDate, marks: [DaySummary], projected: [ProjectedTodo], _ viewer: TodoViewer,
+        _ formatter: LocalizedFormatter
     ) {
         days = DayCell.days(
-            7, from: Self.monday(of: chosen), chosen: chosen, marks: marks, viewer, formatter)
+            7, from: Self.monday(of: chosen), chosen: chosen, marks: marks, projected: projected, viewer, formatter)
         previous = chosen.adding(days: -7)?.text
         next = chosen.adding(days: 7)?.text
     }

@@ -1,0 +1,56 @@
+import Database
+
+/// A date on which a recurring to-do is still to come. It becomes a to-do of its own when the one before it is done.
+package struct ProjectedTodo: Sendable, Equatable {
+    /// The open to-do that has the rule.
+    package let todo: Todo
+    package let date: CalendarDate
+}
+
+extension Todos {
+    /// How many recurring to-dos are projected, the earliest first.
+    package static let mostRepeating = 100
+    /// How many dates are projected in all. A month of ten daily to-dos has 420 on its page.
+    package static let mostProjected = 500
+
+    /// The dates from `first` to `last` on which recurring to-dos are still to come, by date.
+    ///
+    /// Only dates after `today` are: when a to-do is done late, the dates that were missed are skipped.
+    package func projections(
+        of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
+    ) throws -> [ProjectedTodo] {
+        guard last > today else { return [] }
+        let repeating = try list(
+            """
+            INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
+            AND completed_at IS NULL AND trashed_at IS NULL AND date > '' AND date < ?
+            ORDER BY date, id LIMIT \(Self.mostRepeating)
+            """, [owner, last.text])
+        let all = repeating.flatMap { todo in
+            todo.dates(after: today, from: first, to: last).map { ProjectedTodo(todo: todo, date: $0) }
+        }
+        let order = all.sorted {
+            ($0.date, $0.todo.position, $0.todo.id.number) < ($1.date, $1.todo.position, $1.todo.id.number)
+        }
+        return Array(order.prefix(Self.mostProjected))
+    }
+}
+
+extension Todo {
+    /// The dates of the rule that follow this to-do, within these days and after `day`.
+    fileprivate func dates(after day: CalendarDate, from first: CalendarDate, to last: CalendarDate) -> [CalendarDate] {
+        guard let date = draft.date, var rule = draft.recurrence, let following = date.adding(days: 1),
+            let next = day.adding(days: 1)
+        else { return [] }
+        let earliest = max(first, following, next)
+        guard case .count(let count) = rule.end else {
+            let end = if case .until(let until) = rule.end { min(until, last) } else { last }
+            // With an end, the search for a date stops there.
+            rule.end = .until(end)
+            return Array(rule.dates(from: earliest, startingAt: date))
+        }
+        // This one counts, even if the rule doesn't give its date.
+        rule.end = .until(last)
+        return rule.dates(from: following, startingAt: date).prefix(count - 1).filter { $0 >= earliest }
+    }
+}
