@@ -65,6 +65,6 @@ import Todos
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
         #expect(warnings.count == 2)
         #expect(warnings[0].hasPrefix("Line 7: its date was not understood"))
-        #expect(warnings[1].hasPrefix("Line 8: left out, because it has no title"))
+        #expect(warnings[1].hasPrefix("Line 8: skipped, because it has no title"))
     }
 }
