@@ -71,7 +71,7 @@ def test_the_classic_rule_counts_from_the_first_character(new_context: NewContex
     page = new_context(classic_server).new_page()
     page.goto("/signup")
     counter = page.locator(".counter")
-    expect(page.locator("#password-hint")).to_contain_text("4 to 16 characters.")
+    expect(page.locator("#password-hint")).to_contain_text("4 to 16 characters of any kind")
     expect(counter).to_have_text("0 / 16")
     page.locator("#password").fill("hello")
     expect(counter).to_have_text("5 / 16")

@@ -64,7 +64,7 @@ import Todos
             ])
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
         #expect(warnings.count == 2)
-        #expect(warnings[0].hasPrefix("Line 7: its date was not understood"))
+        #expect(warnings[0].hasPrefix("Line 7: its date couldn't be read"))
         #expect(warnings[1].hasPrefix("Line 8: skipped, because it has no title"))
     }
 }
