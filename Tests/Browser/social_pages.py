@@ -53,7 +53,7 @@ def finish(page: Page, email: str | None = None, name: str | None = None) -> Non
     if name is not None:
         page.get_by_label("Name").fill(name)
     if email is not None:
-        page.get_by_label("E-mail").fill(email)
+        page.get_by_label("Email").fill(email)
     page.get_by_role("button", name="Create account").click()
 
 

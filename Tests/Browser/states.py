@@ -54,7 +54,7 @@ def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
     member.try_sign_up(page)
     page.wait_for_url("**/signup/sent")
     yield "/signup/sent"
-    mail = latest_email(mail_server, "Confirm your e-mail address", member.email)
+    mail = latest_email(mail_server, "Confirm your email address", member.email)
     page.goto(link_in(mail, "/signup/confirm/"))
     yield "/signup/confirm"
     send(page)
@@ -62,7 +62,7 @@ def confirmations(page: Page, mail_server: MailServer) -> Iterator[str]:
     page.locator("#email").fill(f"new.{member.email}")
     send(page, "main form:has(#email)")
     yield "/account/email when the mail is on its way"
-    mail = latest_email(mail_server, "Confirm your new e-mail address", f"new.{member.email}")
+    mail = latest_email(mail_server, "Confirm your new email address", f"new.{member.email}")
     page.goto(link_in(mail, "/account/email/confirm/"))
     yield "/account/email/confirm"
 

@@ -10,10 +10,10 @@ from member import Member
 def test_an_address_is_shown_once_and_revoked_for_good(page: Page, member: Member) -> None:
     page.goto("/account/calendar")
     page.get_by_label("Which to-dos").select_option(label="Work")
-    page.get_by_label("Tasks").check()
-    page.get_by_role("button", name="Make an address").click()
+    page.get_by_label("To-dos (only").check()
+    page.get_by_role("button", name="Create address").click()
     address = page.locator("code").inner_text()
-    expect(page.get_by_role("link", name="Open in a calendar program")).to_have_attribute(
+    expect(page.get_by_role("link", name="Open in calendar app")).to_have_attribute(
         "href", re.compile("^webcal://127.0.0.1:"))
     assert page.request.get(address).status == 200
 
@@ -23,7 +23,7 @@ def test_an_address_is_shown_once_and_revoked_for_good(page: Page, member: Membe
     expect(page.get_by_role("status")).to_contain_text("Revoked")
 
     gone = page.request.get(address)
-    assert gone.status == 410 and "no longer there" in gone.text()
+    assert gone.status == 410 and "This calendar is gone" in gone.text()
     assert page.request.get(address.replace("/calendar/", "/calendar/A")).status == 404
 
 
@@ -34,6 +34,6 @@ def test_a_file_is_chosen_and_taken_in_a_browser(page: Page, member: Member) -> 
     page.get_by_role("button", name="Import", exact=True).click()
 
     expect(page.get_by_role("status")).to_contain_text("Added: 1")
-    expect(page.locator(".records")).to_contain_text("Line 3: left out, because it has no title.")
-    page.get_by_role("button", name="Undo the import").click()
+    expect(page.locator(".records")).to_contain_text("Line 3: skipped, because it has no title.")
+    page.get_by_role("button", name="Undo import").click()
     expect(page.get_by_role("status")).to_contain_text("Undone")

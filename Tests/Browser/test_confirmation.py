@@ -13,10 +13,10 @@ from mailing import Serve, join, latest_email
 from member import Member, cookie, log_out
 from outbox import link_in, text_of
 
-CONFIRM = "Confirm your e-mail address"
-CONFIRM_NEW = "Confirm your new e-mail address"
-TAKEN = "Somebody typed your e-mail address"
-CHANGED = "Your e-mail address was changed"
+CONFIRM = "Confirm your email address"
+CONFIRM_NEW = "Confirm your new email address"
+TAKEN = "Someone entered your email address"
+CHANGED = "Your email address was changed"
 
 # Every journey runs twice.
 pytestmark = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -41,8 +41,8 @@ def sign_up(page: Page, member: Member) -> None:
 
 def ask_for_address(page: Page, address: str) -> None:
     page.goto("/account/email")
-    page.get_by_label("New e-mail address").fill(address)
-    page.get_by_role("button", name="Change the address").click()
+    page.get_by_label("New email address").fill(address)
+    page.get_by_role("button", name="Change address").click()
 
 
 def test_the_link_in_the_mail_makes_the_account_and_signs_in(
@@ -68,7 +68,7 @@ def test_the_link_in_the_mail_makes_the_account_and_signs_in(
     log_out(page)
     page.goto(link)
     expect(page).to_have_url(latchkey.url + "/login")
-    expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
+    expect(page.get_by_role("alert")).to_contain_text("This link no longer works")
     member.log_in(page)
 
 
@@ -83,7 +83,7 @@ def test_in_another_browser_the_link_takes_the_password(
     phone.get_by_label("Password").fill("not that one, no")
     phone.get_by_role("button", name="Confirm").click()
     expect(phone.get_by_label("Password")).to_have_accessible_description(
-        "This is not the password that was chosen at sign-up. Try again, or sign up anew.")
+        "That's not the password chosen at sign-up. Try again, or start over and sign up again.")
     phone.get_by_label("Password").fill(member.password)
     phone.get_by_role("button", name="Confirm").click()
 
@@ -128,13 +128,13 @@ def test_the_mail_is_sent_again_and_the_earlier_link_is_dead(
     sign_up(page, member)
     earlier = link_in(latest_email(mail_server, CONFIRM, member.email), "/signup/confirm/")
 
-    page.get_by_role("button", name="Send it again").click()
+    page.get_by_role("button", name="Resend email").click()
     expect(page).to_have_url(latchkey.url + "/signup/sent")
-    expect(page.get_by_role("status")).to_contain_text("A new mail is on its way")
+    expect(page.get_by_role("status")).to_contain_text("A new email is on its way")
 
     later = link_in(latest_email(mail_server, CONFIRM, member.email, count=2), "/signup/confirm/")
     page.goto(earlier)
-    expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
+    expect(page.get_by_role("alert")).to_contain_text("This link no longer works")
     page.goto(later)
     page.get_by_role("button", name="Confirm").click()
     expect(page).to_have_url(latchkey.url + "/todos")
@@ -167,7 +167,7 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
 
     ask_for_address(page, new)
     expect(page).to_have_url(latchkey.url + "/account")
-    expect(page.get_by_role("status")).to_contain_text("A mail with a link is on its way to the new address")
+    expect(page.get_by_role("status")).to_contain_text("An email with a link is on its way to the new address")
     expect(page.get_by_role("main")).to_contain_text(old)
     link = link_in(latest_email(mail_server, CONFIRM_NEW, new), "/account/email/confirm/")
 
@@ -177,22 +177,22 @@ def test_an_address_is_changed_by_a_link_and_comes_back_by_the_letter_to_the_old
     expect(stranger).to_have_url(re.compile("/login"))
 
     page.goto(link)
-    expect(page.get_by_role("main")).to_contain_text(f"address {new} in the place of {old}")
-    page.get_by_role("button", name="Use the new address").click()
-    expect(page.get_by_role("status")).to_contain_text("Your e-mail address is changed")
+    expect(page.get_by_role("main")).to_contain_text(f"address will change from {old} to {new}")
+    page.get_by_role("button", name="Use new address").click()
+    expect(page.get_by_role("status")).to_contain_text("Your email address was changed")
     expect(page.get_by_role("main")).to_contain_text(new)
 
     told = latest_email(mail_server, CHANGED, old)
     assert f"from {old} to {new}" in text_of(told)
     owner = new_context(latchkey, java_script_enabled=scripts).new_page()
     owner.goto(link_in(told, "/secure-account/"))
-    expect(owner.get_by_role("main")).to_contain_text(f"the account gets the e-mail address {old} back")
-    owner.get_by_role("button", name="It wasn't me").click()
+    expect(owner.get_by_role("main")).to_contain_text(f"The account gets the email address {old} back")
+    owner.get_by_role("button", name="Not me").click()
     expect(owner).to_have_url(latchkey.url + "/reset/choose")
     member.password = "a new one, 비밀번호 🔑"
     owner.get_by_label("Password", exact=True).fill(member.password)
-    owner.get_by_label("Password again").fill(member.password)
-    owner.get_by_role("button", name="Save the password").click()
+    owner.get_by_label("Confirm password").fill(member.password)
+    owner.get_by_role("button", name="Save password").click()
     expect(owner).to_have_url(latchkey.url + "/login")
 
     member.log_in(owner)
@@ -213,7 +213,7 @@ def test_an_address_that_is_another_members_stays_theirs(
 
     ask_for_address(page, owner.email)
 
-    expect(page.get_by_role("status")).to_contain_text("A mail with a link is on its way to the new address")
+    expect(page.get_by_role("status")).to_contain_text("An email with a link is on its way to the new address")
     told = latest_email(mail_server, TAKEN, owner.email)
     assert "/account/email/confirm/" not in text_of(told)
     assert member.name not in text_of(told)

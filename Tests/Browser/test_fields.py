@@ -114,7 +114,7 @@ def test_the_second_password_is_right_when_it_is_the_first(still: Page) -> None:
     first.fill(PASSWORD)
     second.fill(PASSWORD + "!")
     assert mark(still, "confirmPassword") == "ring"
-    assert second.evaluate("field => field.validationMessage") == "The two passwords differ. Type the same one twice."
+    assert second.evaluate("field => field.validationMessage") == "The passwords don't match. Type the same one twice."
 
     first.fill(PASSWORD + "!")
     assert mark(still, "confirmPassword") == "tick"

@@ -25,15 +25,15 @@ def test_a_wrong_pair_marks_both_fields_keeps_the_email_and_drops_the_password(p
         member.join(page.request)
         page.context.clear_cookies()
     page.goto("/login")
-    page.get_by_label("E-mail").fill(member.email)
+    page.get_by_label("Email").fill(member.email)
     page.get_by_label("Password").fill("not the right one")
     page.get_by_label("Remember me").check()
 
     assert press(page, "Log in") == REFUSED
 
-    email, password = page.get_by_label("E-mail"), page.get_by_label("Password")
+    email, password = page.get_by_label("Email"), page.get_by_label("Password")
     for field in (email, password):
-        expect_message(field, "This e-mail and password don't match. Check both and try again.")
+        expect_message(field, "This email address and password don't match. Check both and try again.")
     expect(email).to_have_value(member.email)
     expect(password).to_have_value("")
     expect(page.get_by_label("Remember me")).to_be_checked()
@@ -44,34 +44,34 @@ def test_an_empty_log_in_says_what_each_field_needs(page: Page) -> None:
 
     assert press(page, "Log in") == REFUSED
 
-    expect_message(page.get_by_label("E-mail"), "Enter an e-mail address like name@example.com.")
+    expect_message(page.get_by_label("Email"), "Enter an email address like name@example.com.")
     expect_message(page.get_by_label("Password"), "Enter a password.")
 
 
 def test_each_field_of_the_sign_up_has_its_own_message(page: Page) -> None:
     page.goto("/signup")
-    page.get_by_label("E-mail").fill("ana at home")
+    page.get_by_label("Email").fill("ana at home")
     page.get_by_label("Password", exact=True).fill("short")
 
     assert press(page, "Create account") == REFUSED
 
     expect_message(page.get_by_label("Name"), "Enter your name.")
-    expect_message(page.get_by_label("E-mail"), "Enter an e-mail address like name@example.com.")
+    expect_message(page.get_by_label("Email"), "Enter an email address like name@example.com.")
     expect_message(page.get_by_label("Password", exact=True), "Use at least 8 characters.")
-    expect(page.get_by_label("E-mail")).to_have_value("ana at home")
+    expect(page.get_by_label("Email")).to_have_value("ana at home")
 
 
 def test_passwords_that_differ_mark_the_second_and_keep_neither(page: Page) -> None:
     page.goto("/signup")
     page.get_by_label("Name").fill("Ana")
-    page.get_by_label("E-mail").fill("differ@example.com")
+    page.get_by_label("Email").fill("differ@example.com")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD + "!")
+    page.get_by_label("Confirm password").fill(PASSWORD + "!")
 
     assert press(page, "Create account") == REFUSED
 
-    expect_message(page.get_by_label("Password again"), "The two passwords differ. Type the same one twice.")
-    for label in ("Password", "Password again"):
+    expect_message(page.get_by_label("Confirm password"), "The passwords don't match. Type the same one twice.")
+    for label in ("Password", "Confirm password"):
         expect(page.get_by_label(label, exact=True)).to_have_value("")
     expect(page.get_by_label("Name")).to_have_value("Ana")
 
@@ -82,15 +82,15 @@ def test_an_email_with_an_account_is_refused_in_any_spelling(page: Page) -> None
     page.context.clear_cookies()
     page.goto("/signup")
     page.get_by_label("Name").fill("Another")
-    page.get_by_label("E-mail").fill(member.email.upper())
+    page.get_by_label("Email").fill(member.email.upper())
     page.get_by_label("Password", exact=True).fill(PASSWORD + " of another")
-    page.get_by_label("Password again").fill(PASSWORD + " of another")
+    page.get_by_label("Confirm password").fill(PASSWORD + " of another")
 
     assert press(page, "Create account") == REFUSED
 
     expect_message(
-        page.get_by_label("E-mail"),
-        "There is an account with this e-mail already. Log in, or reset the password.")
+        page.get_by_label("Email"),
+        "There's already an account with this email address. Log in or reset your password.")
 
 
 def test_the_same_title_on_the_same_day_already_exists(page: Page, member: Member) -> None:
@@ -99,7 +99,7 @@ def test_the_same_title_on_the_same_day_already_exists(page: Page, member: Membe
 
     add_todo(page, "Buy milk", start="15:00", end="16:00")
 
-    expect_message(page.get_by_label("Title"), "A to-do with this title already exists on this day.")
+    expect_message(page.get_by_label("Title"), "You already have a to-do with this title on this day.")
     expect(page.get_by_label("Start", exact=True)).to_have_value("15:00")
     page.goto("/todos")
     expect(page.get_by_role("link", name="Buy milk", exact=True)).to_have_count(1)
@@ -115,7 +115,7 @@ def test_an_end_before_the_start_is_refused_and_what_was_typed_stays(page: Page,
 
     assert press(page, "Add") == REFUSED
 
-    expect_message(page.get_by_label("End", exact=True), "The end must not be before the start.")
+    expect_message(page.get_by_label("End", exact=True), "The end can't be before the start.")
     expect(page.get_by_label("Shopping")).to_be_checked()
     expect(page.get_by_label("Title")).to_have_value("Backwards")
     expect(page.get_by_label("Start", exact=True)).to_have_value("10:00")
@@ -131,7 +131,7 @@ def test_an_end_at_the_start_is_fine(page: Page, member: Member) -> None:
 def test_a_title_needs_a_letter_or_a_digit(page: Page, member: Member) -> None:
     add_todo(page, "?! …")
 
-    expect_message(page.get_by_label("Title"), "Enter a title with at least one letter or digit.")
+    expect_message(page.get_by_label("Title"), "Enter a title with at least one letter, digit or emoji.")
 
 
 # A browser's own fields do not accept these.
@@ -142,7 +142,7 @@ IMPOSSIBLE_TIMES = ["24:00", "09:60", "9:00", "09:00:00", "-1:00", "noon"]
 @pytest.mark.parametrize(
     ("field", "values", "message"),
     [
-        ("date", IMPOSSIBLE_DATES, "Enter a date that exists, like 2026-11-21."),
+        ("date", IMPOSSIBLE_DATES, "Enter a real date, like 2026-11-21."),
         ("startTime", IMPOSSIBLE_TIMES, "Enter a time like 09:30."),
         ("endTime", IMPOSSIBLE_TIMES, "Enter a time like 09:30."),
     ])

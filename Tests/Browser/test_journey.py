@@ -23,7 +23,7 @@ def test_a_remembered_member_finds_the_todos_after_browser_and_server_were_close
     page.get_by_role("region", name="Today").get_by_role("button", name="Mark as done: Buy milk & bread").click()
     expect_done(page, "Buy milk & bread")
     log_out(page)
-    expect(page.get_by_role("status")).to_have_text("You are logged out.")
+    expect(page.get_by_role("status")).to_have_text("You're logged out.")
     member.log_in(page, remember=True)
     ticket = cookie(first, "remember")
     first.close()

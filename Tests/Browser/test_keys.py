@@ -73,7 +73,7 @@ def test_j_and_k_walk_through_the_list(today: Page) -> None:
 
 def test_single_keys_can_be_switched_off_for_good(today: Page) -> None:
     today.goto("/shortcuts")
-    switch = today.get_by_label("Use single keys in this browser")
+    switch = today.get_by_label("Use single-key shortcuts in this browser")
     expect(switch).to_be_checked()
     switch.uncheck()
     today.goto("/todos/all")

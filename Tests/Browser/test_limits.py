@@ -34,7 +34,8 @@ def test_a_limit_is_shown_from_four_fifths_on(page: Page, member: Member, path: 
     assert field.evaluate("field => field.checkValidity()")
     field.fill("x" * (longest + 1))
     expect(counter).to_have_class("counter over")
-    assert field.evaluate("field => field.validationMessage") == f"{longest + 1} / {longest}. Please shorten this."
+    message = f"{longest + 1} / {longest}. This is too long. Shorten it."
+    assert field.evaluate("field => field.validationMessage") == message
     field.fill("x")
     expect(counter).to_be_empty()
 
@@ -48,7 +49,7 @@ def test_browser_and_server_count_the_same_and_nothing_is_cut(page: Page, member
     name.focus()
     page.keyboard.insert_text(character * 100)
     expect(counter).to_have_text("100 / 100")
-    page.get_by_role("button", name="Save the name").click()
+    page.get_by_role("button", name="Save name").click()
     expect(page.get_by_role("status").first).to_be_visible()
     expect(name).to_have_value((character * 100))
 
@@ -58,7 +59,7 @@ def test_browser_and_server_count_the_same_and_nothing_is_cut(page: Page, member
     page.keyboard.insert_text(character)
     expect(counter).to_have_text("101 / 100")
     without_checks(page.locator("main form[action='/account']")).get_by_role("button").click()
-    expect_message(name, "At most 100 characters, please.")
+    expect_message(name, "Use at most 100 characters.")
     expect(counter).to_have_text("101 / 100")
 
 
@@ -75,7 +76,7 @@ def test_who_cannot_see_it_is_told_at_the_limit_and_once_beyond(page: Page, memb
     # The number below the field is no live region.
     assert page.locator(".counter").evaluate("counter => counter.closest('[aria-live], [role=status]')") is None
     said = [text for text in page.evaluate("said") if text]
-    assert said == ["40 / 40", "41 / 40. Please shorten this."]
+    assert said == ["40 / 40", "41 / 40. This is too long. Shorten it."]
 
 
 def test_a_title_changed_in_its_place_has_the_limit_as_well(page: Page, member: Member) -> None:
@@ -104,4 +105,4 @@ def test_in_korean_what_is_too_long_is_told_in_korean(new_context: NewContext, s
     page.goto("/signup")
     page.locator("#name").fill("가" * 101)
 
-    assert page.locator("#name").evaluate("field => field.validationMessage") == "101 / 100. 내용을 줄여주세요."
+    assert page.locator("#name").evaluate("field => field.validationMessage") == "101 / 100. 너무 깁니다. 내용을 줄여 주세요."

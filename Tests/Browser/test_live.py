@@ -44,7 +44,7 @@ def test_a_change_is_seen_in_another_browser(page: Page, other: Page) -> None:
 
     add_todo(page, "Buy milk")
     expect(other.locator(".card .title")).to_have_text("Buy milk")
-    expect(other.locator(".left")).to_have_text("1 item left")
+    expect(other.locator(".left")).to_have_text("1 to-do left")
 
     page.goto("/todos")
     page.get_by_role("button", name="Mark as done: Buy milk").first.click()
@@ -93,11 +93,11 @@ def test_each_view_follows(page: Page, other: Page) -> None:
     other.goto("/todos/trash")
     number = page.locator(".card").first.get_attribute("data-todo")
     page.goto(f"/todos/{number}")
-    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Move to trash").click()
     expect(other.locator(".list li")).to_have_count(1)
     other.locator(".list li a").click()
     page.goto("/todos/trash")
-    page.get_by_role("button", name="Delete all of these for good").click()
+    page.get_by_role("button", name="Delete all forever").click()
     # A deleted to-do is not shown any more.
     expect(other.locator(".status")).to_have_text("404")
 

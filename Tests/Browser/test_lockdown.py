@@ -18,7 +18,7 @@ NEW_PASSWORD = "a new one, 비밀번호 🔑"
 
 def fill_passwords(page: Page, password: str) -> None:
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_label("Password again").fill(password)
+    page.get_by_label("Confirm password").fill(password)
 
 
 def steal(thief: Page, member: Member) -> None:
@@ -26,7 +26,7 @@ def steal(thief: Page, member: Member) -> None:
     member.log_in(thief, remember=True)
     thief.goto("/account/password")
     fill_passwords(thief, THIEFS_PASSWORD)
-    thief.get_by_role("main").get_by_role("button", name="Save the password").click()
+    thief.get_by_role("main").get_by_role("button", name="Save password").click()
     thief.wait_for_url("**/account")
 
 
@@ -51,7 +51,7 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         # Opening the link alone, as mail scanners do, has changed nothing.
         thief.goto("/todos")
         expect(thief).to_have_url(latchkey.url + "/todos")
-        page.get_by_role("button", name="It wasn't me").click()
+        page.get_by_role("button", name="Not me").click()
 
         expect(page).to_have_url(latchkey.url + "/reset/choose")
         expect(page.locator(".notice")).to_contain_text("Every device is logged out")
@@ -66,17 +66,17 @@ def test_a_member_takes_the_account_back_by_the_letter_about_it(serve: Serve, ne
         page.context.clear_cookies()
         page.goto(link_in(latest_email(mail_server, "Your account is locked: choose a new password", member.email)))
         fill_passwords(page, NEW_PASSWORD)
-        page.get_by_role("button", name="Save the password").click()
+        page.get_by_role("button", name="Save password").click()
         expect(page).to_have_url(latchkey.url + "/login")
         member.password = NEW_PASSWORD
         member.log_in(page)
         latest_email(mail_server, "Your password was reset", member.email)
 
         page.goto("/account/history")
-        expect(page.get_by_role("main")).to_contain_text("You said: this wasn't me")
+        expect(page.get_by_role("main")).to_contain_text("You told us it wasn't you")
         page.goto(link_in(told, "/secure-account/"))
         expect(page).to_have_url(latchkey.url + "/reset")
-        expect(page.get_by_role("alert")).to_contain_text("This link is no longer good")
+        expect(page.get_by_role("alert")).to_contain_text("This link no longer works")
 
 
 def expect_locked_out(page: Page) -> None:

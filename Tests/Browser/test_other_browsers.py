@@ -89,7 +89,7 @@ def look_at_the_calendar(visitor: Visitor) -> None:
 def log_out(visitor: Visitor) -> None:
     visitor.click(".bar button", "Log out")
     visitor.is_at("/login")
-    visitor.sees("[role=status]", "You are logged out.")
+    visitor.sees("[role=status]", "You're logged out.")
 
 
 def be_refused(visitor: Visitor, member: Member) -> None:

@@ -22,7 +22,7 @@ def test_a_guest_is_asked_to_log_in_whichever_id_it_is_and_then_comes_to_it(
     guest.goto("/todos/999999999")
     expect(guest).to_have_url(f"{server.url}/login?next=%2Ftodos%2F999999999")
     guest.goto(path)
-    guest.get_by_label("E-mail").fill(member.email)
+    guest.get_by_label("Email").fill(member.email)
     guest.get_by_label("Password").fill(member.password)
     guest.get_by_role("button", name="Log in").click()
 
@@ -41,10 +41,10 @@ def test_a_todo_is_reopened_and_deleted_by_its_member(page: Page, member: Member
     page.goto("/todos")
     expect(page.get_by_role("button", name="Mark as done: Come and go")).to_have_count(1)
     page.goto(path)
-    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Move to trash").click()
 
-    expect(page.locator(".notice p")).to_have_text("Deleted.")
+    expect(page.locator(".notice p")).to_have_text("Moved to the trash.")
     expect(page.get_by_role("link", name="Come and go")).to_have_count(0)
     page.goto(path)
-    page.get_by_role("button", name="Delete for good").click()
+    page.get_by_role("button", name="Delete forever").click()
     assert page.goto(path).status == 404

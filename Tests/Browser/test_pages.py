@@ -74,7 +74,7 @@ def every_page(page: Page, server: Latchkey) -> Iterator[str]:
     page.locator("summary").click()
     yield "/todos/new with its repeats"
     page.goto("/todos")
-    page.get_by_role("link", name=re.compile("^(Change the order|순서 바꾸기)$")).click()
+    page.get_by_role("link", name=re.compile("^(Change order|순서 바꾸기)$")).click()
     page.wait_for_selector("ol")
     yield "/todos/day/{date}/order"
     page.goto("/categories/new")
@@ -137,7 +137,7 @@ def test_a_korean_browser_gets_korean_pages(new_context: NewContext, server: Lat
 
     expect(page.locator("html")).to_have_attribute("lang", "ko")
     expect(page.get_by_role("heading", name="로그인")).to_be_visible()
-    expect(page.get_by_label("이메일주소")).to_be_visible()
+    expect(page.get_by_label("이메일 주소")).to_be_visible()
     expect(page.get_by_label("비밀번호")).to_be_visible()
     expect(page.get_by_label("로그인 상태 유지")).not_to_be_checked()
 

@@ -76,7 +76,7 @@ def test_a_new_password_behind_a_link_belongs_to_its_account(page: Page, server:
     expect_username(page, member.email)
     page.locator("#password").fill("password")
     page.locator("#confirmPassword").fill("password")
-    page.get_by_role("button", name="Save the password").click()
+    page.get_by_role("button", name="Save password").click()
     page.wait_for_selector("[aria-invalid]")
     expect_username(page, member.email)
 

@@ -56,7 +56,7 @@ def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(pag
 
     add(page, "Quick add", "Dentist 24:30 #Study every month on the 15th")
 
-    expect(page.get_by_role("alert")).to_contain_text("is no time of day")
+    expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
     expect(page.get_by_label("Title")).to_have_value("Dentist 24:30")
     expect(page.get_by_label("Study")).to_be_checked()
     page.get_by_label("Title").fill("Dentist")

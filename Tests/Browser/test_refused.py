@@ -48,7 +48,8 @@ def test_a_failed_log_in_leads_to_the_first_field_and_names_the_error_in_the_tit
     expect(either.locator("#email")).to_be_focused()
     expect(either.locator("[autofocus]")).to_have_count(1)
     expect(either).to_have_title("Error: Log in · Latchkey")
-    expect(either.get_by_role("alert")).to_have_text("This e-mail and password don't match. Check both and try again.")
+    expect(either.get_by_role("alert")).to_have_text(
+        "This email address and password don't match. Check both and try again.")
     either.goto("/login")
     expect(either).to_have_title("Log in · Latchkey")
     expect(either.locator("[autofocus]")).to_have_count(0)
@@ -66,7 +67,7 @@ def test_the_focus_skips_what_was_right(either: Page) -> None:
 
     expect(either.locator("#password")).to_be_focused()
     expect(either.locator("#password")).to_have_accessible_description(
-        "This password is on the lists that attackers try first. Choose another one.")
+        "This password is on lists that attackers try first. Choose a different one.")
     expect(either.locator("[autofocus]")).to_have_count(1)
 
 

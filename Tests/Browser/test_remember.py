@@ -114,7 +114,7 @@ def test_a_ticket_used_a_second_time_later_logs_the_device_out_and_says_so_there
     page.goto("/todos")
     expect(page).to_have_url(server.url + "/login")
     # Both came with a ticket of the series; the member gets one email.
-    (mail,) = mails_to(server, member.email, subject="A remembered log-in was used twice")
+    (mail,) = mails_to(server, member.email, subject="A remembered login was used twice")
     page.goto(link_in(mail, "/secure-account/"))
     expect(page).to_have_url(server.url + "/secure-account")
 
@@ -151,7 +151,7 @@ def test_a_browser_that_is_late_with_an_old_ticket_gets_its_page_and_sends_its_f
 
     expect(page.get_by_role("link", name="Through a tunnel").first).to_be_visible()
     assert late == 1
-    assert mails_to(server, member.email, 0, subject="A remembered log-in was used twice") == []
+    assert mails_to(server, member.email, 0, subject="A remembered login was used twice") == []
 
 
 def test_logging_out_forgets_the_device_even_for_a_copy_of_its_ticket(

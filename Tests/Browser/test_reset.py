@@ -13,8 +13,8 @@ NEW_PASSWORD = "a new one, 비밀번호 🔑"
 
 def choose(page: Page, password: str) -> None:
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_label("Password again").fill(password)
-    page.get_by_role("button", name="Save the password").click()
+    page.get_by_label("Confirm password").fill(password)
+    page.get_by_role("button", name="Save password").click()
 
 
 def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
@@ -25,9 +25,9 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
     forgetful = new_context(server).new_page()
     forgetful.goto("/login")
     forgetful.get_by_role("link", name="Forgot your password?").click()
-    forgetful.get_by_label("E-mail").fill(member.email)
-    forgetful.get_by_role("button", name="Send the link").click()
-    expect(forgetful.get_by_role("status")).to_contain_text("a mail with a link is on its way")
+    forgetful.get_by_label("Email").fill(member.email)
+    forgetful.get_by_role("button", name="Send link").click()
+    expect(forgetful.get_by_role("status")).to_contain_text("an email with a link is on its way")
 
     mail = mails_to(server, member.email, subject="Choose a new password")[0]
     # A name is not confirmed: a visitor who signs up with another person's address could write anything in it.
@@ -43,7 +43,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
     forgetful.goto(link)
     choose(forgetful, NEW_PASSWORD)
     expect(forgetful).to_have_url(server.url + "/login")
-    expect(forgetful.get_by_role("status")).to_have_text("Your password is changed. Log in with the new one.")
+    expect(forgetful.get_by_role("status")).to_have_text("Your password was changed. Log in with the new one.")
 
     # Every session is over, remembered or not.
     for elsewhere in (page, other):
@@ -56,7 +56,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(
 
     forgetful.goto(link)
     expect(forgetful).to_have_url(server.url + "/reset")
-    expect(forgetful.get_by_role("alert")).to_contain_text("This link is no longer good")
+    expect(forgetful.get_by_role("alert")).to_contain_text("This link no longer works")
 
 
 def test_a_newer_link_kills_the_older_one(server: Latchkey, page: Page, member: Member) -> None:

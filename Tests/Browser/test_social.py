@@ -214,7 +214,7 @@ def test_a_second_account_is_logged_in_to_beside_the_first(
     expect_member(page, first.name)
 
     page.goto("/account")
-    page.get_by_role("button", name="Log in to another account as well").click()
+    page.get_by_role("button", name="Add account").click()
     log_in(page, title, second, True)
 
     expect_member(page, second.name)

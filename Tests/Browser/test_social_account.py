@@ -13,7 +13,7 @@ from social_sites import Visit
 
 def go_to_linked_log_ins(page: Page) -> None:
     page.goto("/account")
-    page.get_by_role("link", name="Linked log-ins").click()
+    page.get_by_role("link", name="Linked logins").click()
     page.wait_for_url("**/account/identities")
 
 

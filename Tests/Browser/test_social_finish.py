@@ -44,7 +44,7 @@ def test_what_facebook_tells_is_there_already(
     try_log_in(page, "Facebook", person)
 
     page.wait_for_url(at("/auth/finish"))
-    expect(page.get_by_label("E-mail")).to_have_value(person.email)
+    expect(page.get_by_label("Email")).to_have_value(person.email)
     expect(page.get_by_label("Name")).to_have_value(person.name)
 
 
@@ -86,7 +86,7 @@ def test_an_address_that_google_has_not_verified_counts_as_none(
     try_log_in(page, "Google", person)
 
     page.wait_for_url(at("/auth/finish"))
-    expect(page.get_by_label("E-mail")).to_have_value(person.email)
+    expect(page.get_by_label("Email")).to_have_value(person.email)
 
 
 def test_the_finishing_page_is_for_who_comes_from_a_provider(site: Latchkey, open_browser: Open) -> None:
@@ -107,7 +107,7 @@ def test_a_name_that_apple_told_in_vain_is_asked_for(
     try_log_in(page, "Apple", person)
     page.wait_for_url("**/auth/finish")
     # Apple verifies the address, so it is not asked for.
-    expect(page.get_by_label("E-mail")).to_have_count(0)
+    expect(page.get_by_label("Email")).to_have_count(0)
     finish(page, name="Ida the Second")
 
     page.wait_for_url("**/todos")

@@ -59,7 +59,7 @@ def test_a_link_in_a_mail_takes_the_place_of_the_password(
 
     try_log_in(page, "Google", person)
     page.wait_for_url("**/auth/link")
-    press(page, "Send me a link instead")
+    press(page, "Email me a link instead")
     page.wait_for_url("**/auth/sent")
     expect(page.get_by_role("main")).to_contain_text(member.email)
     page.goto("/todos")
@@ -98,8 +98,8 @@ def test_an_address_that_no_provider_vouches_for_is_confirmed_first(
 
     page.goto("/auth/sent")
     first = link_in(latest_email(mail_server, CONFIRM, address), "/auth/finish/")
-    press(page, "Send it again")
-    expect(page.get_by_role("status")).to_have_text(re.compile("A new mail is on its way"))
+    press(page, "Resend email")
+    expect(page.get_by_role("status")).to_have_text(re.compile("A new email is on its way"))
     second = link_in(latest_email(mail_server, CONFIRM, address, count=2), "/auth/finish/")
     page.goto(second)
     # Only the newer of the two is valid, and opening the older does not affect it.

@@ -71,7 +71,7 @@ def test_the_classic_rule_counts_from_the_first_character(new_context: NewContex
     page = new_context(classic_server).new_page()
     page.goto("/signup")
     counter = page.locator(".counter")
-    expect(page.locator("#password-hint")).to_contain_text("4 to 16 characters.")
+    expect(page.locator("#password-hint")).to_contain_text("4 to 16 characters of any kind")
     expect(counter).to_have_text("0 / 16")
     page.locator("#password").fill("hello")
     expect(counter).to_have_text("5 / 16")
@@ -110,14 +110,14 @@ def test_without_scripts_the_answer_to_a_refused_form_tells(new_context: NewCont
     page.get_by_role("button", name="Create account").click()
 
     expect_message(
-        page.locator("#password"), "This password is on the lists that attackers try first. Choose another one.")
+        page.locator("#password"), "This password is on lists that attackers try first. Choose a different one.")
     expect(page.get_by_role("status")).to_have_text("Strength: weak")
     expect(page.locator("meter")).to_be_visible()
     expect(page.locator("#password")).to_have_value("")
     page.locator("#password").fill("two quick brown")
     page.locator("#confirmPassword").fill("two quick browns")
     page.get_by_role("button", name="Create account").click()
-    expect_message(page.locator("#confirmPassword"), "The two passwords differ. Type the same one twice.")
+    expect_message(page.locator("#confirmPassword"), "The passwords don't match. Type the same one twice.")
     expect(page.get_by_role("status")).to_have_text("Strength: good")
     assert "two quick" not in page.content()
 

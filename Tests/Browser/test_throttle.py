@@ -37,7 +37,7 @@ def test_guesses_are_held_back_and_the_owners_browser_is_not(throttling: Latchke
 
     member.try_log_in(stranger)
     expect(stranger.get_by_role("alert")).to_contain_text("Too many attempts to log in")
-    expect(stranger.get_by_label("E-mail")).to_have_value(member.email)
+    expect(stranger.get_by_label("Email")).to_have_value(member.email)
     member.log_in(own)
 
 
@@ -45,7 +45,7 @@ def test_a_sign_up_shows_no_field_for_robots(page: Page) -> None:
     page.goto("/signup")
 
     expect(page.get_by_label("Leave this empty")).not_to_be_in_viewport()
-    page.get_by_label("E-mail").focus()
+    page.get_by_label("Email").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")

@@ -93,7 +93,7 @@ def test_the_same_again_is_asked_about_on_a_page_that_keeps_it(today: Page) -> N
     field(today).press("Enter")
 
     expect(today.get_by_label("Title")).to_have_value("Buy milk")
-    today.get_by_label("Add it all the same").check()
+    today.get_by_label("Add it anyway").check()
     today.get_by_role("button", name="Add", exact=True).click()
     expect(titles(today)).to_have_count(2)
 
@@ -102,11 +102,11 @@ def test_the_count_knows_one_from_many(today: Page) -> None:
     count = today.locator(".left")
     expect(count).to_have_count(0)
     add(today, "Buy milk")
-    expect(count).to_have_text("1 item left")
+    expect(count).to_have_text("1 to-do left")
     add(today, "Call Ana")
-    expect(count).to_have_text("2 items left")
+    expect(count).to_have_text("2 to-dos left")
     today.locator(".card .tick").first.click()
-    expect(count).to_have_text("1 item left")
+    expect(count).to_have_text("1 to-do left")
 
 
 def test_what_is_done_is_struck_through_on_cards_and_in_lists(today: Page) -> None:
@@ -120,7 +120,7 @@ def test_what_is_done_is_struck_through_on_cards_and_in_lists(today: Page) -> No
 
 def test_the_box_for_all_ticks_all_and_follows_each(today: Page) -> None:
     add(today, "Buy milk", "Call Ana")
-    box, done = today.get_by_role("checkbox", name="Mark all of this day as done"), today.locator(".card.done")
+    box, done = today.get_by_role("checkbox", name="Mark the day as done"), today.locator(".card.done")
 
     expect(box).not_to_be_checked()
     box.click()
@@ -191,7 +191,7 @@ def test_without_a_title_it_goes_to_the_trash_and_comes_back(today: Page) -> Non
     input.press("Enter")
 
     expect(titles(today)).to_have_count(0)
-    expect(today.locator(".notice")).to_contain_text("Deleted.")
+    expect(today.locator(".notice")).to_contain_text("Moved to the trash.")
     today.get_by_role("button", name="Undo").click()
     expect(titles(today)).to_have_text("Buy milk")
 
@@ -220,7 +220,7 @@ def test_filters_are_addresses_and_clearing_is_there_when_something_is_done(toda
     add(today, "Buy milk", "Call Ana")
     today.locator(".card .tick").first.click()
     expect(today.locator(".card.done")).to_have_count(1)
-    rows, clear = today.locator(".list .title"), today.get_by_role("button", name="Delete all that is done")
+    rows, clear = today.locator(".list .title"), today.get_by_role("button", name="Move done to trash")
 
     today.get_by_role("link", name="Still to do").click()
     expect(today).to_have_url(re.compile("/todos/open$"))
@@ -240,7 +240,7 @@ def test_what_cannot_be_sent_stays_and_says_so(own_server: Latchkey, new_context
     page = new_context(own_server).new_page()
     Member.unique().sign_up(page)
     add(page, "Buy milk")
-    alert = page.get_by_role("alert").get_by_text("could not be sent")
+    alert = page.get_by_role("alert").get_by_text("couldn't be sent")
     input = edit(page, "Buy milk")
     input.fill("Buy bread")
 
@@ -269,7 +269,7 @@ def test_a_form_sent_after_the_session_ended_leads_to_the_log_in_page(today: Pag
     today.locator(".card .tick").click()
 
     expect(today).to_have_url(re.compile("/login"))
-    expect(today.get_by_role("alert")).to_contain_text("You had been logged out")
+    expect(today.get_by_role("alert")).to_contain_text("You were logged out")
 
 
 def test_a_form_from_before_a_new_log_in_says_what_to_do(today: Page, member: Member) -> None:
@@ -298,7 +298,7 @@ def test_without_scripts_everything_is_a_form(new_context: NewContext, server: L
     expect(titles(page)).to_have_text("Buy milk")
     expect(page.locator(".notice")).to_contain_text("Added ")
 
-    page.get_by_role("checkbox", name="Mark all of this day as done").click()
+    page.get_by_role("checkbox", name="Mark the day as done").click()
     expect(page.locator(".card.done")).to_have_count(1)
     page.get_by_role("link", name="Edit: Buy milk").first.click(force=True)
     expect(page.get_by_label("Title")).to_have_value("Buy milk")

@@ -15,7 +15,7 @@ def make_token(page: Page, permission: str, name: str) -> str:
     page.get_by_label("Name").fill(name)
     page.get_by_label(permission, exact=True).check()
     page.get_by_label("30 days").check()
-    page.get_by_role("button", name="Make token").click()
+    page.get_by_role("button", name="Create token").click()
     return page.get_by_label("Your new token").input_value()
 
 
@@ -36,7 +36,7 @@ def test_tokens_are_shown_once_and_end_when_they_are_revoked(page: Page, member:
 
     page.get_by_role("button", name="Revoke: Backup").click()
 
-    expect(page.get_by_role("status")).to_contain_text("The token is revoked.")
+    expect(page.get_by_role("status")).to_contain_text("Token revoked.")
     answer = reader.get("/todos")
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Latchkey", error="invalid_token"'

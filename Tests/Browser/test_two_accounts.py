@@ -18,7 +18,7 @@ HOLD = """() => {
 }"""
 """Delays the redirect after the next request until `goOn` is called, as a slow network would."""
 
-ALERT = "The account of this page is no longer in use in this browser"
+ALERT = "This page's account is no longer in use in this browser"
 
 
 def another(server: Latchkey, new_context: NewContext) -> Member:
@@ -32,7 +32,7 @@ def log_in_beside(page: Page, member: Member) -> Page:
     """Another tab, in which a second member logs in beside the current one."""
     tab = page.context.new_page()
     tab.goto("/account")
-    tab.get_by_role("button", name="Log in to another account as well").click()
+    tab.get_by_role("button", name="Add account").click()
     member.log_in(tab)
     return tab
 
@@ -94,7 +94,7 @@ def test_a_log_in_page_that_is_opened_for_another_account_costs_no_text(page: Pa
     page.evaluate(HIDE, True)
     tab = page.context.new_page()
     tab.goto("/account")
-    tab.get_by_role("button", name="Log in to another account as well").click()
+    tab.get_by_role("button", name="Add account").click()
     tab.wait_for_url("**/login")
 
     page.evaluate(HIDE, False)

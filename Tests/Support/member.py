@@ -35,9 +35,9 @@ class Member:
         """Submits the form without waiting for a certain page."""
         page.goto("/signup")
         page.get_by_label("Name").fill(self.name)
-        page.get_by_label("E-mail").fill(self.email)
+        page.get_by_label("Email").fill(self.email)
         page.get_by_label("Password", exact=True).fill(self.password)
-        page.get_by_label("Password again").fill(self.password)
+        page.get_by_label("Confirm password").fill(self.password)
         page.get_by_role("button", name="Create account").click()
 
     def sign_up(self, page: Page) -> None:
@@ -64,7 +64,7 @@ class Member:
     def try_log_in(self, page: Page, remember: bool = False) -> None:
         """Submits the form without waiting for a certain page."""
         page.goto("/login")
-        page.get_by_label("E-mail").fill(self.email)
+        page.get_by_label("Email").fill(self.email)
         page.get_by_label("Password").fill(self.password)
         page.get_by_label("Remember me").set_checked(remember)
         page.get_by_role("button", name="Log in").click()

@@ -16,7 +16,7 @@ from web_client import Answer, WebClient
 if TYPE_CHECKING:
     from playwright.sync_api import APIRequestContext
 
-CONFIRM = "Confirm your log-in"
+CONFIRM = "Confirm your login"
 """The subject of the email that replaces the password."""
 
 

@@ -209,7 +209,7 @@ def calendar_of(lines: bytes) -> bytes:
     (calendar_of(b"BEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\n" * 10_001), 422, "more than 10000 entries"),
     (calendar_of(b"X:" + b"x" * 4_000_000 + b"\r\n"), 422, "too long"),
     (calendar_of(b"A:\r\n" * 900_000), 422, "too many lines"),
-    (calendar_of(b"X:1\r\n" + b" \r\n" * 1_300_000), 422, "no to-do"),
+    (calendar_of(b"X:1\r\n" + b" \r\n" * 1_300_000), 422, "no to-dos"),
     (b"[" * 4_000_000, 422, "JSON"),
     (b"[" + b"{}," * 1_300_000 + b"{}]", 422, "more than 10000 entries"),
     (bytes(4_000_000), 422, "NUL"),

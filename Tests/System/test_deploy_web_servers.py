@@ -127,7 +127,7 @@ def test_what_is_too_large_is_refused_by_the_program_while_it_can_be(front: WebS
         join(visitor)
         refused = upload(visitor, b"x" * (5 * MEBIBYTE))
         assert refused.status_code == 413
-        assert "The file is too large: it may have 4 MB." in refused.text
+        assert "This file is too large. The limit is 4 MB." in refused.text
 
         refused = upload(visitor, b"x" * (8 * MEBIBYTE + MEBIBYTE // 2))
         assert refused.status_code == 413

@@ -62,7 +62,7 @@ def test_a_mail_in_korean_arrives_as_it_was_written(serve: Serve, ask: Ask) -> N
     # Servers need not accept anything else.
     assert received.bytes.isascii()
     assert max(len(line) for line in received.bytes.splitlines()) <= 998
-    assert received.message["Subject"] == "새 비밀번호를 정해주세요"
+    assert received.message["Subject"] == "새 비밀번호를 정해 주세요"
     assert "안녕하세요." in text_of(received.message)
 
 

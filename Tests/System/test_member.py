@@ -67,7 +67,8 @@ def test_a_member_who_is_put_out_is_out_at_once_and_told_why(
     fields = {
         "csrf": token(request_context, own_server.url + "/login"), "email": ana.email, "password": ana.password}
     assert post(request_context, own_server.url + "/login", fields.items()).headers["location"] == "/todos"
-    assert "Logged out everywhere by whoever runs this site" in request_context.get(own_server.url + "/account/history").text()
+    history = request_context.get(own_server.url + "/account/history").text()
+    assert "Logged out everywhere by the administrator" in history
     assert run("audit", "verify").stdout.startswith("The audit logs are intact")
 
 
@@ -118,7 +119,7 @@ def test_a_member_is_made_who_chooses_a_password_by_a_mailed_link(
         "member", "create", "ben@example.com", "--name", " 벤 ", "--language", "ko", BASE_URL=own_server.url).stdout
     assert made == "Member 1, ben@example.com, was created. An email with a link to choose a password goes there.\n"
     mail = mails_to(own_server, "ben@example.com")[0]
-    assert mail["Subject"] == "계정이 준비되었습니다. 비밀번호를 정해주세요"
+    assert mail["Subject"] == "계정이 준비되었습니다. 비밀번호를 정해 주세요"
 
     choose_and_log_in(request_context, own_server, link_in(mail), "another horse battery")
 

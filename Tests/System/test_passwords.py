@@ -148,7 +148,7 @@ def test_a_list_of_ones_own_takes_the_place_of_the_one_in_the_program(
                 "confirmPassword": password}
             answer = post(client, "/signup", fields.items())
             assert answer.status == 422
-            assert "This password is on the lists that attackers try first. Choose another one." in answer.text()
+            assert "This password is on lists that attackers try first. Choose a different one." in answer.text()
         member.password = "12345678"
         member.join(client)
 

@@ -40,5 +40,5 @@ def test_a_mail_in_korean_is_readable(server: Latchkey, client: WebClient) -> No
     ask_for_link(client, member.email, Accept_Language="ko")
 
     mail = mails_to(server, member.email)[0]
-    assert mail["Subject"] == "새 비밀번호를 정해주세요"
+    assert mail["Subject"] == "새 비밀번호를 정해 주세요"
     assert "안녕하세요." in text_of(mail)

@@ -13,7 +13,7 @@ from web_client import Answer, WebClient
 
 
 def expect_nothing_done(guest: WebClient, answer: Answer) -> None:
-    assert "another log-in was begun" in expect_alert(guest, answer)
+    assert "Another login was started" in expect_alert(guest, answer)
 
 
 def begin_another(guest: WebClient, providers: IdentityProvider) -> Person:

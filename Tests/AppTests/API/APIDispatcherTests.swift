@@ -134,7 +134,7 @@ import Testing
 
         #expect(own.json["title"] as? String == "찾을 수 없음")
         #expect(own.headers[.contentLanguage] == "ko")
-        #expect(asked.json["title"] as? String == "Nothing here")
+        #expect(asked.json["title"] as? String == "Not found")
     }
 
     @Test func `too many wrong tokens are answered 429, with the time to wait`() async throws {
@@ -148,7 +148,7 @@ import Testing
         #expect(answer.headers[.retryAfter] == "1")
         #expect(
             answer.json["detail"] as? String
-                == "Too many wrong access tokens came from your network. Wait 1 s, then try again.")
+                == "Too many wrong access tokens came from your network. Try again in 1 sec.")
         #expect(await program.get("/todos").status == 200)
     }
 

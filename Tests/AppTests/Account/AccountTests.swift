@@ -48,7 +48,7 @@ import Testing
         let right = try await reauthenticate(in: browser)
 
         #expect(wrong.status == 422)
-        #expect(wrong.page.message(of: "password") == "This is not your password. Try again.")
+        #expect(wrong.page.message(of: "password") == "That's not your password. Try again.")
         #expect(wrong.page.field("next")?["value"] == "/account/password")
         #expect(empty.page.message(of: "password") == "Enter a password.")
         #expect(right.location == "/account/password")

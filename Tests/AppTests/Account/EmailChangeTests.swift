@@ -30,21 +30,21 @@ import Testing
     @Test func `the new address gets a link, the old one a word`() async throws {
         let (site, browser) = try await confirming()
         let page = try await browser.get("/account/email").page
-        #expect(page.heading == "Change the e-mail address")
-        #expect(page.text.contains("Your address now: ana@example.com"))
+        #expect(page.heading == "Change email address")
+        #expect(page.text.contains("Current address: ana@example.com"))
 
         #expect(try await change(browser, to: "new@example.com").location == "/account")
         #expect(try await browser.get("/account").page.text.contains("on its way to the new address"))
         let mail = try #require(try await site.mails().last).mail
         #expect(mail.recipient == "new@example.com")
-        #expect(mail.subject == "Confirm your new e-mail address")
+        #expect(mail.subject == "Confirm your new email address")
         let link = try path(in: mail, "/account/email/confirm/")
         #expect(try await browser.get(link).location == "/account/email/confirm")
         let form = try await browser.get("/account/email/confirm").page
-        #expect(form.text.contains("the address new@example.com in the place of ana@example.com"))
+        #expect(form.text.contains("change from ana@example.com to new@example.com"))
         #expect(try await browser.submit("/account/email/confirm").location == "/account")
 
-        #expect(try await browser.get("/account").page.text.contains("Your e-mail address is changed."))
+        #expect(try await browser.get("/account").page.text.contains("Your email address was changed."))
         #expect(try await browser.get("/account").page.text.contains("new@example.com"))
         let word = try #require(try await site.mails().last).mail
         #expect(word.recipient == "ana@example.com")
@@ -70,7 +70,7 @@ import Testing
         _ = try await stranger.submit("/signup/confirm")
         _ = try await stranger.get(link)
         #expect(try await stranger.get("/account/email/confirm").location == "/account")
-        #expect(try await stranger.get("/account").page.text.contains("no longer good for this account"))
+        #expect(try await stranger.get("/account").page.text.contains("no longer works for this account"))
         #expect(try await browser.get("/account").page.text.contains("ana@example.com"))
     }
 
@@ -80,16 +80,16 @@ import Testing
         _ = try await site.browser(signedUpAs: "ben@example.com")
 
         for (typed, message) in [
-            ("ana@", "Enter an e-mail address like name@example.com."),
-            ("ana@example.com", "This is your address already."),
-            ("BEN@example.com", "Another account has this address. Choose another one."),
+            ("ana@", "Enter an email address like name@example.com."),
+            ("ana@example.com", "This is already your address."),
+            ("BEN@example.com", "Another account already has this address. Choose a different one."),
         ] {
             let answer = try await change(browser, to: typed, ["endOthers": "yes"])
             #expect(answer.status == 422)
             #expect(answer.page.message(of: "email") == message)
             #expect(answer.page.field("email")?["value"] == typed)
             #expect(answer.page.field("endOthers")?["checked"] != nil)
-            #expect(answer.page.text.contains("Your address now: ana@example.com"))
+            #expect(answer.page.text.contains("Current address: ana@example.com"))
         }
     }
 

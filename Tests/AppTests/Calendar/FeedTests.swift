@@ -80,7 +80,7 @@ import Todos
             try await browser.post("/account/calendar/revoke", token.merging(["feed": number]) { $1 }).status == 404)
 
         let page = try await browser.get("/account/history").page.text
-        #expect(page.components(separatedBy: "Calendar address made").count == 3)
+        #expect(page.components(separatedBy: "Calendar address created").count == 3)
         #expect(page.components(separatedBy: "Calendar address revoked").count == 2)
         #expect(try site.services.accounts.auditLog.verify() == .whole(lines: 4))
     }
@@ -169,7 +169,7 @@ import Todos
         #expect(answer.location == "/account/calendar")
         let gone = try await program.get(path)
         #expect(gone.status == 410)
-        #expect(gone.page.heading == "This calendar is no longer there")
+        #expect(gone.page.heading == "This calendar is gone")
         #expect(try await program.get(other).status == 200)
         for wrong in ["x.ics", String(path.dropLast(4)), path.dropLast(5) + "A.ics.ics", "/calendar/.ics"] {
             #expect(try await program.get(wrong.hasPrefix("/") ? wrong : "/calendar/\(wrong)").status == 404)

@@ -171,7 +171,8 @@ import Todos
     @Test func `the history shows that data was exported`() async throws {
         _ = try await export(in: browser)
 
-        #expect(try await browser.get("/account/history").page.all("//li//strong").map(\.text).first == "Data exported")
+        #expect(
+            try await browser.get("/account/history").page.all("//li//strong").map(\.text).first == "Data downloaded")
         #expect(try await export(in: browser).records("history.json").first?["event"] == "data-exported")
     }
 

@@ -38,7 +38,7 @@ import Todos
         let answer = try await browser.upload(Self.table)
 
         #expect(answer.status == 200)
-        #expect(report(answer) == ["Added: 2", "There already: 0", "Left out: 0"])
+        #expect(report(answer) == ["Added: 2", "Already there: 0", "Skipped: 0"])
         #expect(
             try todos.map(\.draft) == [
                 .of("Buy milk", "2026-11-22", "09:00", "10:00", .shopping, "two litres"),
@@ -60,7 +60,7 @@ import Todos
 
         let answer = try await browser.upload(list)
 
-        #expect(report(answer) == ["Added: 2", "There already: 0", "Left out: 0"])
+        #expect(report(answer) == ["Added: 2", "Already there: 0", "Skipped: 0"])
         #expect(warnings(answer).isEmpty)
         let added = try todos
         #expect(added.map(\.draft.title) == ["Water the plants", "Done"])
@@ -77,7 +77,7 @@ import Todos
     {
         let answer = try await browser.upload(#"[{"title": "Old", "date": "2026-11-23", "completedAt": "\#(moment)"}]"#)
 
-        #expect(report(answer) == ["Added: 1", "There already: 0", "Left out: 0"])
+        #expect(report(answer) == ["Added: 1", "Already there: 0", "Skipped: 0"])
         #expect(warnings(answer).count == 1)
         #expect(try todos.map(\.isCompleted) == [false])
     }
@@ -107,7 +107,7 @@ import Todos
 
         let answer = try await browser.upload(Self.table + "Third,2026-11-23\n")
 
-        #expect(report(answer) == ["Added: 1", "There already: 2", "Left out: 0"])
+        #expect(report(answer) == ["Added: 1", "Already there: 2", "Skipped: 0"])
     }
 
     @Test func `rows that make no to-do are listed by their lines`() async throws {
@@ -123,7 +123,7 @@ import Todos
             \(String(repeating: "x", count: 201));2026-11-22
             """)
 
-        #expect(report(answer) == ["Added: 3", "There already: 0", "Left out: 3"])
+        #expect(report(answer) == ["Added: 3", "Already there: 0", "Skipped: 3"])
         #expect(warnings(answer).map { $0.prefix { $0 != ":" } } == [2, 3, 5, 6, 7, 8].map { "Line \($0)" })
         #expect(try todos.map(\.draft.category) == [.etc, .etc, .etc])
         #expect(try todos.map(\.draft.title.count).sorted() == [1, 1, 200])
@@ -133,27 +133,27 @@ import Todos
         let answer = try await browser.upload("title,date\n" + String(repeating: ",x\n", count: 50) + "a,2026-11-22")
 
         #expect(warnings(answer).count == 20)
-        #expect(report(answer) == ["Added: 1", "There already: 0", "Left out: 50"])
+        #expect(report(answer) == ["Added: 1", "Already there: 0", "Skipped: 50"])
         #expect(String(decoding: answer.body, as: UTF8.self).contains("And 30 more"))
     }
 
     @Test(
         arguments: [
-            ([], "not empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
-            (Array("title,date\na\0,b".utf8), "Line 2 holds a NUL"),
+            ([], "isn't empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
+            (Array("title,date\na\0,b".utf8), "Line 2 contains a NUL"),
             (Array("title,date\n".utf8) + [0xFF], "line 2 is the first"),
             ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),
-            (Array("hello".utf8), "no file of to-dos"), (Array("<html></html>".utf8), "no file of to-dos"),
-            (Array("  \n ".utf8), "no to-do"), (Array("[]".utf8), "no to-do"),
-            (Array("title,date\n\"a".utf8), "quotation mark in line 2 is never closed"),
-            (Array("title,date\n\"a\"b,c".utf8), "In line 2 something"),
+            (Array("hello".utf8), "can't be read as to-dos"), (Array("<html></html>".utf8), "can't be read as to-dos"),
+            (Array("  \n ".utf8), "no to-dos"), (Array("[]".utf8), "no to-dos"),
+            (Array("title,date\n\"a".utf8), "quotation mark on line 2 is never closed"),
+            (Array("title,date\n\"a\"b,c".utf8), "On line 2, there's something"),
             (
                 Array(("title,date\n" + String(repeating: ",", count: 1_000_000)).utf8),
                 "Line 2 has more than 100 columns"
             ),
-            (Array("BEGIN:VCALENDAR\r\nhello\r\n".utf8), "Line 2 of the calendar is not of the form"),
-            (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "What line 2 of the calendar begins has no end"),
-            (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-do"),
+            (Array("BEGIN:VCALENDAR\r\nhello\r\n".utf8), "Line 2 of the calendar isn't in the form"),
+            (Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n".utf8), "Line 2 of the calendar begins something"),
+            (Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "no to-dos"),
             (Array("[{\"title\": 1}]".utf8), "JSON can't be read"), (Array("[".utf8), "JSON can't be read"),
             (Array(String(repeating: "[", count: 100_000).utf8), "JSON can't be read"),
             (Array(("[" + String(repeating: "{},", count: 10_001) + "{}]").utf8), "more than 10000 entries"),
@@ -187,7 +187,7 @@ import Todos
         let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
 
         #expect(report(try await browser.upload(little, to: "/todos/import"))[0] == "Added: 1")
-        #expect(report(try await browser.upload(big, to: "/todos/import"))[1] == "There already: 1")
+        #expect(report(try await browser.upload(big, to: "/todos/import"))[1] == "Already there: 1")
         #expect(try todos.map(\.draft.title) == ["김밥 🍙"])
     }
 

@@ -71,13 +71,13 @@ import Todos
         let answer = try await ben.upload(file.body, to: "/todos/import")
 
         let report = answer.page.all("//section/div[@role='status']//li").map(\.text)
-        #expect(report == ["Added: 201", "There already: 0", "Left out: 0"])
+        #expect(report == ["Added: 201", "Already there: 0", "Skipped: 0"])
         #expect(answer.page.all("//section//ul[@class='records']/li").isEmpty)
         #expect(try imported(site, 2) == imported(site, 1))
         let again = try await ana.upload(file.body, to: "/todos/import")
         #expect(
             again.page.all("//section/div[@role='status']//li").map(\.text)[0...1] == [
-                "Added: 0", "There already: 201",
+                "Added: 0", "Already there: 201",
             ])
     }
 

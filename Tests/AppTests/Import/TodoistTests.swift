@@ -64,10 +64,10 @@ import Todos
             ])
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
         #expect(
-            warnings.map { $0.split(separator: ";")[0].prefix(40) } == [
-                "Line 6: sections are not kept", "Line 7: its date was not understood",
-                "Line 7: priorities are not kept.",
-                "Line 7: tasks inside of others are not k", "Line 8: left out, because it has no titl",
+            warnings.map { $0.prefix(36) } == [
+                "Line 6: sections aren't imported; th", "Line 7: its date couldn't be read; i",
+                "Line 7: priorities aren't imported.",
+                "Line 7: subtasks are imported as sep", "Line 8: skipped, because it has no t",
             ])
     }
 }

@@ -72,7 +72,7 @@ import Testing
 
         _ = try await site.browser(language: "en").submit("/reset", ["email": "ana@example.com"])
 
-        #expect(try await site.mails().first?.mail.subject == "새 비밀번호를 정해주세요")
+        #expect(try await site.mails().first?.mail.subject == "새 비밀번호를 정해 주세요")
     }
 
     @Test(arguments: ["", "fr", "KO", "../en", "<b>"])

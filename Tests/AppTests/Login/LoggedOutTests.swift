@@ -61,6 +61,6 @@ import Testing
         #expect(answer.location == "/login")
         browser.keep(answer.setCookies)
         _ = try await browser.send(.get, "/login", headers: [name: "text/event-stream"])
-        #expect(try await browser.get("/login").page.text.contains("You are logged out."))
+        #expect(try await browser.get("/login").page.text.contains("You're logged out."))
     }
 }

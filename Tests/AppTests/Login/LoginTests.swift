@@ -22,7 +22,7 @@ import Testing
 
         #expect(answer.status == 200)
         #expect(page.heading == "Log in")
-        #expect(page.label(of: "email") == "E-mail")
+        #expect(page.label(of: "email") == "Email")
         #expect(page.label(of: "password") == "Password")
         #expect(page.field("password")?["type"] == "password")
         #expect(page.field("email")?["autocomplete"] == "username")
@@ -50,7 +50,7 @@ import Testing
         let answer = try await browser.submit("/login", ["email": email, "password": password, "remember": "yes"])
 
         let page = answer.page
-        let sentence = "This e-mail and password don't match. Check both and try again."
+        let sentence = "This email address and password don't match. Check both and try again."
         #expect(answer.status == 422)
         #expect(page.message(of: "email") == sentence)
         #expect(page.message(of: "password") == sentence)
@@ -80,7 +80,7 @@ import Testing
         let answer = try await site.browser().submit("/login", ["email": "ana@", "password": ""])
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "email") == "Enter an e-mail address like name@example.com.")
+        #expect(answer.page.message(of: "email") == "Enter an email address like name@example.com.")
         #expect(answer.page.message(of: "password") == "Enter a password.")
         #expect(answer.page.field("email")?["value"] == "ana@")
     }
@@ -144,7 +144,7 @@ import Testing
         #expect(answer.headers[try #require(.init("Clear-Site-Data"))] == "\"cache\", \"storage\"")
         #expect(browser.cookies["session"] == nil)
         #expect(browser.cookies["remember"] == nil)
-        #expect(try await browser.open("/login").page.text.contains("You are logged out."))
+        #expect(try await browser.open("/login").page.text.contains("You're logged out."))
         browser.cookies = copy
         #expect(try await browser.get("/todos").location == "/login")
     }

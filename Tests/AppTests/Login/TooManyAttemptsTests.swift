@@ -35,7 +35,7 @@ import Testing
         #expect(sent == 10)
         #expect(
             last.page.first("//*[@role='alert']")?.text
-                == "Too many attempts to log in to this account or from your network. Wait 15 min, then try again.")
+                == "Too many attempts to log in to this account or from your network. Try again in 15 min.")
         #expect(last.page.field("email")?["value"] == "ana@example.com")
         #expect(last.page.field("password")?["value"] == nil)
         #expect(last.page.field("password")?["aria-invalid"] == nil)
@@ -103,7 +103,7 @@ import Testing
         }
 
         #expect(made == 10)
-        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many people signed up") == true)
+        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many sign-ups") == true)
         #expect(last.page.field("email")?["value"] == "m10@example.com")
         #expect(try site.count("members") == 11)
     }
@@ -113,7 +113,7 @@ import Testing
 
         #expect(sent == 3)
         #expect(try await site.mails().count == 3)
-        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many links were asked for.") == true)
+        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many links were requested.") == true)
         #expect(last.page.field("email")?["value"] == "ana@example.com")
     }
 

@@ -19,17 +19,17 @@ import Testing
     }
 
     static let kinds = [
-        Kind(.resetRequested(link: .random()), en: "Choose a new password", ko: "새 비밀번호를 정해주세요"),
+        Kind(.resetRequested(link: .random()), en: "Choose a new password", ko: "새 비밀번호를 정해 주세요"),
         Kind(
             .lockedDown(resetLink: .random()), en: "Your account is locked: choose a new password",
-            ko: "계정이 잠겼습니다. 새 비밀번호를 정해주세요"),
+            ko: "계정이 잠겼습니다. 새 비밀번호를 정해 주세요"),
         Kind(.passwordChanged, en: "Your password was changed", ko: "비밀번호가 변경되었습니다"),
         Kind(.passwordReset, en: "Your password was reset", ko: "비밀번호가 재설정되었습니다"),
-        Kind(.ticketReplayed, en: "A remembered log-in was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
-        Kind(.newDevice, en: "A log-in from a new device", ko: "새 기기에서 로그인했습니다"),
+        Kind(.ticketReplayed, en: "A remembered login was used twice", ko: "저장된 로그인 정보가 두 번 사용되었습니다"),
+        Kind(.newDevice, en: "New login to your account", ko: "새 기기에서 로그인했습니다"),
         Kind(
-            .emailChanged(old: "ana@example.com", new: "new@example.com"), en: "Your e-mail address was changed",
-            ko: "이메일주소가 변경되었습니다"),
+            .emailChanged(old: "ana@example.com", new: "new@example.com"), en: "Your email address was changed",
+            ko: "이메일 주소가 변경되었습니다"),
     ]
 
     private let dispatcher: EmailFixture
@@ -96,8 +96,8 @@ import Testing
 
     @Test(arguments: [
         (SecurityEvent.Kind.invited(link: .random()), "en", "Your account is ready: choose a password"),
-        (.invited(link: .random()), "ko", "계정이 준비되었습니다. 비밀번호를 정해주세요"),
-        (.resetOffered(link: .random()), "en", "A link to choose a new password"),
+        (.invited(link: .random()), "ko", "계정이 준비되었습니다. 비밀번호를 정해 주세요"),
+        (.resetOffered(link: .random()), "en", "Your link to choose a new password"),
         (.resetOffered(link: .random()), "ko", "새 비밀번호를 정하는 링크입니다"),
     ])
     func `an email from the operator has its link as a button and bare, and no "this wasn't me"`(
@@ -121,8 +121,8 @@ import Testing
         let lockdown = try #require(link(to: "/secure-account/", in: mail))
         let page = HTMLPage(Array(try #require(mail.html).utf8))
         #expect(page.all("//a[@href='\(lockdown)']").map(\.text) == ["This wasn't me", lockdown])
-        #expect(page.text.contains("good for 7 days"))
-        #expect(mail.text.contains("good for 7 days"))
+        #expect(page.text.contains("works for 7 days"))
+        #expect(mail.text.contains("works for 7 days"))
     }
 
     @Test func `the language that a member chose goes before that of the request`() async throws {

@@ -38,7 +38,7 @@ import Testing
         let mail = try #require(try await site.mails().first?.mail)
 
         #expect(mail.recipient == "ana@example.com")
-        #expect(mail.subject == "새 비밀번호를 정해주세요")
+        #expect(mail.subject == "새 비밀번호를 정해 주세요")
         let html = try #require(mail.html)
         #expect(!(mail.text + html).contains("Ana"), "a name is not confirmed, and could say anything")
         let link = try #require(
@@ -51,7 +51,7 @@ import Testing
         let answer = try await site.browser().submit("/reset", ["email": "ana"])
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "email") == "Enter an e-mail address like name@example.com.")
+        #expect(answer.page.message(of: "email") == "Enter an email address like name@example.com.")
     }
 
     @Test func `opening the link takes the token out of the address and uses nothing up`() async throws {
@@ -75,7 +75,7 @@ import Testing
 
         #expect(answer.location == "/login")
         #expect(browser.cookies["session"] == nil, "nobody is signed in by it")
-        #expect(try await browser.open("/login").page.text.contains("Your password is changed."))
+        #expect(try await browser.open("/login").page.text.contains("Your password was changed."))
         #expect(try await member.get("/todos").location == "/login")
         let old = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
         let new = try await browser.submit("/login", ["email": "ana@example.com", "password": "brand new horse"])
@@ -90,7 +90,7 @@ import Testing
         #expect(try await choose("brand new horse", in: ben).location == "/login")
 
         let page = try await ben.get("/login").page
-        #expect(page.text.contains("Your password is changed."))
+        #expect(page.text.contains("Your password was changed."))
         let bens = try #require(page.first("//button[@name='account']")?["value"])
         _ = try await ben.submit("/account/switch", on: "/login", ["account": bens])
         #expect(try await ben.get("/account").page.field("name")?["value"] == "Ben")
@@ -106,7 +106,7 @@ import Testing
         let used = try await browser.get("/reset/choose").page.hiddenFields(ofFormTo: "/reset/choose")
         _ = try await choose("brand new horse", in: browser)
         #expect(try await browser.get(second).location == "/reset", "it was used")
-        #expect(try await browser.open(second).page.text.contains("This link is no longer good"))
+        #expect(try await browser.open(second).page.text.contains("This link no longer works"))
         let again = try await browser.post(
             "/reset/choose", used.merging(["password": "third horse", "confirmPassword": "third horse"]) { $1 })
         #expect(again.location == "/reset")
@@ -126,7 +126,7 @@ import Testing
 
         #expect(short.status == 422)
         #expect(short.page.message(of: "password") == "Use at least 8 characters.")
-        #expect(differing.page.message(of: "confirmPassword") == "The two passwords differ. Type the same one twice.")
+        #expect(differing.page.message(of: "confirmPassword") == "The passwords don't match. Type the same one twice.")
         #expect(try await choose("brand new horse", in: browser).location == "/login")
     }
 

@@ -128,7 +128,7 @@ import Testing
         let answer = try await browser.post("/todos", body: Array(body.utf8))
 
         #expect(answer.status == 400)
-        #expect(answer.page.heading == "The form can't be read")
+        #expect(answer.page.heading == "This form can't be read")
         #expect(try site.count("todos") == 0)
     }
 
@@ -137,7 +137,7 @@ import Testing
         let answer = try await guest.post("/todos", .todo(titled: "forged"))
 
         #expect(answer.location == "/login")
-        #expect(try await guest.get("/login").page.text.contains("it was not saved: log in and send it again."))
+        #expect(try await guest.get("/login").page.text.contains("it wasn't saved. Log in and send it again."))
         #expect(try site.count("todos") == 0)
     }
 

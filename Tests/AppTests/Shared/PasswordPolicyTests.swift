@@ -26,7 +26,7 @@ import Web
         #expect(answer.status == 422)
         #expect(
             answer.page.message(of: "password")
-                == "This is mostly your name, your e-mail or the site's name. Add at least 8 other characters.")
+                == "This is mostly your name, your email address or the site's name. Add at least 8 other characters.")
         #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
     }
 
@@ -46,7 +46,7 @@ import Web
         #expect(answer.status == 422)
         #expect(
             answer.page.message(of: "password")
-                == "This password is on the lists that attackers try first. Choose another one.")
+                == "This password is on lists that attackers try first. Choose a different one.")
         #expect(answer.page.first("//*[@role='status']")?.text == "Strength: weak")
     }
 

@@ -26,7 +26,7 @@ import Web
 
         let page = try await respond(overlay: ["Problem/Problem.mustache": own]).page
 
-        #expect(page.heading?.hasPrefix("404 There is no page") == true)
+        #expect(page.heading?.hasPrefix("404 There's no page") == true)
         #expect(page.first("//header") != nil, "the layout is still the built-in one")
     }
 

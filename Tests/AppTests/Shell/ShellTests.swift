@@ -60,7 +60,7 @@ import Testing
     @Test func `without scripts a change of language empties a form, and the page says so`() async throws {
         let page = try await site.browser().get("/signup").page
 
-        #expect(page.first("//footer//noscript")?.text.contains("empties a form") == true)
+        #expect(page.first("//footer//noscript")?.text.contains("clears any form") == true)
     }
 
     @Test func `there is a field for words to look for before any were`() async throws {

@@ -32,7 +32,7 @@ import Testing
     @Test func `the mail's link makes the account and signs in, with one button`() async throws {
         #expect(try await signUp().location == "/signup/sent")
         let sent = try await browser.get("/signup/sent").page
-        #expect(sent.heading == "Check your mail")
+        #expect(sent.heading == "Check your email")
         #expect(sent.text.contains("ana@example.com"))
         #expect(sent.text.contains("within 24 hours"))
         #expect(try await browser.get("/todos").location == "/login")
@@ -41,7 +41,7 @@ import Testing
         let opened = try await browser.get(try await link())
         #expect(opened.location == "/signup/confirm")
         let page = try await browser.get("/signup/confirm").page
-        #expect(page.heading == "Confirm your address")
+        #expect(page.heading == "Confirm your email address")
         #expect(page.field("password") == nil)
         let answer = try await browser.submit("/signup/confirm")
 
@@ -61,7 +61,7 @@ import Testing
         for again in [path, "/signup/confirm"] {
             #expect(try await browser.get(again).location == "/todos")
             let notice = try await browser.get("/todos").page.first("//*[@role='status']")?.text
-            #expect(notice?.hasSuffix("You are logged in.") == true)
+            #expect(notice?.hasSuffix("You're logged in.") == true)
         }
         #expect(try await site.browser().get(path).location == "/login")
     }
@@ -90,7 +90,7 @@ import Testing
         #expect(empty.page.message(of: "password") == "Enter a password.")
         let wrong = try await phone.submit("/signup/confirm", ["password": "wrong horse"])
         #expect(wrong.status == 422)
-        #expect(wrong.page.message(of: "password")?.hasPrefix("This is not the password") == true)
+        #expect(wrong.page.message(of: "password")?.hasPrefix("That's not the password") == true)
         #expect(wrong.page.text.contains("ana@example.com"))
         #expect(!String(decoding: wrong.body, as: UTF8.self).contains("wrong horse"))
 
@@ -133,7 +133,7 @@ import Testing
         }
         #expect(withoutToken(pages[0]) == withoutToken(pages[1]))
         let letter = try #require(try await site.mails().last { $0.mail.recipient == "taken@example.com" })
-        #expect(letter.mail.subject == "Somebody typed your e-mail address")
+        #expect(letter.mail.subject == "Someone entered your email address")
         #expect(letter.mail.text.contains("/secure-account/"))
         #expect(!letter.mail.text.contains("/signup/confirm/"))
     }
@@ -144,15 +144,15 @@ import Testing
 
         #expect(try await browser.submit("/signup/again", on: "/signup/sent").location == "/signup/sent")
         let told = try await browser.get("/signup/sent").page.text
-        #expect(told.contains("A new mail is on its way."))
+        #expect(told.contains("A new email is on its way."))
         #expect(try await browser.get(first).location == "/login")
-        #expect(try await browser.get("/login").page.text.contains("This link is no longer good"))
+        #expect(try await browser.get("/login").page.text.contains("This link no longer works"))
         site.clock.move(by: .seconds(1))
         _ = try await browser.submit("/signup/again", on: "/signup/sent")
         site.clock.move(by: .seconds(2))
         let last = try await browser.submit("/signup/again", on: "/signup/sent")
         #expect(last.status == 429)
-        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Enough mails are on their way") == true)
+        #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many emails were requested") == true)
         #expect(last.page.text.contains("ana@example.com"))
     }
 
@@ -161,7 +161,7 @@ import Testing
         let other = site.browser()
         let wrong = try await other.submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
         #expect(wrong.status == 422)
-        #expect(wrong.page.message(of: "email")?.hasPrefix("This e-mail and password don't match.") == true)
+        #expect(wrong.page.message(of: "email")?.hasPrefix("This email address and password don't match.") == true)
 
         let answer = try await other.submit("/login", ["email": "ana@example.com", "password": Self.password])
 
@@ -241,7 +241,7 @@ import Testing
         _ = try await signUp("kim@example.com", in: korean)
 
         let mail = try #require(try await site.mails().last).mail
-        #expect(mail.subject == "이메일주소를 확인해주세요")
+        #expect(mail.subject == "이메일 주소를 확인해 주세요")
         #expect(mail.text.contains("24시간 안에"))
         #expect(!mail.text.contains("Ana"))
     }

@@ -17,7 +17,7 @@ import Testing
             "/signup", Self.fields.merging(["website": "https://spam.example"]) { $1 })
 
         #expect(answer.status == 422)
-        #expect(answer.page.first("//*[@role='alert']")?.text.hasPrefix("A field that is there for robots") == true)
+        #expect(answer.page.first("//*[@role='alert']")?.text.hasPrefix("A field meant only for bots") == true)
         #expect(answer.page.field("email")?["value"] == "ana@example.com")
         #expect(try site.count("members") == 0)
     }

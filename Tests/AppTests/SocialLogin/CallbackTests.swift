@@ -105,7 +105,7 @@ import Testing
 
         let page = try await browser.open("/login")
         _ = try reference(page)
-        #expect(page.page.text.contains("no longer good"))
+        #expect(page.page.text.contains("no longer works"))
     }
 
     @Test func `a visitor who turns back reads so, and no error is logged`() async throws {
@@ -117,7 +117,7 @@ import Testing
         #expect(answer.location == "/login")
         #expect(
             try await browser.open("/login").page.first("//*[@role='alert']")?.text
-                == "You did not finish logging in there, so nothing was done.")
+                == "You didn't finish logging in there, so nothing was done.")
         #expect(social.log.lines == ["info A visitor cancelled at a provider provider=google"])
     }
 
@@ -149,7 +149,7 @@ import Testing
             headers: headers, in: browser)
 
         #expect(answer.location == "/login")
-        #expect(try await browser.open("/login").page.text.contains("You did not finish logging in there"))
+        #expect(try await browser.open("/login").page.text.contains("You didn't finish logging in there"))
     }
 
     @Test func `Apple's form with another state, or without the cookie, opens nothing`() async throws {

@@ -15,13 +15,13 @@ import Testing
     @Test func `a member without any is offered all`() async throws {
         let page = try await ana.get("/account/identities").page
 
-        #expect(page.heading == "Linked log-ins")
+        #expect(page.heading == "Linked logins")
         #expect(page.all("//ul[@class='records']/li").isEmpty)
         #expect(
             page.all("//button[contains(@class, 'provider')]").map(\.text) == [
                 "Link Google", "Link Apple", "Link Facebook",
             ])
-        #expect(!page.text.contains("You have no password."))
+        #expect(!page.text.contains("You don't have a password."))
         #expect(try await ana.get("/account").page.first("//a[@href='/account/identities']") != nil)
     }
 
@@ -83,7 +83,7 @@ import Testing
         let answer = try await ana.get("/auth/google/callback?state=\(departure.state)&error=access_denied")
 
         #expect(answer.location == "/account/identities")
-        #expect(try await ana.open("/account/identities").page.text.contains("You did not finish logging in there"))
+        #expect(try await ana.open("/account/identities").page.text.contains("You didn't finish logging in there"))
     }
 
     @Test func `a journey of linking ends with the session that it was begun in`() async throws {

@@ -72,7 +72,7 @@ import Testing
             #expect(departure.fields[name]?.count == 43, "\(name)")
         }
         #expect(departure.fields["response_mode"] == nil)
-        #expect(departure.answer.page.heading == "On to Google")
+        #expect(departure.answer.page.heading == "Continue to Google")
         #expect(departure.answer.page.first("//a[contains(@class, 'primary')]")?["href"] == departure.location)
         #expect(departure.answer.headers[.cacheControl] == "no-store")
         #expect(!departure.location.contains("secret"))

@@ -38,7 +38,7 @@ import Testing
         #expect(try await confirm("m6").location == "/todos")
 
         let page = try await browser.get("/account").page
-        #expect(page.text.contains("so the one that was in use was logged out."))
+        #expect(page.text.contains("so the one in use was logged out."))
         #expect(page.field("name")?["value"] == "m6")
         #expect(page.all("//button[@name='account']/strong").map(\.text) == ["m1", "m2", "m3", "m4"])
     }

@@ -152,7 +152,7 @@ import Testing
         let answer = try await browser.submit("/account/add", on: "/account")
 
         #expect(answer.location == "/account")
-        #expect(try await browser.get("/account").page.text.contains("Five accounts are signed in"))
+        #expect(try await browser.get("/account").page.text.contains("Five accounts are already logged in"))
         #expect(try await accounts() == ("M5", ["M1", "M2", "M3", "M4"]))
     }
 

@@ -25,7 +25,7 @@ import Testing
     @Test func `a file's are left out, with a warning`() async throws {
         let answer = try await browser.upload("title,date\nSail,1492-10-12\nFly,2999-12-31\n")
 
-        #expect(answer.page.text.contains("left out, because its year is too far away."))
+        #expect(answer.page.text.contains("skipped, because its year is too far away."))
         #expect(try site.text("SELECT group_concat(title) FROM todos") == "Fly")
     }
 
@@ -35,7 +35,7 @@ import Testing
         #expect(answer.status == 422)
         #expect(
             answer.page.message(of: "title")
-                == "Too many marks are piled up over one letter here. Please type it with fewer.")
+                == "Too many marks are stacked on one letter here. Type it again with fewer.")
 
         // Vietnamese, decomposed; Hebrew with points and accents; Thai; Tibetan; an emoji of four with skins and
         // joiners.
@@ -58,6 +58,6 @@ import Testing
         let answer = try await browser.upload("title\tdate\nSail\t2026-11-22\n")
 
         #expect(answer.status == 422)
-        #expect(answer.page.text.contains("The columns of this table are parted by tabs. Save it with commas"))
+        #expect(answer.page.text.contains("This spreadsheet has tabs between its columns. Save it with commas"))
     }
 }

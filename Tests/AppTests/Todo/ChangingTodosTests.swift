@@ -66,7 +66,7 @@ import Testing
 
         #expect(late.status == 409)
         #expect(late.page.field("title")?["value"] == "Buy beer")
-        #expect(late.page.first("//*[@role='alert']")?.text.contains("lies in the trash") == true)
+        #expect(late.page.first("//*[@role='alert']")?.text.contains("moved to the trash") == true)
         #expect(try await browser.get(path).page.heading == "Buy milk")
         let again = try late.page.hiddenFields(ofFormTo: "\(path)/edit").merging(.todo(titled: "Buy beer")) { $1 }
         #expect(try await browser.post("\(path)/edit", again).location == path)
@@ -80,9 +80,9 @@ import Testing
             "\(path)/edit", .todo(titled: " ", on: "2026-02-30").merging(["endTime": "08:00"]) { $1 })
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "title") == "Enter a title with at least one letter or digit.")
-        #expect(answer.page.message(of: "date") == "Enter a date that exists, like 2026-11-21.")
-        #expect(answer.page.message(of: "endTime") == "The end must not be before the start.")
+        #expect(answer.page.message(of: "title") == "Enter a title with at least one letter, digit or emoji.")
+        #expect(answer.page.message(of: "date") == "Enter a real date, like 2026-11-21.")
+        #expect(answer.page.message(of: "endTime") == "The end can't be before the start.")
         #expect(try await browser.get(path).page.heading == "Buy milk")
     }
 

@@ -20,16 +20,18 @@ import Todos
 
         let first = try await browser.get("/todos")
         #expect(titles(first) == (1...100).map { "To-do \($0)" })
-        #expect(first.page.first("//p[@class='part']")?.text == "Showing 100 of 250 to-dos, those still to do first.")
-        #expect(first.page.first("//form[@class='sum']//span")?.text == "250 items left")
-        #expect(first.page.first("//a[text()='From the beginning']") == nil)
+        #expect(
+            first.page.first("//p[@class='part']")?.text
+                == "Showing 100 of 250 to-dos. Those still to do come first.")
+        #expect(first.page.first("//form[@class='sum']//span")?.text == "250 to-dos left")
+        #expect(first.page.first("//a[text()='Back to the start']") == nil)
 
-        let second = try await browser.get(try #require(first.page.first("//a[text()='More']")?["href"]))
+        let second = try await browser.get(try #require(first.page.first("//a[text()='Show more']")?["href"]))
         #expect(titles(second) == (101...200).map { "To-do \($0)" })
-        #expect(second.page.first("//a[text()='From the beginning']")?["href"] == "/todos/day/2026-11-21")
-        let last = try await browser.get(try #require(second.page.first("//a[text()='More']")?["href"]))
+        #expect(second.page.first("//a[text()='Back to the start']")?["href"] == "/todos/day/2026-11-21")
+        let last = try await browser.get(try #require(second.page.first("//a[text()='Show more']")?["href"]))
         #expect(titles(last) == (201...250).map { "To-do \($0)" })
-        #expect(last.page.first("//a[text()='More']") == nil)
+        #expect(last.page.first("//a[text()='Show more']") == nil)
         // The shown part is still the beginning of today's page.
         #expect(titles(try await browser.get("/todos")).first == "To-do 1")
     }
@@ -59,8 +61,8 @@ import Todos
         let page = try await browser.get("/todos/month/2026-11?day=2026-11-21").page
 
         #expect(page.all("//ul[@class='list']/li").count == 100)
-        #expect(page.first("//p[@class='part']")?.text == "Showing 100 of 1,000+ to-dos, those still to do first.")
-        let next = try #require(page.first("//a[text()='More']")?["href"])
+        #expect(page.first("//p[@class='part']")?.text == "Showing 100 of 1,000+ to-dos. Those still to do come first.")
+        let next = try #require(page.first("//a[text()='Show more']")?["href"])
         #expect(titles(try await browser.get(next)).first == "To-do 101")
         let cell = page.first("//table//a[@href='/todos/month/2026-11?day=2026-11-21']")
         #expect(cell?["aria-label"] == "Saturday, 21 November 2026: 50+ to-dos")
@@ -70,7 +72,7 @@ import Todos
         try await site.fill(150, of: 1)
         let first = try await browser.get("/todos/day/2026-11-21/order").page
         #expect(first.all("//ol/li").count == 100)
-        let path = try #require(first.first("//a[text()='More']")?["href"])
+        let path = try #require(first.first("//a[text()='Show more']")?["href"])
         let second = try await browser.get(path).page
         #expect(second.all("//ol/li/a").map(\.text) == (101...150).map { "To-do \($0)" })
 
@@ -88,7 +90,7 @@ import Todos
         let page = try await browser.get("/todos/day/2026-11-21/order").page
         #expect(
             page.first("//p[contains(@class, 'message')]")?.text
-                == "This day has more than 1,000 to-dos, so it keeps the order of their times. Move some to other days to arrange the rest by hand."
+                == "This day has more than 1,000 to-dos, so they stay sorted by time. Move some to other days to sort the rest by hand."
         )
         #expect(page.all("//ol/li").isEmpty)
 

@@ -39,7 +39,8 @@ import Todos
         #expect(try stored.map(\.when) == kinds)
         let day = try await browser.get("/todos/day/2026-11-22").page
         #expect(day.all("//article//h2").map(\.text) == ["Fair", "Meet", "Call"])
-        #expect(day.all("//article//p[@class='when']").map(\.text) == ["Etc.", "08:00–09:00 · Etc.", "09:00 · Etc."])
+        #expect(
+            day.all("//article//p[@class='when']").map(\.text) == ["Other", "08:00–09:00 · Other", "09:00 · Other"])
     }
 
     @Test func `the inbox lists open to-dos without a date, and adds one`() async throws {

@@ -48,7 +48,7 @@ import Testing
         let answer = try await rename("Call Ana")
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
         #expect(answer.page.field("again") != nil)
     }
 
@@ -72,14 +72,14 @@ import Testing
 
     @Test func `the box for all is in step with its to-dos, and so is the count`() async throws {
         let day = "/todos/day/2026-11-21"
-        #expect(try await state() == ["false", "2 items left"])
+        #expect(try await state() == ["false", "2 to-dos left"])
         _ = try await browser.submit("/todos/1/complete", on: "/todos")
-        #expect(try await state() == ["false", "1 item left"])
+        #expect(try await state() == ["false", "1 to-do left"])
         #expect(try await browser.submit("\(day)/complete", on: "/todos").location == "/todos")
         #expect(try await state() == ["true", "Nothing left"])
 
         #expect(try await browser.submit("\(day)/reopen", on: "/todos").location == "/todos")
-        #expect(try await state() == ["false", "2 items left"])
+        #expect(try await state() == ["false", "2 to-dos left"])
     }
 
     private func state() async throws -> [String?] {
@@ -93,12 +93,12 @@ import Testing
         _ = try await browser.submit("\(day)/reopen", on: "/todos")
 
         let page = try await browser.get("/todos").page
-        #expect(page.text.contains("Nothing of the day is done any more."))
+        #expect(page.text.contains("Everything on this day is marked as not done."))
         #expect(page.first("//section[@class='notice']/form")?["action"] == "\(day)/complete")
 
         let fields = try page.hiddenFields(ofFormTo: "\(day)/complete")
         #expect(try await browser.post("/todos/day/2026-11-22/reopen", fields).location == "/todos")
-        #expect(try await browser.get("/todos").page.text.contains("There was nothing to do."))
+        #expect(try await browser.get("/todos").page.text.contains("There was nothing to change."))
         #expect(try await browser.post("/todos/day/2026-02-30/reopen", fields).status == 404)
     }
 
@@ -109,7 +109,7 @@ import Testing
 
         let open = try await browser.get("/todos/open").page
         #expect(open.all("//ul[@class='list']//li/a").map(\.text) == ["Call Ana"])
-        #expect(open.first("//*[@class='left']")?.text == "1 item left")
+        #expect(open.first("//*[@class='left']")?.text == "1 to-do left")
         #expect(try await browser.get("/todos/all").page.first(clear) != nil)
         #expect(try await browser.submit("/todos/clear", on: "/todos/all").location == "/todos/all")
         #expect(try await browser.get("/todos/all").page.first(clear) == nil)

@@ -24,7 +24,7 @@ import Testing
         return told
     }
 
-    private static let nothing = "There was nothing to undo: it was undone before, or has changed since."
+    private static let nothing = "Nothing to undo. It was already undone, or has changed since."
 
     @Test func `a day that was done at once is undone once`() async throws {
         _ = try await browser.submit("/todos/day/2026-11-21/complete", on: "/todos")
@@ -40,11 +40,11 @@ import Testing
     }
 
     @Test func `an undone addition or deletion has a message, too, and is no lost page`() async throws {
-        #expect(try await undoTwice(on: "/todos") == ["Deleted.", Self.nothing])
+        #expect(try await undoTwice(on: "/todos") == ["Moved to the trash.", Self.nothing])
         _ = try await browser.submit("/todos/1/restore", on: "/todos/trash")
         _ = try await browser.get("/todos")
         _ = try await browser.submit("/todos/1/delete", on: "/todos/1")
-        #expect(try await undoTwice(on: "/todos") == ["It is back.", Self.nothing])
+        #expect(try await undoTwice(on: "/todos") == ["Restored.", Self.nothing])
     }
 
     @Test func `an import is undone once`() async throws {

@@ -73,20 +73,20 @@ import Todos
     }
 
     @Test(arguments: [
-        ("Meet Ana 24:30", "“24:30” is no time of day. It is still in the title."),
-        ("Meet Ana 30 Feb", "“30 Feb” is no day of the calendar. It is still in the title."),
-        ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It is still in the title."),
-        ("Meet Ana #Nobody", "You have no category “#Nobody”. Choose one; it is still in the title."),
+        ("Meet Ana 24:30", "“24:30” isn't a time of day. It's still in the title."),
+        ("Meet Ana 30 Feb", "“30 Feb” isn't a date in the calendar. It's still in the title."),
+        ("Meet Ana 18:00-17:00", "“18:00-17:00” ends before it starts. It's still in the title."),
+        ("Meet Ana #Nobody", "You don't have a category called “#Nobody”. Choose one. It's still in the title."),
         (
             "Meet Ana at midnight",
-            "“at midnight” can be the day's beginning or its end. Choose 00:00 or 23:59; it is still in the title."
+            "“at midnight” can be the start or the end of the day. Choose 00:00 or 23:59. It's still in the title."
         ),
-        ("Meet Ana 12/3", "“12/3” can be two days. Choose the one you mean; it is still in the title."),
+        ("Meet Ana 12/3", "“12/3” can be two different dates. Choose the one you mean. It's still in the title."),
         (
             "Meet Ana every 5000 days",
-            "“every 5000 days” is no way to repeat that is known here. It is still in the title."
+            "“every 5000 days” isn't a way to repeat that works here. It's still in the title."
         ),
-        ("Meet <b> 24:30", "“24:30” is no time of day. It is still in the title."),
+        ("Meet <b> 24:30", "“24:30” isn't a time of day. It's still in the title."),
     ])
     func `in doubt nothing is saved, and the form comes up with a sentence`(line: String, sentence: String) async throws
     {
@@ -115,11 +115,11 @@ import Todos
     }
 
     @Test(arguments: [
-        ("tomorrow 17:00", "Enter a title with at least one letter or digit."),
-        ("", "Enter a title with at least one letter or digit."),
-        ("\"\u{3164}\" tomorrow", "Enter a title with at least one letter or digit."),
-        (String(repeating: "t", count: 201) + " tomorrow", "At most 200 characters, please."),
-        ("a\u{7}b tomorrow", "This holds characters that can't be shown. Please type it again."),
+        ("tomorrow 17:00", "Enter a title with at least one letter, digit or emoji."),
+        ("", "Enter a title with at least one letter, digit or emoji."),
+        ("\"\u{3164}\" tomorrow", "Enter a title with at least one letter, digit or emoji."),
+        (String(repeating: "t", count: 201) + " tomorrow", "Use at most 200 characters."),
+        ("a\u{7}b tomorrow", "This contains characters that can't be shown. Type it again."),
     ])
     func `a title at fault has its message in the form`(line: String, message: String) async throws {
         let answer = try await add(line)
@@ -133,7 +133,7 @@ import Todos
         let answer = try await add(String(repeating: "tomorrow 17:00 ", count: 2000))
 
         #expect(answer.status == 422)
-        #expect(answer.page.text.contains("That is too long for one line."))
+        #expect(answer.page.text.contains("This is too long for one line."))
         #expect(answer.page.field("title")?["value"] == "")
     }
 
@@ -143,7 +143,7 @@ import Todos
         let answer = try await add("Call Ana tomorrow 17:00")
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
         #expect(answer.page.field("again") != nil)
         #expect(answer.page.field("startTime")?["value"] == "17:00")
         #expect(try site.count("todos") == 1)
@@ -175,7 +175,7 @@ import Todos
 
         #expect(
             try await told(browser)
-                == "Added “Call Ana”: Saturday, 21 November 2026, 09:00–10:00, Work. 09:00 is over already today.")
+                == "Added “Call Ana”: Saturday, 21 November 2026, 09:00–10:00, Work. 09:00 has already passed today.")
     }
 
     @Test func `a title is shown as it is written`() async throws {

@@ -9,7 +9,7 @@ import Todos
     private let site: TestSite
     private let browser: TestBrowser
     private static let full =
-        "Your list is full: it has 3 to-dos, those in the trash included. Delete some from the trash for good, then add this one."
+        "Your list is full: it has 3 to-dos, including those in the trash. Delete some in the trash forever, then add this one."
 
     init() async throws {
         var quotas = Quotas()
@@ -42,7 +42,7 @@ import Todos
         let refused = try await browser.post("/todos/1/complete", fields)
         #expect(refused.status == 409)
         #expect(refused.page.heading == "Your list is full")
-        #expect(refused.page.text.contains("You have 3 to-dos, those in the trash included"))
+        #expect(refused.page.text.contains("You have 3 to-dos, including those in the trash"))
         #expect(try site.text("SELECT completed_at FROM todos WHERE id = 1") == nil)
 
         _ = try await browser.post("/language", fields.merging(["language": "ko", "from": "/todos"]) { $1 })
@@ -76,7 +76,7 @@ import Todos
         #expect(answer.page.all("//section/div[@role='status']//li").first?.text == "Added: 2")
         #expect(
             answer.page.first("//section//p[contains(@class, 'message')]")?.text
-                == "2 of 4 new to-dos were added. Your list is full at 3, those in the trash included. Delete some from the trash for good, then import the same file again for the rest."
+                == "2 of 4 new to-dos were added. Your list is full at 3, including those in the trash. Delete some in the trash forever, then import the same file again for the rest."
         )
         let undo = try #require(answer.page.first("//section//form")?["action"])
         _ = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))
@@ -92,7 +92,7 @@ import Todos
         #expect(beyond.headers[.retryAfter] == "180")
         #expect(
             beyond.page.first("//p[@role='alert']")?.text
-                == "You have imported many files in a short time. Wait 3 min, then import this one.")
+                == "You've imported too many files in a short time. Try again in 3 min.")
         #expect(try site.count("todos") == 1)
 
         site.clock.move(by: .seconds(180))

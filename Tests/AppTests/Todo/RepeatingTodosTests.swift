@@ -73,14 +73,14 @@ import Testing
         (["repeat": "hourly"], "Choose how it repeats."),
         (["repeat": "daily", "repeatInterval": "0"], "Enter a number from 1 to 999."),
         (["repeat": "daily", "repeatInterval": "often"], "Enter a number from 1 to 999."),
-        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-11-20"], "Enter a last day"),
-        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-02-30"], "Enter a last day"),
-        (["repeat": "daily", "repeatEnd": "count", "repeatCount": "0"], "Enter how many times"),
+        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-11-20"], "Enter a last date"),
+        (["repeat": "daily", "repeatEnd": "until", "repeatUntil": "2026-02-30"], "Enter a last date"),
+        (["repeat": "daily", "repeatEnd": "count", "repeatCount": "0"], "Enter a number of times"),
         (["repeat": "asItIs", "repeatRule": "FREQ=HOURLY"], "Choose how it repeats."),
-        (["repeat": "asItIs", "repeatRule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "No day fits this rule."),
+        (["repeat": "asItIs", "repeatRule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "No date fits this rule."),
         (
             ["repeat": "weekly", "repeatMO": "yes", "repeatEnd": "until", "repeatUntil": "2026-11-22"],
-            "No day fits this rule."
+            "No date fits this rule."
         ),
     ])
     func `an impossible rule has a message and adds nothing`(fields: [String: String], sentence: String) async throws {
@@ -132,7 +132,7 @@ import Testing
         _ = try await add(["repeat": "daily", "repeatEnd": "count", "repeatCount": "1"])
 
         _ = try await browser.submit("/todos/1/skip", on: "/todos/1")
-        #expect(try await browser.open("/todos/1").page.text.contains("nothing follows it"))
+        #expect(try await browser.open("/todos/1").page.text.contains("nothing comes after it"))
 
         _ = try await browser.submit(
             "/todos", on: "/todos/new", .todo(titled: "Once", on: "2026-11-21"))

@@ -81,7 +81,7 @@ import Todos
             try await browser.get("/todos").page.first("//nav[@class='week']//a[@aria-current]")?["aria-label"]
         }
 
-        #expect(try await count(browser) == "Saturday, 21 November 2026: none yet")
+        #expect(try await count(browser) == "Saturday, 21 November 2026: no to-dos")
         _ = try await add(.todo(titled: "one"))
         #expect(try await count(browser) == "Saturday, 21 November 2026: 1 to-do")
         #expect(try await count(korean) == "2026년 11월 21일 토요일: 1개")
@@ -100,17 +100,18 @@ import Todos
     }
 
     @Test(arguments: [
-        ("title", "", "Enter a title with at least one letter or digit."),
-        ("title", "!?…", "Enter a title with at least one letter or digit."),
-        ("title", String(repeating: "t", count: 201), "At most 200 characters, please."),
-        ("title", "a\tb", "This holds characters that can't be shown. Please type it again."),
-        ("date", "2026-02-30", "Enter a date that exists, like 2026-11-21."),
-        ("date", "tomorrow", "Enter a date that exists, like 2026-11-21."),
-        ("date", "", "Choose a day for it, or leave times and repeat empty."),
+        ("title", "", "Enter a title with at least one letter, digit or emoji."),
+        ("title", "!?…", "Enter a title with at least one letter, digit or emoji."),
+        ("title", String(repeating: "t", count: 201), "Use at most 200 characters."),
+        ("title", "a\tb", "This contains characters that can't be shown. Type it again."),
+        ("date", "2026-02-30", "Enter a real date, like 2026-11-21."),
+        ("date", "tomorrow", "Enter a real date, like 2026-11-21."),
+        ("date", "", "Choose a date, or leave times and repeat empty."),
         ("startTime", "24:30", "Enter a time like 09:30."),
-        ("startTime", "", "Add when it starts, or leave the end empty."), ("endTime", "9", "Enter a time like 09:30."),
-        ("endTime", "08:59", "The end must not be before the start."),
-        ("description", String(repeating: "d", count: 2001), "At most 2000 characters, please."),
+        ("startTime", "", "Enter a start time, or leave the end time empty."),
+        ("endTime", "9", "Enter a time like 09:30."),
+        ("endTime", "08:59", "The end can't be before the start."),
+        ("description", String(repeating: "d", count: 2001), "Use at most 2000 characters."),
     ])
     func `a field at fault has its own message, keeps what was typed, and nothing is stored`(
         field: String, value: String, message: String
@@ -140,7 +141,7 @@ import Todos
         let answer = try await add(.todo(titled: "  Buy milk ").merging(["description": "two bottles"]) { $1 })
 
         #expect(answer.status == 422)
-        #expect(answer.page.message(of: "title") == "A to-do with this title already exists on this day.")
+        #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
         #expect(answer.page.field("description")?.text == "two bottles")
         #expect(try site.count("todos") == 1)
     }
@@ -163,7 +164,7 @@ import Todos
 
         let deleted = try await browser.submit("\(path)/delete", on: path)
         #expect(deleted.location == "/todos")
-        #expect(try await browser.open("/todos").page.text.contains("Deleted."))
+        #expect(try await browser.open("/todos").page.text.contains("Moved to the trash."))
         #expect(try await browser.get(path).page.first("//form[contains(@action, 'restore')]") != nil)
     }
 

@@ -89,7 +89,7 @@ import Testing
         let page = try await browser.get("/todos/search?q=%3Czz%3E%22").page
 
         #expect(page.first("//input[@name='q']")?["value"] == "<zz>\"")
-        #expect(page.text.contains("Nothing holds all of these words."))
+        #expect(page.text.contains("No to-dos match all of these words."))
     }
 
     @Test func `a long list goes on behind its last line`() async throws {
@@ -102,7 +102,7 @@ import Testing
             try await browser.get("/todos/all").page.first("//a[starts-with(@href, '/todos/all?after=')]"))
         #expect(try await titles("/todos/all").count == 100)
         #expect(try await titles(try #require(next["href"])).count == 4)
-        #expect(try await browser.get("/todos/all").page.text.contains("104 items left"))
+        #expect(try await browser.get("/todos/all").page.text.contains("104 to-dos left"))
     }
 
     @Test func `no view shows another member's to-dos`() async throws {
