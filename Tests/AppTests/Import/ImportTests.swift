@@ -141,7 +141,7 @@ import Todos
         arguments: [
             ([], "isn't empty"), (Array("PK\u{3}\u{4}".utf8), "compressed"), ([0x1F, 0x8B, 8], "compressed"),
             (Array("title,date\na\0,b".utf8), "Line 2 contains a NUL"),
-            (Array("title,date\n".utf8) + [0xFF], "line 2 is the first"),
+            (Array("title,date\n".utf8) + [0xFF], "Line 2 is the first"),
             ([0xFF, 0xFE, 0x00], "UTF-16"), ([0xFF, 0xFE, 0x00, 0xD8], "UTF-16"),
             (Array("hello".utf8), "can't be read as to-dos"), (Array("<html></html>".utf8), "can't be read as to-dos"),
             (Array("  \n ".utf8), "no to-dos"), (Array("[]".utf8), "no to-dos"),

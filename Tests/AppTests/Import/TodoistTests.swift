@@ -65,7 +65,7 @@ import Todos
         let warnings = answer.page.all("//section//ul[@class='records']/li").map(\.text)
         #expect(
             warnings.map { $0.prefix(36) } == [
-                "Line 6: sections aren't imported; th", "Line 7: its date couldn't be read; i",
+                "Line 6: sections aren't imported; th", "Line 7: its date couldn't be read, s",
                 "Line 7: priorities aren't imported.",
                 "Line 7: subtasks are imported as sep", "Line 8: skipped, because it has no t",
             ])

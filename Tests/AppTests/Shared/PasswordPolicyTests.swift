@@ -56,7 +56,7 @@ import Web
         let bare = try TestSite(passwordPolicy: PasswordPolicy(length: 4...16, refusing: nil, host: host))
 
         let page = try await classic.browser().get("/signup").page
-        #expect(page.first("//*[@id='password-hint']")?.text.hasPrefix("4 to 16 characters.") == true)
+        #expect(page.first("//*[@id='password-hint']")?.text.hasPrefix("4 to 16 characters of any kind") == true)
         #expect(page.field("password")?["minlength"] == "4")
         #expect(page.first("//*[@id='strength']")?["data-longest"] == "16")
         #expect(try await signUp("x7K", at: classic).page.message(of: "password") == "Use at least 4 characters.")

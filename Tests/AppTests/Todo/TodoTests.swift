@@ -84,7 +84,7 @@ import Todos
         #expect(try await count(browser) == "Saturday, 21 November 2026: no to-dos")
         _ = try await add(.todo(titled: "one"))
         #expect(try await count(browser) == "Saturday, 21 November 2026: 1 to-do")
-        #expect(try await count(korean) == "2026년 11월 21일 토요일: 1개")
+        #expect(try await count(korean) == "2026년 11월 21일 토요일: 할 일 1개")
         _ = try await add(.todo(titled: "two"))
         #expect(try await count(browser) == "Saturday, 21 November 2026: 2 to-dos")
     }
