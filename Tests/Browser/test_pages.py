@@ -153,6 +153,18 @@ def test_a_visitor_changes_the_language_and_stays_on_the_page(page: Page) -> Non
     expect(page.get_by_role("heading", name="Log in")).to_be_visible()
 
 
+def test_without_a_provider_nothing_leads_to_linked_log_ins_and_their_page_says_why(page: Page, member: Member) -> None:
+    page.goto("/account")
+    expect(page.locator("main")).to_contain_text("Change the password")
+    expect(page.locator("a[href='/account/identities']")).to_have_count(0)
+
+    page.goto("/account/identities")
+    expect(page.locator("main")).to_contain_text("This site offers no log-in by other sites.")
+    expect(page.locator("main form, main ul")).to_have_count(0)
+    page.get_by_role("link", name="Back").click()
+    page.wait_for_url("**/account")
+
+
 @pytest.mark.parametrize("locale", ["fr-FR", "de-DE"])
 def test_a_browser_with_neither_language_gets_english(new_context: NewContext, server: Latchkey, locale: str) -> None:
     page = new_context(server, locale=locale).new_page()

@@ -42,10 +42,11 @@ def fail_to_log_in(page: Page) -> None:
     page.wait_for_selector(".alert")
 
 
-def test_a_failed_log_in_leads_to_the_first_field_and_names_the_error_in_the_title(either: Page) -> None:
+def test_a_failed_log_in_leads_to_the_empty_field_and_names_the_error_in_the_title(either: Page) -> None:
     fail_to_log_in(either)
 
-    expect(either.locator("#email")).to_be_focused()
+    expect(either.locator("#email")).to_have_value("nobody@example.com")
+    expect(either.locator("#password")).to_be_focused()
     expect(either.locator("[autofocus]")).to_have_count(1)
     expect(either).to_have_title("Error: Log in · Latchkey")
     expect(either.get_by_role("alert")).to_have_text("This e-mail and password don't match. Check both and try again.")
