@@ -88,7 +88,8 @@
     Object.assign(button, { type: "button", className: "close", ariaLabel: notice.dataset.close, textContent: "×" });
     toast.classList.add("toast");
     toast.append(button);
-    document.body.append(toast);
+    // Before the views that are below it on a phone, for the keyboard.
+    document.body.insertBefore(toast, document.querySelector("body > .tabs"));
 
     const end = () => {
       const hadFocus = toast.contains(document.activeElement);
