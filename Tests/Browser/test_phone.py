@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from audit import broken_rules, misfits, small_targets
 from browsing import NewContext
 from latchkey import Latchkey
 from member import Member
@@ -66,6 +67,22 @@ def test_escape_closes_the_menu_and_the_focus_comes_back(phone: Page) -> None:
     phone.keyboard.press("Escape")
     expect(phone.locator("#menu")).to_be_hidden()
     expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
+def test_the_open_menu_is_for_everybody(new_context: NewContext, server: Latchkey, locale: str, scheme: str) -> None:
+    page = new_context(server, viewport={"width": 320, "height": 700}, locale=locale, color_scheme=scheme).new_page()
+    member = Member.unique()
+    member.name = "Wolfeschlegelsteinhausenbergerdorff " + member.name
+    member.join(page.request)
+    page.goto("/todos")
+    page.locator(".avatar").click()
+    expect(page.locator("#menu")).to_be_visible()
+
+    assert broken_rules(page) == []
+    assert small_targets(page) == []
+    assert misfits(page, 320) == []
 
 
 def test_a_wide_screen_shows_the_rest_in_the_header(phone: Page) -> None:
