@@ -297,13 +297,16 @@
     titles[here + step]?.focus();
   };
 
+  /** Presses the button of the to-do that has the focus. */
+  const tick = () => document.activeElement.closest("li, article")?.querySelector(".tick")?.click();
+
   const close = (target) => {
     const details = target.closest("details[open]");
-    const toast = document.querySelector(".toast");
+    const toast = document.querySelector(".toast .close");
     if (details) {
       details.open = false;
       details.firstElementChild.focus();
-    } else if (toast) toast.remove();
+    } else if (toast) toast.click();
     else if (target.placeholder && !target.value) target.blur();
   };
 
@@ -315,6 +318,7 @@
     // On a Korean keyboard the key of n says ㅜ.
     const key = event.key > "~" ? event.code.slice(3).toLowerCase() : event.key;
     if (key === "j" || key === "k") walk(key === "j" ? 1 : -1);
+    else if (key === "x") tick();
     else if (!places[key]) return;
     else if (!isTyped()) location.assign(places[key]);
     event.preventDefault();

@@ -59,28 +59,77 @@
     }
   };
 
+  // Where the keyboard goes on when what had the focus is gone; without a place it would begin at the top of the page.
+
+  let lastFocused = null;
+  main.addEventListener("focusin", ({ target }) => (lastFocused = target));
+
+  const focusAgain = () => {
+    const target = lastFocused?.isConnected ? lastFocused : main;
+    if (target === main) main.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+
+  const rowsOf = () => [...main.querySelectorAll("[data-todo]")];
+
+  /** After a to-do has left the list, the one that took its place, or else the last. */
+  const focusRow = (index, part) => {
+    const rows = rowsOf();
+    const row = rows[Math.min(index, rows.length - 1)];
+    row?.querySelector(part)?.focus({ preventScroll: true });
+  };
+
+  const toastTime = 20_000;
+
+  /** Shows a notice over the page until it is closed, or for a while that does not pass while it is used (WCAG 2.2.1). */
+  const float = (notice) => {
+    const toast = document.importNode(notice, true);
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "close", ariaLabel: notice.dataset.close, textContent: "×" });
+    toast.classList.add("toast");
+    toast.append(button);
+    // Before the views that are below it on a phone, for the keyboard.
+    document.body.insertBefore(toast, document.querySelector("body > .tabs"));
+
+    const end = () => {
+      const hadFocus = toast.contains(document.activeElement);
+      toast.remove();
+      if (hadFocus) focusAgain();
+    };
+    button.addEventListener("click", end);
+    // An error stays until it was read.
+    if (toast.matches(".alert")) return;
+    let ending = 0;
+    const endLater = () => {
+      clearTimeout(ending);
+      ending = setTimeout(() => toast.matches(":hover, :focus-within") || end(), toastTime);
+    };
+    for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, endLater);
+    endLater();
+  };
+
   /** Takes over what differs in `page`; its notice as well when it answers what was done here. */
   const show = (page, isAnswer) => {
     const focused = document.activeElement;
+    const index = rowsOf().indexOf(focused.closest("[data-todo]"));
     morph(main, page.querySelector("main"));
     document.title = page.title;
     if (isAnswer) {
       for (const notice of document.querySelectorAll("body > .notice")) notice.remove();
       for (const notice of page.querySelectorAll("body > .notice")) {
-        // Over the page, not above it: the next line to be ticked off must not move away from under the finger.
-        notice.classList.add("toast");
         // Said once: by the region that was there before, or as an alert by itself.
         const said = notice.querySelector("[role=status]");
         said?.removeAttribute("role");
-        document.body.append(document.importNode(notice, true));
+        // Over the page, not above it: the next line to be ticked off must not move away from under the finger.
+        float(notice);
         status.textContent = said?.textContent ?? "";
       }
     }
     if (document.activeElement === focused) return;
-    // Moved or gone; without a place the keyboard would begin at the top of the page.
+    // Moved or gone.
     if (focused.isConnected && focused !== document.body) return focused.focus({ preventScroll: true });
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
+    if (index >= 0) focusRow(index, focused.matches(".tick") ? ".tick" : ".title");
+    if (document.activeElement === document.body) focusAgain();
   };
 
   const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -16,6 +16,8 @@ YOUNGER = [
     r'Attribute "enterkeyhint" not allowed on element "input"',
     # In the HTML Standard for `theme-color` since 2021.
     r'Attribute "media" not allowed on element "meta"',
+    # In the HTML Standard since 2023.
+    r'Attribute "popover(target)?" not allowed on element',
     # In no standard yet; Safari and password managers use it, and others ignore it.
     r'Attribute "passwordrules" not allowed on element "input"',
 ]

@@ -7,9 +7,10 @@ from browsing import NewContext
 from latchkey import Latchkey
 from member import PASSWORD, Member
 
-# The mark at the end of a field: a ring is round, a tick is not.
+# The mark at the end of a field: a tick, faint and thin at first. Nothing round, which would look like a radio button.
 MARK = "field => { const style = getComputedStyle(field.parentElement, '::after'); return style.content === 'none' ||" \
-    " style.display === 'none' ? 'none' : style.borderTopLeftRadius === '50%' ? 'ring' : 'tick'; }"
+    " style.display === 'none' ? 'none' : style.borderTopLeftRadius !== '0px' ? 'ring' :" \
+    " style.borderRightWidth === '2px' && Number(style.opacity) < 0.5 ? 'faint' : 'tick'; }"
 
 # How large a label is shown, and the colour of it.
 SCALE = "label => new DOMMatrix(getComputedStyle(label).transform).a"
@@ -90,10 +91,10 @@ def test_what_the_browser_fills_in_lifts_its_label_before_the_page_knows_of_it(s
     session.detach()
 
 
-def test_a_field_that_is_right_has_a_tick_where_a_ring_was_and_a_green_label(still: Page) -> None:
+def test_a_field_that_is_right_has_a_tick_where_a_faint_one_was_and_a_green_label(still: Page) -> None:
     good = resolve(still, "good")
     for field in ("name", "email", "password", "confirmPassword"):
-        assert mark(still, field) == "ring", field
+        assert mark(still, field) == "faint", field
 
     for field, text in (("name", "Ana"), ("email", "ana@example.com"), ("password", PASSWORD), ("confirmPassword", PASSWORD)):
         still.locator(f"#{field}").press_sequentially(text)
@@ -102,10 +103,10 @@ def test_a_field_that_is_right_has_a_tick_where_a_ring_was_and_a_green_label(sti
 
 
 @pytest.mark.parametrize("email", ["ana", "ana@", "ana@example", "ana@example.", "ana@example.c"])
-def test_half_an_address_has_a_ring(still: Page, email: str) -> None:
+def test_half_an_address_has_a_faint_tick(still: Page, email: str) -> None:
     still.locator("#email").fill(email)
 
-    assert mark(still, "email") == "ring"
+    assert mark(still, "email") == "faint"
     assert label(still, "email").evaluate(COLOUR) != resolve(still, "good")
 
 
@@ -113,22 +114,22 @@ def test_the_second_password_is_right_when_it_is_the_first(still: Page) -> None:
     first, second = still.locator("#password"), still.locator("#confirmPassword")
     first.fill(PASSWORD)
     second.fill(PASSWORD + "!")
-    assert mark(still, "confirmPassword") == "ring"
+    assert mark(still, "confirmPassword") == "faint"
     assert second.evaluate("field => field.validationMessage") == "The passwords don't match. Type the same one twice."
 
     first.fill(PASSWORD + "!")
     assert mark(still, "confirmPassword") == "tick"
     first.fill(PASSWORD)
-    assert mark(still, "confirmPassword") == "ring"
+    assert mark(still, "confirmPassword") == "faint"
 
 
 def test_a_password_is_as_long_as_it_has_characters_not_code_units(still: Page) -> None:
     still.locator("#password").fill("🔑" * 7)
-    assert mark(still, "password") == "ring"
+    assert mark(still, "password") == "faint"
     still.locator("#password").fill("🔑" * 8)
     assert mark(still, "password") == "tick"
     still.locator("#password").fill("🔑" * 257)
-    assert mark(still, "password") == "ring"
+    assert mark(still, "password") == "faint"
 
 
 def test_the_password_to_log_in_with_is_neither_right_nor_wrong_while_it_is_typed(still: Page) -> None:
@@ -187,9 +188,11 @@ def test_labels_and_marks_stand_out_in_every_scheme(
     assert colours[1] >= 3
 
 
-def test_the_button_looks_ready_when_the_form_can_succeed_and_can_always_be_pressed(still: Page) -> None:
+def test_the_button_is_a_shade_deeper_when_the_form_can_succeed_and_looks_pressable_before(still: Page) -> None:
     button = still.get_by_role("button", name="Create account")
-    waiting = button.evaluate(BACKGROUND)
+    waiting, letters = button.evaluate(BACKGROUND), button.evaluate(COLOUR)
+    # It looks like a button that can be pressed: its letters are as they will be.
+    assert letters == resolve(still, "accent-ink")
     for field, text in (("name", "Ana"), ("email", "ana@example.com"), ("password", PASSWORD)):
         still.locator(f"#{field}").fill(text)
         assert button.evaluate(BACKGROUND) == waiting
@@ -198,6 +201,7 @@ def test_the_button_looks_ready_when_the_form_can_succeed_and_can_always_be_pres
 
     assert button.evaluate(BACKGROUND) == resolve(still, "accent")
     assert button.evaluate(BACKGROUND) != waiting
+    assert button.evaluate(COLOUR) == letters
     still.locator("#confirmPassword").fill("something else")
     assert button.evaluate(BACKGROUND) == waiting
 

@@ -91,3 +91,24 @@ def test_every_icon_looks_as_in_chromium(draw: Draw, make: str, scheme: Scheme) 
     # Lines, where a solid shape would be a third of its picture and more.
     assert [icon for icon in ICONS if not 0.05 < share_of_ink(expected[icon]) < 0.3] == []
     assert [icon for icon in ICONS if departs(icons[icon], expected[icon])] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("make", ["Chromium", "Firefox", "WebKit"])
+def test_an_icon_has_the_colour_of_what_it_belongs_to(
+    playwright: Playwright, server: Latchkey, tmp_path: Path, make: str, scheme: Scheme
+) -> None:
+    with opened(make, playwright, tmp_path / "profile", scheme) as browser:
+        browser.open(server.url + "/login")
+        browser.run(SHOW)
+        # A colour that no part of the page has; the icons inherit it, as they do that of a button or a category.
+        browser.run("document.body.style.color = 'rgb(200, 0, 120)'")
+        icons = until(lambda: drawn(browser), f"{make} draws nothing for some icons")
+
+    assert [icon for icon in ICONS if not is_drawn_in(icons[icon], (200, 0, 120))] == []
+
+
+def is_drawn_in(icon: Image.Image, colour: tuple[int, int, int]) -> bool:
+    """Whether the middle of its lines, where anti-aliasing does not show, is of this colour."""
+    away = ImageChops.difference(icon, Image.new("RGB", icon.size, colour)).convert("L")
+    return ImageStat.Stat(away.point(lambda value: 255 * (value <= 12))).mean[0] / 255 > share_of_ink(icon) / 4

@@ -71,6 +71,35 @@ def test_j_and_k_walk_through_the_list(today: Page) -> None:
     today.wait_for_url(re.compile(r"/todos/\d+"))
 
 
+def test_x_completes_and_reopens_the_todo_in_focus_which_keeps_it(today: Page) -> None:
+    today.keyboard.press("x")
+    expect(today.locator(".done")).to_have_count(0)
+    today.keyboard.press("j")
+    today.keyboard.press("x")
+    expect(today.locator(".card.done .title")).to_have_text("Buy milk")
+    expect(today.locator(".card.done .title")).to_be_focused()
+    today.keyboard.press("x")
+    expect(today.locator(".card.done")).to_have_count(0)
+    expect(today.locator(".card .title").first).to_be_focused()
+    # Nothing is completed by a letter that is typed.
+    today.locator("#line").press_sequentially("xx")
+    expect(today.locator("#line")).to_have_value("xx")
+    expect(today.locator(".card.done")).to_have_count(0)
+
+
+def test_after_x_the_focus_goes_to_the_next_where_what_is_done_leaves_the_list(today: Page) -> None:
+    today.goto("/todos/open")
+    for left in ("Call Ana", None):
+        today.keyboard.press("j")
+        today.keyboard.press("x")
+        if left:
+            expect(today.locator(".list .title")).to_have_text([left])
+            expect(today.locator(".list .title")).to_be_focused()
+            today.keyboard.press("k")
+    expect(today.locator(".list .title")).to_have_count(0)
+    expect(today.locator("main")).to_be_focused()
+
+
 def test_single_keys_can_be_switched_off_for_good(today: Page) -> None:
     today.goto("/shortcuts")
     switch = today.get_by_label("Use single-key shortcuts in this browser")
@@ -96,7 +125,7 @@ def test_without_scripts_the_list_is_a_page_and_offers_no_switch(new_context: Ne
     page.get_by_role("link", name="Keyboard shortcuts").click()
 
     expect(page.get_by_role("heading", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator("kbd")).to_have_count(9)
+    expect(page.locator("kbd")).to_have_count(10)
     expect(page.locator("#keys")).to_be_hidden()
 
 
@@ -105,6 +134,44 @@ def test_escape_closes_the_notice_over_the_page(today: Page) -> None:
     expect(today.locator(".toast")).to_be_visible()
     today.keyboard.press("Escape")
     expect(today.locator(".toast")).to_have_count(0)
+
+
+def test_a_finger_closes_the_notice_over_the_page(new_context: NewContext, server: Latchkey) -> None:
+    page = new_context(server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    Member.unique().join(page.request)
+    add_todo(page, "Buy milk")
+    page.goto("/todos")
+    # Without scripts it is above the list, where it covers nothing.
+    expect(page.get_by_role("button", name="Close")).to_have_count(0)
+
+    page.get_by_role("button", name="Mark as done: Buy milk").tap()
+    button = page.locator(".toast").get_by_role("button", name="Close")
+    size = button.bounding_box()
+    assert size and size["width"] >= 44 and size["height"] >= 44
+    button.tap()
+
+    expect(page.locator(".toast")).to_have_count(0)
+    expect(page.locator(".tick:focus")).to_have_count(1)
+
+
+def test_the_notice_over_the_page_goes_by_itself_but_not_while_it_is_used(today: Page) -> None:
+    today.clock.install()
+    today.goto("/todos")
+    today.get_by_role("button", name="Mark as done: Buy milk").first.click()
+    toast = today.locator(".toast")
+    toast.hover()
+    today.clock.run_for(120_000)
+    expect(toast).to_be_visible()
+    today.mouse.move(0, 0)
+    toast.get_by_role("button", name="Undo").focus()
+    today.clock.run_for(120_000)
+    expect(toast).to_be_visible()
+
+    today.evaluate(LEAVE)
+    today.clock.run_for(10_000)
+    expect(toast).to_be_visible()
+    today.clock.run_for(30_000)
+    expect(toast).to_have_count(0)
 
 
 def test_escape_folds_what_the_focus_is_in(today: Page) -> None:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browsing import PATIENCE, NewContext
 from fields import without_checks
@@ -151,6 +151,45 @@ def test_a_visitor_changes_the_language_and_stays_on_the_page(page: Page) -> Non
     page.goto("/login")
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Log in")).to_be_visible()
+
+
+def test_the_account_page_says_what_its_settings_are_now(
+    page: Page, member: Member, new_context: NewContext, server: Latchkey,
+) -> None:
+    def setting(name: str) -> Locator:
+        return page.locator(".menu a", has_text=name).locator("small")
+
+    page.goto("/account")
+    expect(setting("Change the e-mail address")).to_have_text(member.email)
+    expect(setting("Devices")).to_have_text("1 device")
+    expect(setting("Change the password")).to_have_count(0)
+
+    member.enter(new_context(server).request)
+    page.reload()
+    expect(setting("Devices")).to_have_text("2 devices")
+    page.goto("/account/time-zone")
+    page.locator("#timeZone").select_option("Asia/Ho_Chi_Minh")
+    page.locator("main form button").click()
+    page.goto("/account/password")
+    for field in ("password", "confirmPassword"):
+        page.locator(f"#{field}").fill("another " + member.password)
+    page.locator("main form button.primary").click()
+    page.wait_for_url("**/account")
+
+    expect(setting("Time zone")).to_have_text("Asia/Ho Chi Minh")
+    expect(setting("Change the password")).to_contain_text(re.compile(r"^Changed: \w+, "))
+
+
+def test_without_a_provider_nothing_leads_to_linked_log_ins_and_their_page_says_why(page: Page, member: Member) -> None:
+    page.goto("/account")
+    expect(page.locator("main")).to_contain_text("Change the password")
+    expect(page.locator("a[href='/account/identities']")).to_have_count(0)
+
+    page.goto("/account/identities")
+    expect(page.locator("main")).to_contain_text("You can't log in here with another site's account.")
+    expect(page.locator("main form, main ul")).to_have_count(0)
+    page.get_by_role("link", name="Back").click()
+    page.wait_for_url("**/account")
 
 
 @pytest.mark.parametrize("locale", ["fr-FR", "de-DE"])

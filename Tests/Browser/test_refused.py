@@ -42,10 +42,11 @@ def fail_to_log_in(page: Page) -> None:
     page.wait_for_selector(".alert")
 
 
-def test_a_failed_log_in_leads_to_the_first_field_and_names_the_error_in_the_title(either: Page) -> None:
+def test_a_failed_log_in_leads_to_the_empty_field_and_names_the_error_in_the_title(either: Page) -> None:
     fail_to_log_in(either)
 
-    expect(either.locator("#email")).to_be_focused()
+    expect(either.locator("#email")).to_have_value("nobody@example.com")
+    expect(either.locator("#password")).to_be_focused()
     expect(either.locator("[autofocus]")).to_have_count(1)
     expect(either).to_have_title("Error: Log in · Latchkey")
     expect(either.get_by_role("alert")).to_have_text(
@@ -86,12 +87,12 @@ def test_an_address_that_is_taken_has_the_focus_shakes_and_glows(page: Page) -> 
 
 def test_both_fields_of_a_pair_glow_once_and_look_as_before_while_the_message_stays(page: Page) -> None:
     page.goto("/login")
-    before = page.locator("#password").evaluate(LOOK)
+    before = page.locator("#email").evaluate(LOOK)
     fail_to_log_in(page)
 
     assert page.evaluate(ANIMATED, "shake") == ["email", "password"]
     assert page.evaluate(ANIMATED, "glow") == ["email", "password"]
-    during, after, times = page.locator("#password").evaluate(LOOKS)
+    during, after, times = page.locator("#email").evaluate(LOOKS)
     assert during != before
     assert after == before
     assert times == 1
@@ -149,7 +150,7 @@ def test_a_refusal_in_korean_says_so_in_korean(new_context: NewContext, server: 
     page.get_by_role("button", name="로그인").click()
 
     expect(page).to_have_title("오류: 로그인 · Latchkey")
-    expect(page.locator("#email")).to_be_focused()
+    expect(page.locator("#password")).to_be_focused()
 
 
 def test_too_many_attempts_are_an_error_in_the_title_too(own_server: Latchkey, new_context: NewContext) -> None:
@@ -174,12 +175,12 @@ def test_what_was_refused_has_no_tick_until_it_is_changed(page: Page) -> None:
     member.password += " of another"
     member.try_sign_up(page)
     page.wait_for_selector("[aria-invalid]")
-    is_round = "field => getComputedStyle(field.parentElement, '::after').borderTopLeftRadius === '50%'"
-    assert page.locator("#email").evaluate(is_round)
-    assert not page.locator("#name").evaluate(is_round)
+    is_faint = "field => getComputedStyle(field.parentElement, '::after').borderRightWidth === '2px'"
+    assert page.locator("#email").evaluate(is_faint)
+    assert not page.locator("#name").evaluate(is_faint)
 
     page.locator("#email").fill("another." + member.email)
     page.locator("#password").fill(PASSWORD)
     page.evaluate(REST)
 
-    assert not page.locator("#email").evaluate(is_round)
+    assert not page.locator("#email").evaluate(is_faint)

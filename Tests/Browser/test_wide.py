@@ -48,6 +48,41 @@ def test_a_wide_screen_shows_the_day_beside_what_comes_and_a_narrow_one_below(pa
     assert coming["y"] > day["y"] + day["height"] and abs(coming["x"] - day["x"]) < 1
 
 
+@pytest.mark.parametrize("width", [320, 800, 1280, 1920])
+def test_the_logo_is_at_one_place_on_every_page(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    places = {}
+    for path in ("/todos", "/todos/all", "/todos/month", "/todos/new", "/account", "/categories", "/shortcuts", "/login"):
+        if path == "/login":
+            page.context.clear_cookies()
+        page.goto(path)
+        places[path] = [round(box(page.locator(".logo"))[side]) for side in ("x", "y")]
+    assert len({str(place) for place in places.values()}) == 1, places
+
+
+def test_the_parts_of_a_repeat_stand_in_rows_on_a_wide_screen_and_below_each_other_on_a_narrow_one(page: Page) -> None:
+    page.goto("/todos/new")
+    page.locator("summary").click()
+
+    def middle(selector: str) -> float:
+        found = box(page.locator(selector))
+        return found["y"] + found["height"] / 2
+
+    def rows(*selectors: str) -> int:
+        return len({round(middle(selector) / 8) for selector in selectors})
+
+    days = [f".weekdays .check:nth-of-type({day})" for day in range(1, 8)]
+    assert rows("#repeat", "#repeatInterval") == rows("#repeatEnd", "#repeatUntil", "#repeatCount") == rows(*days) == 1
+    assert middle("#repeat") < middle(days[0]) < middle("#repeatEnd")
+    for label in page.locator(".repeat label").all():
+        assert label.evaluate("label => label.getClientRects().length == 1 && label.offsetHeight < 50"), label.inner_text()
+
+    page.set_viewport_size({"width": 320, "height": 800})
+    fields = ["#repeat", "#repeatInterval", "#repeatEnd", "#repeatUntil", "#repeatCount"]
+    assert rows(*fields) == len(fields)
+    assert rows(*days) <= 3
+
+
 def test_a_wide_screen_shows_the_days_list_beside_the_calendar_and_a_narrow_one_below(page: Page) -> None:
     page.goto("/todos/month")
     calendar, chosen = box(page.locator(".calendar")), box(page.locator(".chosen"))

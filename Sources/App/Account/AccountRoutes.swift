@@ -11,25 +11,33 @@ struct AccountRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/Account", AccountViewModel.Output.self)
-        viewModel = AccountViewModel(site.services.accounts)
+        viewModel = AccountViewModel(
+            .init(
+                accounts: site.services.accounts, providers: site.services.signInProviders, formatter: site.formatter,
+                timeZones: site.services.timeZones))
         others = SwitchAccountViewModel(accounts: site.services.accounts, cookies: site.cookies)
         cookies = site.cookies
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, AccountViewModel.page(of: context.principal, others: try others.choices(for: context)))
+        view.respond(context, try page(.init(name: FormField(context.principal.name)), context))
     }
 
     func changeName(_ context: Context<Member>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            var output = refused.output
-            output.email = context.principal.email
-            output.otherAccounts = try others.choices(for: context)
-            return view.respond(context, output, status: .unprocessableContent)
+            return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             try await viewModel.changeName(of: context.principal, input, from: context.client)
             return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
+    }
+
+    private func page(_ output: AccountViewModel.Output, _ context: Context<Member>) throws -> AccountViewModel.Output {
+        var output = output
+        output.settings = try viewModel.settings(
+            of: context.principal, seenFrom: context.visitor.session, context.localizer)
+        output.otherAccounts = try others.choices(for: context)
+        return output
     }
 }

@@ -1,5 +1,7 @@
 import Accounts
+import Foundation
 import Mustache
+import Secrets
 import TextRules
 import Web
 
@@ -10,28 +12,51 @@ struct AccountViewModel: ViewModel {
     }
 
     struct Output: Renderable {
-        /// Known to the page's routes, not to the form.
-        var email = ""
         var name: FormField
+        /// Known to the page's routes, not to the form.
+        var settings = AccountSettings()
         var otherAccounts: [AccountChoice] = []
 
         static let fields: [Field<Output>] = [
-            .init("email", \.email),
             .init("name", \.name),
+            .init("settings", \.settings),
             .init("otherAccounts", \.otherAccounts),
         ]
     }
 
-    private static let nameRule = TextRule.name
-
-    private let accounts: Accounts
-
-    init(_ accounts: Accounts) {
-        self.accounts = accounts
+    struct Dependency: Sendable {
+        let accounts: Accounts
+        let providers: SignInProviders
+        let formatter: LocalizedFormatter
+        let timeZones: TimeZones
     }
 
-    static func page(of member: Member, others: [AccountChoice]) -> Output {
-        Output(email: member.email, name: FormField(member.name), otherAccounts: others)
+    private static let nameRule = TextRule.name
+    /// The number of audit entries in which the last change of the password is looked for.
+    private static let longestSearch = 100
+
+    private let services: Dependency
+
+    init(_ services: Dependency) {
+        self.services = services
+    }
+
+    /// The present values of a member's settings.
+    func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) throws -> AccountSettings {
+        let (accounts, timeZone) = (services.accounts, services.timeZones.of(member))
+        let devices = try session.map { try accounts.sessions.devices(of: member.id, seenFrom: $0).count } ?? 0
+        let changed = try accounts.auditLog.entries(of: member.id, limit: Self.longestSearch)
+            .first { [.passwordChanged, .passwordReset].contains($0.event) }
+        let hasProviders = !services.providers.parties.isEmpty
+        return AccountSettings(
+            email: member.email,
+            passwordChangedAt: changed.map {
+                let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
+                return services.formatter.name(of: day, in: localizer.language)
+            },
+            hasIdentities: try hasProviders || !accounts.identities.linked(to: member.id).isEmpty,
+            timeZone: timeZone.identifier.replacing("_", with: " "),
+            devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.language))
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
@@ -43,6 +68,6 @@ struct AccountViewModel: ViewModel {
     }
 
     func changeName(of member: Member, _ input: Input, from client: ClientInfo) async throws {
-        try await accounts.members.changeName(of: member.id, to: input.name, from: client)
+        try await services.accounts.members.changeName(of: member.id, to: input.name, from: client)
     }
 }

@@ -13,6 +13,8 @@ struct Layout: Renderable {
     let csrf: String
     /// Tells the page's script which member the page is for; empty for guests.
     let account: String
+    /// The first letter of the member's name; nil for guests.
+    let initial: String?
     /// The flash message, unless it is an alert.
     let notice: String?
     /// The path that a form posts to in order to undo what the flash message reports.
@@ -32,6 +34,7 @@ struct Layout: Renderable {
         .init("assets", \.assets),
         .init("csrf", \.csrf),
         .init("account", \.account),
+        .init("initial", \.initial),
         .init("notice", \.notice),
         .init("undo", \.undo),
         .init("edit", \.edit),

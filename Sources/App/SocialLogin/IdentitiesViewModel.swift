@@ -11,11 +11,16 @@ struct IdentitiesViewModel: Sendable {
         /// Providers whose log-in isn't linked yet.
         let providers: [ProviderButton]
         let hasPassword: Bool
+        var hasProviders: Bool { !providers.isEmpty }
+        /// Whether there is any log-in by a provider, linked or to be linked.
+        var isOffered: Bool { hasProviders || !linked.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("linked", \.linked),
             .init("providers", \.providers),
             .init("hasPassword", \.hasPassword),
+            .init("hasProviders", \.hasProviders),
+            .init("isOffered", \.isOffered),
         ]
     }
 

@@ -5,7 +5,7 @@ import Web
 /// The form fields for a to-do's recurrence.
 struct RepeatForm: Renderable {
     let kinds: [Option]
-    let weekdays: [Option]
+    let weekdays: [WeekdayChoice]
     let ends: [Option]
     /// The number of days, weeks, months or years between occurrences.
     let interval: String
@@ -65,7 +65,9 @@ struct RepeatForm: Renderable {
         kinds = Option.all(RepeatKind.self, chosen: kind.rawValue, named: "repeat", localizer)
             .filter { $0.value != RepeatKind.asItIs.rawValue || !rule.isEmpty }
         self.weekdays = Weekday.allCases.map {
-            Option(value: $0.code, name: localizer["weekday.\($0.code)"], isChosen: weekdays.contains($0))
+            WeekdayChoice(
+                value: $0.code, name: localizer["weekday.\($0.code)"], shortName: localizer["weekday.short.\($0.code)"],
+                isChosen: weekdays.contains($0))
         }
         ends = Option.all(End.self, chosen: end.rawValue, named: "repeat.end", localizer)
         (self.interval, self.until, self.count, self.rule) = (interval, until, count, rule)

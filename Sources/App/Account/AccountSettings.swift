@@ -1,0 +1,22 @@
+import Mustache
+
+/// The present values that the account page shows beside its links.
+struct AccountSettings: Renderable {
+    var email = ""
+    /// The day; nil when it was long ago, or never.
+    var passwordChangedAt: String?
+    /// Whether there is any log-in by a provider, linked or to be linked.
+    var hasIdentities = false
+    var timeZone = ""
+    var devices = 0
+    var devicesName = ""
+
+    static let fields: [Field<AccountSettings>] = [
+        .init("email", \.email),
+        .init("passwordChangedAt", \.passwordChangedAt),
+        .init("hasIdentities", \.hasIdentities),
+        .init("timeZone", \.timeZone),
+        .init("devices", \.devices),
+        .init("devicesName", \.devicesName),
+    ]
+}

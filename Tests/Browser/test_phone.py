@@ -1,0 +1,105 @@
+"""The pages on a phone: the list begins near the top, the views are at the thumb, and the rest is in a menu."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from audit import broken_rules, misfits, small_targets
+from browsing import NewContext
+from latchkey import Latchkey
+from member import Member
+from test_wide import TODAY, add, box
+
+SIZE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(params=[True, False], ids=["with scripts", "without"])
+def phone(request: pytest.FixtureRequest, new_context: NewContext, server: Latchkey) -> Page:
+    page = new_context(
+        server, timezone_id="UTC", viewport=SIZE, has_touch=True, is_mobile=True,
+        java_script_enabled=request.param).new_page()
+    Member.unique().join(page.request)
+    add(page, "Buy milk", TODAY)
+    # The notice of the first to-do is seen once.
+    page.goto("/todos")
+    page.goto("/todos")
+    return page
+
+
+def test_the_first_to_do_is_near_the_top_below_a_header_of_one_line(phone: Page) -> None:
+    assert box(phone.locator("header"))["height"] == 48
+    assert box(phone.locator(".card"))["y"] <= 200
+    expect(phone.locator("h1")).to_be_visible()
+    new = phone.get_by_role("link", name="New to-do")
+    assert box(new)["width"] >= 44 and box(new)["x"] < box(phone.locator("#line"))["x"]
+
+
+def test_the_views_are_at_the_thumb(phone: Page) -> None:
+    tabs = phone.locator(".tabs")
+    assert box(tabs)["y"] + box(tabs)["height"] == SIZE["height"]
+    expect(phone.locator(".views")).to_be_hidden()
+
+    for name, path in (("Calendar", "/todos/month"), ("All to-dos", "/todos/all"), ("Search", "/todos/search"), ("Today", "/todos")):
+        tabs.get_by_role("link", name=name).tap()
+        phone.wait_for_url("**" + path)
+        expect(tabs.locator("[aria-current=page]")).to_have_text(name)
+
+
+def test_the_menu_holds_the_rest(phone: Page) -> None:
+    menu = phone.locator("#menu")
+    expect(menu).to_be_hidden()
+    for name, path in (("Done", "/todos/completed"), ("Trash", "/todos/trash"), ("Still to do", "/todos/open")):
+        phone.get_by_role("button", name="Menu").tap()
+        menu.get_by_role("link", name=name).tap()
+        phone.wait_for_url("**" + path)
+    phone.get_by_role("button", name="Menu").tap()
+    menu.get_by_role("link", name="Account").tap()
+    phone.wait_for_url("**/account")
+    phone.get_by_role("button", name="Menu").tap()
+    menu.get_by_role("button", name="Log out").tap()
+    phone.wait_for_url("**/login")
+
+
+def test_escape_closes_the_menu_and_the_focus_comes_back(phone: Page) -> None:
+    button = phone.get_by_role("button", name="Menu")
+    button.focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#menu")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#menu")).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-GB", "ko-KR"])
+def test_the_open_menu_is_for_everybody(new_context: NewContext, server: Latchkey, locale: str, scheme: str) -> None:
+    page = new_context(server, viewport={"width": 320, "height": 700}, locale=locale, color_scheme=scheme).new_page()
+    member = Member.unique()
+    member.name = "Wolfeschlegelsteinhausenbergerdorff " + member.name
+    member.join(page.request)
+    page.goto("/todos")
+    page.locator(".avatar").click()
+    expect(page.locator("#menu")).to_be_visible()
+
+    assert broken_rules(page) == []
+    assert small_targets(page) == []
+    assert misfits(page, 320) == []
+
+
+def test_a_wide_screen_shows_the_rest_in_the_header(phone: Page) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    expect(phone.locator(".bar").get_by_role("button", name="Log out")).to_be_visible()
+    expect(phone.get_by_role("button", name="Menu")).to_be_hidden()
+    expect(phone.locator(".bar").get_by_role("link", name="Trash")).to_be_hidden()
+    expect(phone.locator(".tabs")).to_be_hidden()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_pages_that_are_left_early_leave_no_error(new_context: NewContext, server: Latchkey, motion: str) -> None:
+    page = new_context(server, viewport=SIZE, has_touch=True, is_mobile=True, reduced_motion=motion).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos")
+    for path in ("/todos/month", "/todos/all", "/todos/search", "/account", "/todos"):
+        page.goto(path, wait_until="commit")
+    # What is aborted would complain on the console, which fails every test here.
+    page.wait_for_load_state()
+    expect(page.locator(".quick")).to_be_visible()
