@@ -21,7 +21,7 @@ import Testing
 
         #expect(page.heading == "Account")
         #expect(page.text.contains("ana@example.com"))
-        for link in page.all("//nav//a").compactMap({ $0["href"] }) {
+        for link in page.all("//nav[@class='menu']//a").compactMap({ $0["href"] }) {
             #expect(try await browser.get(link).status == 200, "\(link)")
             #expect(try await site.browser().get(link).location?.hasPrefix("/login?next=") == true)
         }
