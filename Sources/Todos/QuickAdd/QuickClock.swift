@@ -13,6 +13,8 @@ struct QuickClock {
     var hasHourWord = false
     /// Written like 8.30, which may be another number.
     var hasDot = false
+    /// Written like 1730, which is a year or a number without more.
+    var isCompact = false
     /// Written in words: "half past nine".
     var isSpelled = false
 

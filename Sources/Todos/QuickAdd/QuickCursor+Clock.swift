@@ -10,6 +10,7 @@ extension QuickCursor {
         var clock = QuickClock(hour: hour, isTime: true, hasZero: count == 2 && hour < 10)
         if let minute = attempt({ $0.takeDirectly(":") ? $0.digits(2) : nil }) {
             clock.minute = minute
+            _ = attempt { $0.takeDirectly("h") && $0.isAtBreak ? true : nil }
         } else if let minute = attempt({ $0.takeDirectly(".") ? $0.digits(2) : nil }) {
             (clock.minute, clock.isTime, clock.hasDot) = (minute, false, true)
         } else if let minute = attempt({ $0.takeDirectly("h") ? $0.digits(2) : nil }) {
@@ -24,11 +25,12 @@ extension QuickCursor {
         return clock
     }
 
-    /// "1730", which is a time after "at" only.
+    /// "1730" or "530", which is a time after "at" only.
     private mutating func clockWithoutColon() -> QuickClock? {
-        guard let number = digits(4), number % 100 < 60, number < 2400 else { return nil }
+        guard let (number, count) = digits(atMost: 4), count >= 3, number % 100 < 60, number < 2400 else { return nil }
         var clock = QuickClock(
-            hour: number / 100, minute: number % 100, isTime: false, hasZero: number < 1000, isSpelled: true)
+            hour: number / 100, minute: number % 100, isTime: false, hasZero: count == 4 && number < 1000,
+            isCompact: true, isSpelled: true)
         takeHalf(&clock)
         return clock
     }
@@ -44,7 +46,10 @@ extension QuickCursor {
         } else {
             guard let hour = name(in: QuickWords.numbers.filter { $0.key != "a" && $0.key != "an" }) else { return nil }
             clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
-            if let minute = name(in: QuickWords.minutes), minute >= 10, minute != 20 || isAtBreak { clock.minute = minute }
+            if takeDirectly("-ish") { clock.isTime = true }
+            if let minute = name(in: QuickWords.minutes), minute >= 10, minute != 20 || isAtBreak {
+                clock.minute = minute
+            }
         }
         takeHalf(&clock)
         return clock

@@ -41,7 +41,8 @@ extension QuickCursor {
                 cursor.take("분")
             else { return nil }
             var next = cursor
-            return next.take(oneOf: ["동안", "간", "후", "뒤", "전", "마다", "정도"]) ? nil : minute
+            let isLength = next.take(oneOf: ["동안", "간", "후", "뒤", "전", "마다"])
+            return isLength && (next.isAtBreak || next.takeDirectly("에")) ? nil : minute
         } ?? 0
     }
 
@@ -53,8 +54,10 @@ extension QuickCursor {
 
     /// Skips what may follow a time: "쯤", "에", "부터", "까지".
     mutating func takeKoreanTimeParticle() {
-        _ = take(oneOf: ["쯤", "경", "정도"]) || takeDirectly("께")
-        _ = takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
+        _ = takeDirectly("쯤") || takeDirectly("경") || takeDirectly("께") || takeDirectly("정도")
+        _ = attempt { $0.take(oneOf: ["쯤", "경", "정도"]) && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
+        _ =
+            takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
             || takeDirectly("까지") || takeDirectly("까진")
         _ = attempt { $0.takeDirectly("전까지") || $0.takeDirectly("~") ? true : nil }
     }

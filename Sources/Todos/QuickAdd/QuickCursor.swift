@@ -1,7 +1,7 @@
 /// A position in a line from which a phrase is read. A failed reading leaves it anywhere; `attempt` goes back.
 struct QuickCursor {
     private static let longestWord = 16
-    static let longestList = 31
+    static let listLimit = 31
 
     private let text: [Unicode.Scalar]
     private(set) var index: Int
@@ -141,7 +141,7 @@ struct QuickCursor {
     mutating func list<Element>(_ read: (inout QuickCursor) -> Element?) -> [Element]? {
         guard let first = attempt(read) else { return nil }
         var list = [first]
-        while list.count < Self.longestList, let next = attempt({ $0.skipAnd() ? read(&$0) : nil }) {
+        while list.count < Self.listLimit, let next = attempt({ $0.skipAnd() ? read(&$0) : nil }) {
             list.append(next)
         }
         return list

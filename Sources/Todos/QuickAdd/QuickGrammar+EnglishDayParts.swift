@@ -7,12 +7,17 @@ extension QuickGrammar {
             guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
             return QuickPhrase(part: .day(.date(today)), also: .dayPart(part))
         }
-        if cursor.words("in", "the") || cursor.word("at") || cursor.words("during", "the") || cursor.words("by", "the") {
+        if cursor.words("in", "the") || cursor.word("at") || cursor.words("during", "the") || cursor.words("by", "the")
+        {
             guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
             return QuickPhrase(part: .dayPart(part), certainty: .atEdge, asking: .always)
         }
         var isLunch = cursor
         let isMeal = isLunch.word("lunch")
+        // "tomorrow am"
+        if let half = cursor.word(in: ["am": QuickDayPart.morning, "pm": .afternoon]) {
+            return QuickPhrase(part: .dayPart(half), certainty: .afterDay, asking: .afterDay)
+        }
         guard let part = cursor.word(in: QuickWords.dayParts) else { return nil }
         return QuickPhrase(
             part: .dayPart(part), certainty: .afterDay, asking: isMeal || part == .night ? .never : .beforePhrase,
@@ -24,15 +29,15 @@ extension QuickGrammar {
         _ = cursor.word("on")
         let isOnce = cursor.word(oneOf: ["next", "this", "coming"])
         guard let first = cursor.name(in: QuickWords.allWeekdays) else { return nil }
-        if let last = cursor.attempt({ lastWeekday(&$0) }) {
+        if let last = cursor.attempt({ cursor in lastWeekday(&cursor).flatMap { cursor.isAtBreak ? $0 : nil } }) {
             if first == .monday, last == .friday, !isOnce { return repeating(.everyWeekday) }
             if first == .monday, last == .sunday, !isOnce { return repeating(.daily) }
             return several(first, isOnce: isOnce)
         }
         var weekdays = [first]
-        while weekdays.count < QuickCursor.longestList,
+        while weekdays.count < QuickCursor.listLimit,
             let next = cursor.attempt({ cursor -> Weekday? in
-                _ = cursor.skipAnd()
+                _ = cursor.skipAnd() || cursor.takeDirectly("-")
                 _ = cursor.word("and")
                 return cursor.name(in: QuickWords.allWeekdays)
             })

@@ -3,6 +3,7 @@ extension QuickGrammar {
     func englishDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if cursor.name(in: Self.tonight) != nil || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
         let isLed = dayLead(&cursor)
+        if isLed, cursor.word("weekend") { return phrase(comingWeekend, .anywhere) }
         if let day = cursor.attempt(relativeDay) { return phrase(day, .anywhere) }
         if let day = cursor.attempt(weekday) { return phrase(day, .anywhere) }
         if let weekday = cursor.word(in: QuickWords.weekdays) { return phrase(coming(weekday), .anywhere) }
@@ -107,10 +108,28 @@ extension QuickGrammar {
         if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
             return .some(day(weekday, weeksFromNow: 1))
         }
+        if cursor.word("week") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
-        // "Monday 7 December": the date says it all.
+        // "Monday 7 December": the date says it all, unless that is another weekday.
         _ = cursor.attempt { $0.takeDirectly(",") ? true : nil }
-        return cursor.attempt { monthDay(&$0).map(\.day) }
+        let named: QuickDay?? =
+            cursor.attempt { monthDay(&$0).map(\.day) }
+            ?? cursor.attempt { cursor in
+                _ = cursor.word("the")
+                return ordinal(&cursor).map { .some(.dayOfMonth($0)) }
+            }
+        return named.map { $0.flatMap { checked($0, weekday) } }
+    }
+
+    /// A day, if it is on that weekday.
+    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay? {
+        weekday == nil || day.date(from: today)?.weekday == weekday ? day : nil
+    }
+
+    /// "Monday week" is a week after the coming Monday.
+    private func weekAfter(_ weekday: Weekday) -> QuickDay? {
+        guard case .date(let date)? = coming(weekday) else { return nil }
+        return after(1, .weekly, from: date)
     }
 
     private func shortWeekday(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {

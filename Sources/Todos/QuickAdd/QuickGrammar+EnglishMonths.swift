@@ -10,7 +10,9 @@ extension QuickGrammar {
     /// "3-5 dec", "dec 3-5": a to-do has one day.
     private func severalMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
         func second(_ cursor: inout QuickCursor) -> Int? {
-            guard cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: ["to", "and", "until", "through"]) || cursor.take("&")
+            guard
+                cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: ["to", "and", "until", "through"])
+                    || cursor.take("&")
             else { return nil }
             return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
         }
@@ -37,8 +39,14 @@ extension QuickGrammar {
         if let day = cursor.attempt({ severalMonthDays(&$0) }) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
+        if isLed, let number = cursor.attempt({ $0.lastNumber() }), (1...31).contains(number) {
+            // "on 3" may be a day.
+            return QuickPhrase(part: .day(.dayOfMonth(number)), certainty: .nowhere, asking: .beforePhrase)
+        }
         let hasArticle = cursor.word("the")
-        guard let number = ordinal(&cursor) ?? cursor.attempt({ spelledOrdinal(&$0) }), (1...31).contains(number) else {
+        guard let number = ordinal(&cursor) ?? cursor.attempt({ spelledOrdinal(&$0, isLed: isLed) }),
+            (1...31).contains(number)
+        else {
             return nil
         }
         if let months = cursor.attempt({ ofMonth(&$0) }) {
@@ -50,14 +58,14 @@ extension QuickGrammar {
         guard !cursor.isBeforeNumberedThing else { return nil }
         return QuickPhrase(
             part: .day(.dayOfMonth(number)), certainty: isLed ? .anywhere : hasArticle ? .atEdge : .beforePhrase,
-            asking: isLed ? .always : .never)
+            asking: isLed ? .always : .beforePhrase)
     }
 
-    /// "first" in "the first of the month".
-    private func spelledOrdinal(_ cursor: inout QuickCursor) -> Int? {
-        guard let number = cursor.word(in: QuickWords.ordinals), number > 0 else { return nil }
+    /// "first" in "on the first" and "the first of the month".
+    private func spelledOrdinal(_ cursor: inout QuickCursor, isLed: Bool) -> Int? {
+        guard let number = cursor.word(in: QuickWords.ordinalDays) else { return nil }
         var next = cursor
-        return ofMonth(&next) != nil ? number : nil
+        return (isLed && cursor.isAtEnd) || ofMonth(&next) != nil ? number : nil
     }
 
     /// "of this month": the months from this one on; an inner nil for any month.
@@ -84,7 +92,7 @@ extension QuickGrammar {
 
     private func dayThenMonth(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
         _ = cursor.word("the")
-        guard let day = ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number else { return nil }
+        guard let day = dayNumber(&cursor) else { return nil }
         _ = cursor.take("-") || cursor.word("of")
         guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
         _ = cursor.attempt { $0.take("-") ? true : nil }
@@ -95,9 +103,13 @@ extension QuickGrammar {
         guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
         _ = cursor.takeDirectly(".")
         _ = cursor.attempt { $0.word("the") ? true : nil }
-        guard let day = ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number, cursor.isAtBreak else { return nil }
-        // "May 5 pm" and "Nov 3:30" are of a time.
+        guard let day = dayNumber(&cursor), cursor.isAtBreak else { return nil }
         return (month, day)
+    }
+
+    /// "15th", "first" or "15", before or after a month.
+    private func dayNumber(_ cursor: inout QuickCursor) -> Int? {
+        ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinalDays) ?? cursor.digits(atMost: 2)?.number
     }
 
     /// "15th".
@@ -139,7 +151,9 @@ extension QuickGrammar {
         if cursor.word("eoy") || cursor.words("year", "end") || cursor.take("year-end") { return lastDayOfYear }
         guard cursor.words("end", "of") || cursor.words("last", "day", "of") else { return nil }
         if let month = cursor.word(in: QuickWords.months) {
-            guard case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(QuickDay.date)
+            guard
+                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
+                    QuickDay.date)
             else { return .some(nil) }
             return .some(.date(first.lastOfMonth))
         }
@@ -165,6 +179,11 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// Digits that are a whole word.
+    fileprivate mutating func lastNumber() -> Int? {
+        digits(atMost: 2).flatMap { isAtBreak ? $0.number : nil }
+    }
+
     fileprivate var isBeforeYear: Bool {
         var cursor = self
         return cursor.digits(4) != nil

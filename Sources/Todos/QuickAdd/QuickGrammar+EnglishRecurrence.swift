@@ -37,7 +37,8 @@ extension QuickGrammar {
         }
         // "weekly report" is what a certainty is for.
         return QuickPhrase(
-            part: .recurrence(rule), also: also, certainty: certainty, asking: certainty == .anywhere ? .always : .never)
+            part: .recurrence(rule), also: also, certainty: certainty, asking: certainty == .anywhere ? .always : .never
+        )
     }
 
     private func every(_ cursor: inout QuickCursor) -> QuickPhrase? {
@@ -68,7 +69,8 @@ extension QuickGrammar {
     /// "Monday to Friday".
     private func everyMonday(_ cursor: inout QuickCursor) -> Bool? {
         guard cursor.name(in: QuickWords.allWeekdays) == .monday else { return nil }
-        let last = cursor.attempt { lastWeekday(&$0) } ?? (cursor.word("to") ? cursor.word(in: QuickWords.allWeekdays) : nil)
+        let last =
+            cursor.attempt { lastWeekday(&$0) } ?? (cursor.word("to") ? cursor.word(in: QuickWords.allWeekdays) : nil)
         return last == .friday ? true : nil
     }
 
@@ -76,7 +78,7 @@ extension QuickGrammar {
     private func everyWeekdays(_ cursor: inout QuickCursor) -> [Weekday]? {
         guard let first = cursor.name(in: Self.anyWeekdays) else { return nil }
         var weekdays = [first]
-        while weekdays.count < QuickCursor.longestList,
+        while weekdays.count < QuickCursor.listLimit,
             let next = cursor.attempt({ cursor -> Weekday? in
                 _ = cursor.skipAnd()
                 _ = cursor.word("and")
@@ -113,7 +115,9 @@ extension QuickGrammar {
         if cursor.words("once", "a") || cursor.words("once", "every") || cursor.words("once", "per") {
             return cursor.word(in: QuickWords.frequencies).map { detailed($0, every: 1, &cursor) }
         }
-        guard let (unit, interval) = cursor.word(in: Self.adverbs) else { return nil }
+        let isBiweekly = cursor.take("bi-")
+        guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }
+        let interval = isBiweekly ? 2 : usual
         let start = cursor.index
         var phrase = detailed(unit, every: interval, &cursor)
         if cursor.index == start { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
@@ -122,7 +126,7 @@ extension QuickGrammar {
 
     private static let adverbs: [String: (Recurrence.Frequency, Int)] = [
         "daily": (.daily, 1), "weekly": (.weekly, 1), "monthly": (.monthly, 1), "yearly": (.yearly, 1),
-        "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2), "bi-weekly": (.weekly, 2),
+        "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2),
         "quarterly": (.monthly, 3),
     ]
 
@@ -151,14 +155,18 @@ extension QuickGrammar {
     /// "on Mondays and Thursdays", "weekdays"; "Monday mornings".
     private func onMondays(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word("on") || cursor.words("at", "the") || cursor.word("at")
-        if cursor.word(oneOf: ["weekdays", "workdays"]) { return repeating(.everyWeekday, isLed ? .anywhere : .atEdge) }
+        if cursor.word(oneOf: ["weekdays", "workdays"]) {
+            return repeating(.everyWeekday, isLed ? .anywhere : .atEdge)
+        }
         if cursor.word("weekends") {
             return repeating(.weekly(on: [.saturday, .sunday]), isLed ? .anywhere : .atEdge)
         }
         let many = cursor.attempt { cursor in cursor.list { $0.name(in: QuickWords.manyWeekdays) } }
         if let many, cursor.isAtBreak { return repeating(.weekly(on: Set(many)), isLed ? .anywhere : .atEdge) }
         guard let weekday = cursor.word(in: QuickWords.allWeekdays),
-            let part = cursor.word(in: ["mornings": QuickDayPart.morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night])
+            let part = cursor.word(in: [
+                "mornings": QuickDayPart.morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night,
+            ])
         else { return nil }
         return repeating(.weekly(on: [weekday]), also: .dayPart(part))
     }
@@ -175,10 +183,13 @@ extension QuickGrammar {
     /// "first Monday of every month".
     private func monthDayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
         _ = cursor.word("on")
-        guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of"),
-            cursor.word(oneOf: ["every", "each"]), cursor.word("month")
-        else { return nil }
-        return repeating(try? .monthly(on: weekdays))
+        guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of") else { return nil }
+        if cursor.words("every", "month") || cursor.words("each", "month") {
+            return repeating(try? .monthly(on: weekdays))
+        }
+        // "the last Friday of the month" may be one day or a repeat.
+        _ = cursor.word(oneOf: ["the", "this", "next"])
+        return cursor.word("month") || cursor.word(in: QuickWords.months) != nil ? doubt(.leftOver) : nil
     }
 
     private func firstOrMonthDay(_ cursor: inout QuickCursor) -> Int? {
@@ -198,9 +209,17 @@ extension QuickGrammar {
         return true
     }
 
-    /// "the second Tuesday and the last Friday".
+    /// "the second Tuesday and the last Friday", "2nd and 4th Tuesday".
     private func numberedWeekdays(_ cursor: inout QuickCursor) -> [NumberedWeekday]? {
-        cursor.list { cursor in
+        let several = cursor.attempt { cursor -> [NumberedWeekday]? in
+            _ = cursor.word("the")
+            guard let numbers = cursor.list({ $0.word(in: QuickWords.ordinals) ?? ordinal(&$0) }), numbers.count > 1,
+                let weekday = cursor.word(in: QuickWords.allWeekdays)
+            else { return nil }
+            return numbers.map { NumberedWeekday($0, weekday) }
+        }
+        if let several { return several }
+        return cursor.list { cursor in
             _ = cursor.word("the")
             guard let number = cursor.word(in: QuickWords.ordinals) ?? ordinal(&cursor),
                 let weekday = cursor.word(in: QuickWords.allWeekdays)

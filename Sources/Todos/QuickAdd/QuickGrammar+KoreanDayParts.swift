@@ -5,8 +5,11 @@ extension QuickGrammar {
         let isPlain = cursor.isBeforePlainDayPart
         guard let part = cursor.take(oneOf: QuickWords.koreanDayParts) else { return nil }
         if cursor.takeDirectly("마다") { return repeating(.daily, also: .dayPart(part)) }
-        let isMarked = cursor.takeDirectly("에는") || cursor.takeDirectly("에") || cursor.takeDirectly("엔")
-            || cursor.takeDirectly("까지") || cursor.takeDirectly("때") || cursor.takeDirectly("시간에") || cursor.takeDirectly("중에")
+        let isMarked =
+            cursor.takeDirectly("에는") || cursor.takeDirectly("에") || cursor.takeDirectly("엔")
+            || cursor.takeDirectly("까지") || cursor.takeDirectly("쯤에") || cursor.takeDirectly("쯤")
+            || cursor.takeDirectly("때") || cursor.takeDirectly("시간에")
+            || cursor.attempt { $0.take("중에") && $0.isAtBreak ? true : nil } != nil
         var next = cursor
         let isMeal = !isMarked && [.midday, .morning, .evening].contains(part) && !isPlain
         return QuickPhrase(
@@ -44,7 +47,7 @@ extension QuickGrammar {
     private func fullWeekdays(_ cursor: inout QuickCursor) -> [Weekday]? {
         guard let first = cursor.koreanWeekdayName() else { return nil }
         var days = [first]
-        while days.count < QuickCursor.longestList,
+        while days.count < QuickCursor.listLimit,
             let next = cursor.attempt({ cursor -> Weekday? in
                 _ = cursor.skipAnd()
                 return cursor.koreanWeekdayName()
@@ -58,7 +61,7 @@ extension QuickGrammar {
             cursor.take(oneOf: ["~", "-", "–"]) || cursor.takeDirectly("부터"),
             let last = cursor.koreanWeekdayName() ?? cursor.take(oneOf: QuickWords.koreanWeekdays), first < last
         else { return nil }
-        _ = cursor.takeDirectly("까지")
+        _ = cursor.takeDirectly("까지") || cursor.takeDirectly("쯤에") || cursor.takeDirectly("쯤")
         return (Weekday.allCases.filter { first <= $0 && $0 <= last }, true, false)
     }
 }
@@ -68,11 +71,13 @@ extension QuickCursor {
     fileprivate mutating func joinedKoreanWeekdays() -> [Weekday]? {
         guard let first = take(oneOf: QuickWords.koreanWeekdays) else { return nil }
         var days = [first]
-        while days.count < 7, let next = attempt({ cursor -> Weekday? in
-            var ahead = cursor
-            let isHere = QuickWords.koreanWeekdays.contains { ahead.takeDirectly($0.0) }
-            return isHere ? cursor.take(oneOf: QuickWords.koreanWeekdays) : nil
-        }) {
+        while days.count < 7,
+            let next = attempt({ cursor -> Weekday? in
+                var ahead = cursor
+                let isHere = QuickWords.koreanWeekdays.contains { ahead.takeDirectly($0.0) }
+                return isHere ? cursor.take(oneOf: QuickWords.koreanWeekdays) : nil
+            })
+        {
             guard let last = days.last, next > last else { return nil }
             days.append(next)
         }
@@ -85,10 +90,12 @@ extension QuickCursor {
     fileprivate mutating func separateKoreanWeekdays() -> [Weekday]? {
         guard let first = shortWeekdayInList() else { return nil }
         var days = [first]
-        while days.count < 7, let next = attempt({ cursor -> Weekday? in
-            _ = cursor.take(oneOf: [",", "·", "/"])
-            return cursor.shortWeekdayInList()
-        }), let last = days.last, next > last { days.append(next) }
+        while days.count < 7,
+            let next = attempt({ cursor -> Weekday? in
+                _ = cursor.take(oneOf: [",", "·", "/"])
+                return cursor.shortWeekdayInList()
+            }), let last = days.last, next > last
+        { days.append(next) }
         return days.count > 1 ? days : nil
     }
 

@@ -24,9 +24,11 @@ extension QuickGrammar {
     private func koreanDayOfMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
         var next = cursor
+        if next.take(oneOf: ["동안", "내내", "간", "치", "차"]) { return nil }
         if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
+        let weekday = cursor.weekdayOfDate()
         cursor.takeKoreanDayParticle()
-        return phrase(.dayOfMonth(day), .anywhere)
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
     }
 
     /// "월요일", "다음 주 월요일", "담주 금욜", "이번 주말", "다음 주".
@@ -39,7 +41,9 @@ extension QuickGrammar {
         if let weekday = cursor.koreanWeekdayName() ?? cursor.attempt({ $0.shortKoreanWeekday() }) {
             return .some(day(weekday, weeksFromNow: weeks))
         }
-        if cursor.take(oneOf: ["주말", "말"]) { return .some(weeks == 0 ? comingWeekend : day(.saturday, weeksFromNow: weeks)) }
+        if cursor.take(oneOf: ["주말", "말"]) {
+            return .some(weeks == 0 ? comingWeekend : day(.saturday, weeksFromNow: weeks))
+        }
         return weeks > 0 ? .some(after(weeks, .weekly)) : nil
     }
 
@@ -81,29 +85,25 @@ extension QuickGrammar {
         }
         guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월") else { return nil }
         if cursor.take(oneOf: ["말일", "말"]) {
-            guard case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(QuickDay.date)
+            guard
+                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
+                    QuickDay.date)
             else { return .some(nil) }
             return .some(.date(first.lastOfMonth))
         }
         guard let day = cursor.koreanDayOfMonth() else { return nil }
-        _ = cursor.attempt { cursor -> Bool? in
-            // "12월 3일 목요일" and "12월 3일(목)": the date says it all.
-            if cursor.takeDirectly("("), cursor.take(oneOf: QuickWords.koreanWeekdays) != nil {
-                _ = cursor.takeDirectly("요일")
-                return cursor.takeDirectly(")") ? true : nil
-            }
-            return nil
-        } ?? cursor.attempt { $0.koreanWeekdayName() != nil ? true : nil }
+        let weekday = cursor.weekdayOfDate()
         if let years {
             return .some(CalendarDate(year: today.year + years, month: month, day: day).map { .date($0) })
         }
-        return .some(Self.day(month: month, day: day))
+        return .some(Self.day(month: month, day: day).flatMap { checked($0, weekday) })
     }
 
     /// "월말", "말일", "이달 말".
     private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
         if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
-        return cursor.take(oneOf: ["연말까지"]) ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
+        return cursor.take(oneOf: ["연말까지"])
+            ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
     }
 
     /// "3일 후", "일주일 뒤", "한 달 후".
@@ -149,7 +149,26 @@ extension QuickCursor {
         _ = takeDirectly("날")
         let isTaken = takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
         if !isTaken, !(takeDirectly("은") || takeDirectly("는")) {
-            _ = take(oneOf: ["안에", "안으로", "중으로", "중에", "내로", "이내로"])
+            _ = attempt { cursor in
+                // "오늘 중요한 일" has no particle.
+                cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로"]) && cursor.isAtBreak ? true : nil
+            }
+        }
+    }
+
+    /// The weekday of a date, which says nothing new: "12월 3일(목)", "12월 3일 목요일".
+    mutating func weekdayOfDate() -> Weekday? {
+        weekdayInParentheses() ?? koreanWeekdayName()
+    }
+
+    /// "(목)"
+    mutating func weekdayInParentheses() -> Weekday? {
+        attempt { cursor in
+            guard cursor.takeDirectly("("), let weekday = cursor.take(oneOf: QuickWords.koreanWeekdays) else {
+                return nil
+            }
+            _ = cursor.takeDirectly("요일")
+            return cursor.takeDirectly(")") ? weekday : nil
         }
     }
 

@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanEvery, everyKoreanWeekday]
+        let readings = [koreanEvery, everyKoreanWeekday, koreanTimesPer]
         for read in readings {
             if let phrase = cursor.attempt(read) { return phrase }
         }
@@ -46,7 +46,9 @@ extension QuickGrammar {
                 detail = .monthly
             }
         }
-        _ = cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다") || cursor.takeDirectly("로")
+        _ =
+            cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+            || cursor.takeDirectly("로")
         return repeating(detail, every: interval)
     }
 
@@ -55,14 +57,16 @@ extension QuickGrammar {
         let isWeekend = cursor.take(oneOf: ["매 주말", "매주 주말", "매주말", "주말마다"])
         if isWeekend { return .weekly(on: [.saturday, .sunday]) }
         guard cursor.take(oneOf: ["매주 평일", "평일", "주중"]) else { return nil }
-        let isMarked = cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
+        let isMarked =
+            cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
         return isMarked || cursor.isBeforeHour || cursor.isBeforeKoreanDayPart ? .everyWeekday : nil
     }
 
     private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
         ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)), ("이틀마다", (2, .daily)),
         ("사흘마다", (3, .daily)), ("매주", (1, .weekly)), ("격주", (2, .weekly)), ("일주일마다", (1, .weekly)),
-        ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)), ("격월", (2, .monthly)),
+        ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
+        ("격월", (2, .monthly)),
         ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
         ("주마다", (1, .weekly)), ("보름마다", (15, .daily)), ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)),
         ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)), ("두 달에 한 번", (2, .monthly)),
@@ -74,6 +78,34 @@ extension QuickGrammar {
         ("2주에 한 번", (2, .weekly)), ("2주에 한번", (2, .weekly)),
     ]
 
+    /// "이틀에 한 번"; "일주일에 두 번" is a repeat that a to-do doesn't have.
+    private func koreanTimesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let (number, unit) = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount() else { return nil }
+        _ = cursor.takeDirectly("에")
+        if cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) {
+            _ = cursor.takeDirectly("씩")
+            let rule: Recurrence =
+                switch unit {
+                case .daily: .daily
+                case .weekly: .weekly
+                case .monthly: .monthly
+                case .yearly: .yearly
+                }
+            return repeating(rule, every: number)
+        }
+        guard cursor.digits(atMost: 3) != nil || cursor.take(oneOf: QuickWords.koreanNumbers) != nil,
+            cursor.take(oneOf: ["번", "회"])
+        else { return nil }
+        _ = cursor.takeDirectly("씩")
+        return doubt(.unreadableRule)
+    }
+
+    private static let periods: [(String, (Int, Recurrence.Frequency))] = [
+        ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
+        ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매주", (1, .weekly)), ("매달", (1, .monthly)),
+        ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
+    ]
+
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
         guard let amount = cursor.koreanAmount(), cursor.takeDirectly("마다") else { return nil }
         return amount
@@ -81,8 +113,14 @@ extension QuickGrammar {
 
     /// "월요일마다", "월요일과 목요일마다", "월수금마다".
     private func everyKoreanWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard let weekdays = koreanWeekdays(&cursor), cursor.takeDirectly("마다") else { return nil }
-        return repeating(.weekly(on: Set(weekdays.days)))
+        guard let weekdays = koreanWeekdays(&cursor) ?? cursor.koreanWeekdayName().map({ ([$0], false, false) }) else {
+            return nil
+        }
+        let rule = Recurrence.weekly(on: Set(weekdays.days))
+        if cursor.takeDirectly("마다") { return repeating(rule) }
+        // "월요일 아침마다"
+        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
+        return repeating(rule, also: .dayPart(part))
     }
 
     private func weekdaysOfWeek(_ cursor: inout QuickCursor) -> [Weekday]? {

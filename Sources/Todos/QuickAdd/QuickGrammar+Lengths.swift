@@ -24,12 +24,13 @@ extension QuickGrammar {
     func distance(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["in", "within"])
         if let minutes = cursor.attempt({ minutes(&$0) }) {
-            guard isLed || cursor.words("from", "now") else { return nil }
+            guard isLed || cursor.words("from", "now") || cursor.word("later") else { return nil }
             _ = cursor.word("time")
             return moment(after: minutes)
         }
         guard let number = amount(&cursor), let unit = cursor.word(in: QuickWords.distances) else { return nil }
-        guard isLed || cursor.words("from", "now") || cursor.words("from", "today") else { return nil }
+        guard isLed || cursor.words("from", "now") || cursor.words("from", "today") || cursor.word("later")
+        else { return nil }
         _ = cursor.word("time")
         return phrase(after(number * unit.count, unit.frequency), .anywhere)
     }

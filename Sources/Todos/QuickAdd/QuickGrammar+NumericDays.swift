@@ -58,14 +58,11 @@ extension QuickGrammar {
     }
 
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int)? {
-        guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
-            let second = cursor.digits(atMost: 2)?.number
-        else { return nil }
-        _ = cursor.attempt { cursor -> Bool? in
-            // "12/3(목)"
-            guard cursor.takeDirectly("("), cursor.take(oneOf: QuickWords.koreanWeekdays) != nil else { return nil }
-            return cursor.takeDirectly(")") ? true : nil
-        }
+        guard let first = cursor.digits(atMost: 2)?.number else { return nil }
+        let isDotted = cursor.takeDirectly(".")
+        guard isDotted || cursor.takeDirectly("/"), let second = cursor.digits(atMost: 2)?.number else { return nil }
+        // "12.3" alone may be a time or an amount.
+        guard cursor.weekdayInParentheses() != nil || !isDotted else { return nil }
         _ = cursor.takeDirectly("까지") || cursor.takeDirectly("에") || cursor.takeDirectly("부터")
         return cursor.isAtBreak ? (first, second) : nil
     }
@@ -112,8 +109,9 @@ extension QuickCursor {
             "pound", "pounds", "lb", "lbs", "cup", "cups", "teaspoon", "tsp", "tablespoon", "tbsp", "kg", "g", "litre",
             "liter", "oz", "inch", "mile", "miles", "hour", "day", "price", "off", "of", "dozen", "pint", "gallon",
             "marathon", "full", "done", "size",
-        ]) || cursor.take(oneOf: [
-            "컵", "큰술", "작은술", "스푼", "판", "조각", "개", "인분", "마리", "크기", "사이즈", "배", "박스", "병", "모", "쪽", "봉지",
         ])
+            || cursor.take(oneOf: [
+                "컵", "큰술", "작은술", "스푼", "판", "조각", "개", "인분", "마리", "크기", "사이즈", "배", "박스", "병", "모", "쪽", "봉지",
+            ])
     }
 }

@@ -4,6 +4,8 @@ extension QuickGrammar {
         let lead = timeLead(&cursor)
         if lead == .open { return openRange(&cursor) }
         guard let start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
+        // "555-1234" is a number.
+        guard lead != nil || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
@@ -12,10 +14,10 @@ extension QuickGrammar {
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
         let hasClock =
             cursor.attempt {
-                $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") ? true : nil
+                $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
             } ?? false
-        if hasClock || start.isTime { _ = cursor.attempt { $0.word("sharp") ? true : nil } }
-        return single(start, isSure: start.isTime || hasClock, lead, &cursor)
+        let isSharp = cursor.attempt { $0.word("sharp") ? true : nil } ?? false
+        return single(start, isSure: start.isTime || hasClock || isSharp, lead, &cursor)
     }
 
     /// A time without an end.
@@ -34,16 +36,21 @@ extension QuickGrammar {
             return QuickPhrase(
                 part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .beforePhrase,
                 asking: .never)
-        case .by?:
+        case .by?, .from?:
             return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never)
-        case .from?, .open?:
+        case .open?:
             return nil
         case nil where clock.hasDot:
-            let isQuarter = clock.minute % 15 == 0
-            return QuickPhrase(part: part, certainty: .besideDate, asking: isQuarter ? .beforePhrase : .never)
+            // In Korean "11.30" is a day as well.
+            let asking: QuickPhrase.Asking =
+                readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
+                ? .atEdge : clock.minute % 15 == 0 || clock.minute <= 12 ? .beforePhrase : .never
+            return QuickPhrase(part: part, certainty: readsMonthFirst ? .nowhere : .besideDate, asking: asking)
         case nil:
+            // "fri 13" is a day.
             guard (1...24).contains(clock.hour) else { return nil }
-            return QuickPhrase(part: part, certainty: .besideDayPart, asking: .afterDay)
+            return QuickPhrase(
+                part: part, certainty: .besideDayPart, asking: clock.hour > 12 ? .afterWeekday : .afterDay)
         }
     }
 
@@ -69,10 +76,10 @@ extension QuickGrammar {
         guard first <= last else { return doubt(.endBeforeStart) }
         let part = QuickPhrase.Part.times(QuickTimes(start: first, end: last, isGuessed: start.isOpen && end.isOpen))
         if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
-        if lead == .from { return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never) }
+        if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(
             part: part, certainty: lead == .at ? .beforePhrase : .besideDate,
-            asking: start.isSpelled || first == last ? .never : .beforePhrase)
+            asking: start.isSpelled || first == last ? .never : .atEdge)
     }
 
     private func noonBeforeRange(_ cursor: inout QuickCursor) -> QuickClock? {
@@ -89,7 +96,9 @@ extension QuickGrammar {
         let noon = cursor.word(oneOf: ["noon", "midday"]) ? QuickClock(hour: 12, half: .pm, isTime: true) : nil
         guard let end = noon ?? cursor.clock(), start.hour <= 24, end.hour <= 24 || end.isTime else { return nil }
         _ = cursor.takeDirectly("까지")
-        if start.hasHourWord || end.hasHourWord { _ = cursor.attempt { $0.take("사이") ? true : nil } }
+        if start.hasHourWord || end.hasHourWord {
+            _ = cursor.attempt { $0.take("사이") && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
+        }
         guard cursor.isAtBreak || cursor.takeDirectly("에") else { return nil }
         // "1984-1999" are years.
         guard !(start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12) else { return nil }
@@ -100,7 +109,7 @@ extension QuickGrammar {
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isLed = cursor.word(oneOf: ["at", "by", "around"])
         let noon = QuickPhrase.Part.times(QuickTimes(start: QuickDayPart.midday.start))
-        if cursor.word(oneOf: ["noon", "midday"]) {
+        if cursor.word(oneOf: ["noon", "midday", "noonish"]) {
             return QuickPhrase(part: noon, certainty: isLed ? .anywhere : .atEdge, asking: .never)
         }
         if isLed, cursor.word(oneOf: ["lunch", "lunchtime"]) { return QuickPhrase(part: noon) }

@@ -13,7 +13,7 @@ struct QuickGrammar {
         var place = line.words[word].range.lowerBound
         if line.text[place] == "(", line.words[word].range.count > 1 { place += 1 }
         let start = QuickCursor(line.text, at: place)
-        let hold = word > 0 && !line.words[word - 1].isLiteral ? Self.holds[line.folded(word - 1)] : nil
+        let hold = Self.hold(line, word)
         var weak: (QuickPhrase, words: Range<Int>)?
         for read in readings(beginningWith: line.text[place]) {
             var cursor = start
@@ -38,7 +38,8 @@ struct QuickGrammar {
     /// them it may also be meant as the to-do's.
     private static let holds: [String: QuickPhrase.Asking] = {
         let silent = [
-            "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their", "this's",
+            "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their",
+            "this's",
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]
         let asking = ["after", "before", "since", "till", "til", "until"]
@@ -47,25 +48,39 @@ struct QuickGrammar {
         ) { first, _ in first }
     }()
 
+    private static func hold(_ line: QuickLine, _ word: Int) -> QuickPhrase.Asking? {
+        guard word > 0, !line.words[word - 1].isLiteral else { return nil }
+        let before = line.folded(word - 1)
+        // "the morning of 3 December" may be meant.
+        if before == "of", word > 1,
+            QuickWords.dayParts[line.folded(word - 2)] != nil || line.folded(word - 2) == "week"
+        {
+            return .always
+        }
+        return holds[before]
+    }
+
     /// Whether a weekday is part of a name, such as "Black Friday".
     private static func nameHold(_ line: QuickLine, _ words: Range<Int>) -> QuickPhrase.Asking? {
         guard words.count == 1, QuickWords.weekdays[line.folded(words.lowerBound)] != nil else { return nil }
         let before = words.lowerBound > 0 ? line.folded(words.lowerBound - 1) : ""
         let after = words.upperBound < line.words.count ? line.folded(words.upperBound) : ""
-        return QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after) ? .never : nil
+        return QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
+            ? .never : nil
     }
 
     private func readings(beginningWith scalar: Unicode.Scalar) -> [(inout QuickCursor) -> QuickPhrase?] {
         switch scalar {
         case "a"..."z":
             [
-                englishRecurrence, rule, ending, distance, length, times, noon, severalWeekdays, endOfPeriod, numericDay,
+                englishRecurrence, rule, ending, distance, length, times, noon, severalWeekdays, endOfPeriod,
+                numericDay,
                 englishDay, englishDayPart,
             ]
         case "0"..."9":
             [
-                koreanRecurrence, englishRecurrence, ending, koreanEnding, koreanLength, koreanDistance, distance, times,
-                englishDay, numericDay, koreanDay, bareLength,
+                koreanRecurrence, englishRecurrence, ending, koreanEnding, koreanLength, koreanDistance, distance,
+                bareLength, times, englishDay, numericDay, koreanDay,
             ]
         case "가"..."힣":
             [
@@ -83,7 +98,8 @@ extension QuickPhrase {
     fileprivate var isWeak: Bool {
         switch certainty {
         case .besideDate, .besideDayPart, .withTimes: true
-        default: false
+        case .beforePhrase: part.kind == .times
+        default: asking == .beforePhrase && part.kind == .day
         }
     }
 

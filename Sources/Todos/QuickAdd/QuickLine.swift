@@ -53,7 +53,9 @@ struct QuickLine {
     /// A word's text as phrases see it, without trailing punctuation.
     func folded(_ word: Int) -> String {
         var scalars = text[words[word].range]
-        while let last = scalars.last, QuickCursor.isPunctuation(last), scalars.count > 1 { scalars = scalars.dropLast() }
+        while let last = scalars.last, QuickCursor.isPunctuation(last), scalars.count > 1 {
+            scalars = scalars.dropLast()
+        }
         return Self.string(scalars)
     }
 

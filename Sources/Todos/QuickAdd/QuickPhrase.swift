@@ -62,6 +62,10 @@ struct QuickPhrase {
         case beforePhrase
         /// Between a day and the end, or another phrase.
         case afterDay
+        /// Right after a weekday.
+        case afterWeekday
+        /// At the beginning or the end, or before another phrase.
+        case atEdge
         /// Before a time: "for tomorrow at 5".
         case beforeTime
         case never

@@ -2,7 +2,8 @@
 extension QuickReading {
     /// Asks about words that look like a day or a time, but were not understood.
     mutating func askAboutLeftOvers() {
-        for index in items.indices where !items[index].isTaken && items[index].warning == nil && !items[index].isSettled {
+        for index in items.indices where !items[index].isTaken && items[index].warning == nil && !items[index].isSettled
+        {
             if isLeftOver(index) { items[index].warning = .leftOver }
         }
     }
@@ -14,7 +15,10 @@ extension QuickReading {
         case .always: true
         case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
         case .afterDay: isFree && isTaken(index - 1, .day, .recurrence)
-        case .beforeTime: isTaken(index + 1, .times)
+        case .afterWeekday:
+            isTaken(index - 1, .day) && QuickWords.allWeekdays[items[index - 1].folded] != nil
+        case .atEdge: (isFree || index == 0) && !QuickSuspicion.isCounted(folded(index - 1))
+        case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
     }

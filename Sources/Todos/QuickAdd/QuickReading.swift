@@ -20,6 +20,8 @@ struct QuickReading {
     }
 
     var items: [Item] = []
+    /// The item that says what the line says of a kind.
+    private var places: [QuickPhrase.Part.Kind: Int] = [:]
 
     init(_ line: QuickLine, _ grammar: QuickGrammar) {
         var word = 0
@@ -70,19 +72,16 @@ struct QuickReading {
 
     /// What the line says of a kind; nil if nothing.
     subscript(kind: QuickPhrase.Part.Kind) -> QuickPhrase.Part? {
-        for item in items where item.isTaken {
-            if let part = item.phrase?.means(kind) { return part }
-        }
-        return nil
+        places[kind].flatMap { items[$0].phrase?.means(kind) }
     }
 
     /// Returns the words of a kind to the title.
     mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickAddWarning.Reason?) {
-        for index in items.indices where items[index].isTaken && items[index].phrase?.means(kind) != nil {
-            items[index].isTaken = false
-            items[index].isSettled = true
-            items[index].warning = reason
-        }
+        guard let index = places[kind] else { return }
+        places = places.filter { $0.value != index }
+        items[index].isTaken = false
+        items[index].isSettled = true
+        items[index].warning = reason
     }
 
     func isPhrase(_ index: Int) -> Bool {
@@ -90,7 +89,9 @@ struct QuickReading {
     }
 
     func isTaken(_ index: Int, _ kinds: QuickPhrase.Part.Kind...) -> Bool {
-        guard items.indices.contains(index), items[index].isTaken, let phrase = items[index].phrase else { return false }
+        guard items.indices.contains(index), items[index].isTaken, let phrase = items[index].phrase else {
+            return false
+        }
         return kinds.contains { phrase.means($0) != nil }
     }
 
@@ -110,6 +111,8 @@ struct QuickReading {
         } else {
             items[index].isTaken = true
             items[index].warning = phrase.doubt
+            places[phrase.part.kind] = index
+            if let also = phrase.also { places[also.kind] = index }
         }
     }
 

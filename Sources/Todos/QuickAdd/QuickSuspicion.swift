@@ -6,7 +6,12 @@ enum QuickSuspicion {
     ///   - after: the word after it.
     static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
         if surely.contains(word) || isMisspelt(word) { return true }
+        if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
         switch word {
+        case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
+        case "nightly": return after.isEmpty
+        case "christmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
+        case "weekend" where before.isEmpty || after.isEmpty: return true
         case "every", "each", "evry": return repeated.contains(after) || after.first?.isNumber == true
         case "once", "twice", "thrice", "times": return ["a", "per", "each", "every"].contains(after)
         case "week", "month", "year", "quarter", "weekend", "weekends":
@@ -28,12 +33,20 @@ enum QuickSuspicion {
     static func isNumeric(_ word: String, before after: String) -> Bool {
         let number = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(number.count)
-        if isKoreanTime(number, rest) { return true }
+        if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
+        let next = rest.dropFirst().first
+        if rest.first == ".", after.isEmpty, let day = Int(number), let month = Int(rest.dropFirst()) {
+            return (13...31).contains(day) && (1...12).contains(month)
+        }
+        if rest.first == ":", number.count <= 2, rest.dropFirst().prefix(while: \.isNumber).count == 2 { return true }
+        if rest.first == "-", number.count == 4, next?.isNumber == true, rest.contains("t") { return true }
         if rest.isEmpty {
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
                 || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
         }
-        if number.count <= 2, rest == "h" || rest == "hrs" || rest.hasSuffix("am") || rest.hasSuffix("pm") { return true }
+        if number.count <= 2, rest == "h" || rest == "hrs" || rest.hasSuffix("am") || rest.hasSuffix("pm") {
+            return true
+        }
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
         return number.count <= 2 && pieces.count > 1 && rest.first == "/" && rest.dropFirst().first?.isNumber == true
             && !isFraction(pieces, before: after)
@@ -46,6 +59,11 @@ enum QuickSuspicion {
         }
         if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
             return !belongs(word.dropFirst())
+        }
+        if ["주말", "평일", "주중"].contains(word) { return true }
+        for name in koreanTimesOfYear where word.hasPrefix(name) {
+            let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            return isBefore || ["에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
         }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
@@ -64,21 +82,27 @@ enum QuickSuspicion {
 
     private static let surely: Set<String> = [
         "2morrow", "2nite", "fortnightly", "hourly", "bimonthly", "semiannually", "overmorrow", "eom", "eod", "eow",
-        "eoy", "tonite",
+        "eoy", "tonite", "m/w/f", "mwf", "t/th", "tth", "m-f",
     ]
 
     private static let repeated: Set<String> = [
         "few", "couple", "so", "hour", "hours", "minute", "minutes", "season", "term", "payday", "summer", "winter",
         "spring", "autumn", "christmas", "easter", "birthday", "sunrise", "sunset", "other", "second", "third", "half",
-        "day", "week", "month", "year", "quarter", "time", "lunch", "noon", "midnight", "dinner", "breakfast", "alternate",
+        "day", "week", "month", "year", "quarter", "time", "lunch", "noon", "midnight", "dinner", "breakfast",
+        "alternate",
     ]
 
-    private static let leads: Set<String> = ["in", "by", "until", "till", "before", "after", "on", "next", "this", "mid"]
+    private static let units: Set<String> = ["minutes", "hours", "days", "weeks", "months", "mins", "hrs"]
+
+    private static let leads: Set<String> = [
+        "in", "by", "until", "till", "before", "after", "on", "next", "this", "mid",
+    ]
 
     private static let counted: Set<String> = [
         "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
         "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "version",
-        "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts", "verse", "score",
+        "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts", "verse",
+        "score",
         "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume", "volumes", "season", "seasons",
         "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "release", "android",
     ]
@@ -87,6 +111,8 @@ enum QuickSuspicion {
         "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
         "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오",
     ]
+
+    private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]
 
     private static let koreanUnits = ["일", "주", "달", "월", "년", "시간", "분", "요일", "아침", "저녁", "밤"]
 
@@ -129,7 +155,8 @@ enum QuickSuspicion {
     }
 
     private static let names = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "september",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february",
+        "september",
         "october", "november", "december", "tomorrow", "tonight",
     ].map(single)
 

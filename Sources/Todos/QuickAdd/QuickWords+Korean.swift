@@ -48,7 +48,7 @@ extension QuickWords {
 
     static let koreanDayParts: [(String, QuickDayPart)] = [
         ("새벽", .dawn), ("아침", .morning), ("오전", .morning), ("점심", .midday), ("한낮", .midday), ("오후", .afternoon),
-        ("저녁", .evening), ("밤", .night),
+        ("저녁", .evening), ("밤늦게", .night), ("밤", .night),
     ]
 
     /// Words after a meal that say that it is part of the title, as in "점심 약속".

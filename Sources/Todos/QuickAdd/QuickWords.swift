@@ -72,6 +72,12 @@ enum QuickWords {
         "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
     ]
 
+    /// Days of a month in words.
+    static let ordinalDays: [String: Int] = [
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+        "tenth": 10, "eleventh": 11, "twelfth": 12, "fifteenth": 15, "twentieth": 20, "thirtieth": 30,
+    ]
+
     static let frequencies: [String: Recurrence.Frequency] = [
         "day": .daily, "days": .daily, "week": .weekly, "weeks": .weekly, "wk": .weekly, "wks": .weekly,
         "month": .monthly, "months": .monthly, "year": .yearly, "years": .yearly, "yr": .yearly, "yrs": .yearly,
@@ -81,7 +87,8 @@ enum QuickWords {
     static let minuteUnits = ["minute", "minutes", "min", "mins", "m"]
 
     static let dayParts: [String: QuickDayPart] = [
-        "morning": .morning, "mornings": .morning, "afternoon": .afternoon, "afternoons": .afternoon, "arvo": .afternoon,
+        "morning": .morning, "mornings": .morning, "afternoon": .afternoon, "afternoons": .afternoon,
+        "arvo": .afternoon,
         "evening": .evening, "evenings": .evening, "eve": .evening, "night": .night, "nights": .night, "nite": .night,
         "lunchtime": .midday, "noontime": .midday, "morn": .morning, "aft": .afternoon, "lunch": .midday,
     ]

@@ -11,6 +11,10 @@ extension QuickExample {
         call mom every hour | call mom every hour | !unreadableRule
         gym twice a week | gym twice a week | !leftOver
         visit Rome in december | visit Rome in december | !leftOver
+        party on new year's eve | party on new year's eve | !leftOver
+        wake up 6.15 | wake up 6.15 | !leftOver
+        gym m/w/f | gym m/w/f | !leftOver
+        Gym@7am | Gym@7am | !leftOver
         """#)
 
     /// Lines that a person would ask about as well.
@@ -32,6 +36,21 @@ extension QuickExample {
         call mom evening | call mom evening | !leftOver
         trip 20261203 | trip 20261203 | !leftOver
         Friday or Monday | or Monday | 11-27 !second
+        take pills at 8am and 8pm | take pills and 8pm | 11-22 08:00 !second
+        meeting 3 to 4 | meeting 3 to 4 | !leftOver
+        Fri 13 party | 13 party | 11-27 !leftOver
+        Meet on 3 | Meet on 3 | !leftOver
+        meet after lunch tomorrow | meet after lunch | 11-22 !leftOver
+        tomorrow after 5pm gym | after 5pm gym | 11-22 !leftOver
+        monday 24 nov dentist | monday 24 nov dentist | !noSuchDate
+        dentist 24.11. | dentist 24.11. | !leftOver
+        dentist 2026-11-24T10:00 | dentist 2026-11-24T10:00 | !leftOver
+        call in a few minutes | call in a few minutes | !leftOver
+        drinks last friday of the month | drinks last friday of the month | !leftOver
+        walk on the morning of 3 dec | walk on the morning of 3 dec | !leftOver
+        see you at christmas | see you at christmas | !leftOver
+        5 to 6 gym | 5 to 6 gym | !leftOver
+        weekend clean | weekend clean | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         """#)
 }

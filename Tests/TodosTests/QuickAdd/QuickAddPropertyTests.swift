@@ -94,7 +94,10 @@ import Todos
         #expect(entry.date == nil)
     }
 
-    @Test(arguments: ["every ", "\"a ", "2 ", "every 2 weeks on Monday, ", "3시부터 ", "매주 월요일과 ", "#a ", "\\\" ", "mon ", "월, ", "내일3시", "half ", "1h ", "((("])
+    @Test(arguments: [
+        "every ", "\"a ", "2 ", "every 2 weeks on Monday, ", "3시부터 ", "매주 월요일과 ", "#a ", "\\\" ", "mon ", "월, ", "내일3시",
+        "half ", "1h ", "(((",
+    ])
     func `the longest line of nothing but beginnings is read`(piece: String) throws {
         let line = String(repeating: piece, count: QuickAdd.longestLine / piece.utf8.count)
 
