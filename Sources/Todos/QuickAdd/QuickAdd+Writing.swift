@@ -1,9 +1,9 @@
 extension QuickAdd {
     /// Returns a line that this instance reads back as the entry. The title is quoted if part of it would be read as
-    /// something else.
+    /// something else. An entry without a date is only read back by an instance without a page's day.
     package func write(_ entry: QuickEntry, in language: Language) -> String {
         let rest = [
-            language.name(of: entry.date), "\(entry.start.text)-\(entry.end.text)", "#\(entry.category.rawValue)",
+            entry.date.map(language.name(of:)), entry.times?.phrase, "#\(entry.category.rawValue)",
             entry.recurrence?.phrase(in: language),
         ].compactMap { $0 }.joined(separator: " ")
         guard !entry.title.isEmpty else { return rest }
@@ -11,12 +11,14 @@ extension QuickAdd {
         let read = read(line)
         var expected = entry
         expected.warnings = read.warnings.filter { !$0.reason.isDoubt }
+        expected.parts = read.parts
         return read == expected ? line : "\(Self.quoted(entry.title)) \(rest)"
     }
+}
 
-    private static func quoted(_ title: String) -> String {
-        "\"" + title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
+extension TodoTimes {
+    /// "17:00-18:30", or "17:00" for a point in time.
+    fileprivate var phrase: String { start == end ? start.text : "\(start.text)-\(end.text)" }
 }
 
 extension QuickAdd.Language {

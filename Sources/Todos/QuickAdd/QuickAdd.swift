@@ -1,8 +1,8 @@
 /// Quick add: one line such as "Call Ana tomorrow 17:00 #MakeCall every week", in English, Korean or both.
 ///
 /// Days, times, categories and recurrences are taken out of the line where they are unambiguous; all other words stay
-/// in the title, in their order. Text in double quotes, or after a backslash, always does. Docs/QuickAdd.md has the
-/// grammar.
+/// in the title, in their order. What looks like a day or a time and was not understood is reported. Text in double
+/// quotes, or after a backslash, always stays. Docs/QuickAdd.md has the grammar.
 package struct QuickAdd: Sendable {
     package enum Language: Sendable {
         case english, korean
@@ -10,20 +10,17 @@ package struct QuickAdd: Sendable {
 
     /// In bytes; room for the longest title with a backslash before each character.
     package static let longestLine = 4_000
-    static let usualStart = TimeOfDay(secondsOfDay: 9 * 60 * 60)
-    /// In minutes.
-    static let usualLength = 60
 
     let today: CalendarDate
     let now: TimeOfDay
-    let day: CalendarDate
+    let day: CalendarDate?
     let usualCategory: Category
     let grammar: QuickGrammar
 
     /// - Parameters:
     ///   - today: the day that "tomorrow" is counted from.
     ///   - now: today's time.
-    ///   - day: the day of a line that names none; nil for today.
+    ///   - day: the page's day, which is that of a line that names none; nil for a page without a day.
     ///   - language: sets the order of month and day in 12/3; all else is understood in both.
     ///   - categories: the categories that a line may name.
     ///   - usualCategory: the category of a line that names none.
@@ -33,10 +30,10 @@ package struct QuickAdd: Sendable {
     ) {
         self.today = today
         self.now = now
-        self.day = day ?? today
+        self.day = day
         self.usualCategory = usualCategory
         grammar = QuickGrammar(
-            today: today, readsMonthFirst: language == .korean, categories: QuickCategories(categories))
+            today: today, now: now, readsMonthFirst: language == .korean, categories: QuickCategories(categories))
     }
 
     /// Reads a line. No word of it is lost: what isn't understood stays in the title.

@@ -18,9 +18,13 @@ package struct QuickAddWarning: Sendable, Equatable {
         case neverComes
         /// A second time, day and so on; the first one counts.
         case second
+        /// Several days for one to-do, such as 3-5 December; the first one counts.
+        case severalDays
+        /// It looks like a day or a time, but was not understood.
+        case leftOver
         /// Longer than `QuickAdd.longestLine`; nothing of it was read.
         case tooLong
-        /// The time has passed today. That may be intended.
+        /// The time has passed on the day that the line names, which is today. That may be intended.
         case alreadyPast
 
         /// Whether the member should check it before it is saved.

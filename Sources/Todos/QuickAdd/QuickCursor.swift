@@ -1,6 +1,7 @@
 /// A position in a line from which a phrase is read. A failed reading leaves it anywhere; `attempt` goes back.
 struct QuickCursor {
     private static let longestWord = 16
+    static let listLimit = 31
 
     private let text: [Unicode.Scalar]
     private(set) var index: Int
@@ -12,12 +13,17 @@ struct QuickCursor {
 
     /// Whether a word ends here, ignoring punctuation.
     var isAtBreak: Bool {
-        isAtSpace(index) || (Self.isPunctuation(text[index]) && isAtSpace(index + 1))
+        var next = index
+        while next < text.count, next < index + 3, Self.isPunctuation(text[next]) { next += 1 }
+        return isAtSpace(next)
     }
 
     static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        [",", ";", "."].contains(scalar)
+        [",", ";", ".", "!", "?", ":", ")"].contains(scalar)
     }
+
+    /// Whether nothing but punctuation follows.
+    var isAtEnd: Bool { isAtBreak && !text[index...].contains { $0 != " " && !Self.isPunctuation($0) } }
 
     mutating func attempt<Value>(_ read: (inout QuickCursor) -> Value?) -> Value? {
         var cursor = self
@@ -73,6 +79,21 @@ struct QuickCursor {
         }
     }
 
+    /// Reads a name that is in a table, also if another follows it without white space, as in "mon/wed" and "mon-fri".
+    mutating func name<Value>(in table: [String: Value]) -> Value? {
+        attempt { cursor in
+            guard let name = cursor.letters(), let value = table[name] else { return nil }
+            var next = cursor
+            return cursor.isAtBreak || next.takeDirectly("/") || next.takeDirectly("-") || next.takeDirectly("–")
+                || next.takeDirectly(",") || next.takeDirectly("~") || next.takeDirectly("&") ? value : nil
+        }
+    }
+
+    /// Skips one word after the other; none unless all are there.
+    mutating func words(_ words: String...) -> Bool {
+        attempt { cursor in words.allSatisfy { cursor.word($0) } ? true : nil } ?? false
+    }
+
     /// Reads lowercase ASCII letters; nil if there are none, or more than any word of quick add has.
     mutating func letters() -> String? {
         let start = afterSpaces
@@ -120,14 +141,16 @@ struct QuickCursor {
     mutating func list<Element>(_ read: (inout QuickCursor) -> Element?) -> [Element]? {
         guard let first = attempt(read) else { return nil }
         var list = [first]
-        while let next = attempt({ cursor in cursor.skipAnd() ? read(&cursor) : nil }) { list.append(next) }
+        while list.count < Self.listLimit, let next = attempt({ $0.skipAnd() ? read(&$0) : nil }) {
+            list.append(next)
+        }
         return list
     }
 
-    private mutating func skipAnd() -> Bool {
-        let isKorean = ["과", "와", "하고", "·"].contains { takeDirectly($0) } || take(oneOf: ["및", "그리고"])
-        let isComma = !isKorean && takeDirectly(",")
-        let isAnd = !isKorean && (word("and") || take("&"))
+    mutating func skipAnd() -> Bool {
+        let isKorean = ["과", "와", "이랑", "랑", "하고", "·"].contains { takeDirectly($0) } || take(oneOf: ["및", "그리고"])
+        let isComma = !isKorean && (takeDirectly(",") || takeDirectly("/"))
+        let isAnd = !isKorean && (word("and") || take(oneOf: ["&", "+"]))
         return isKorean || isComma || isAnd
     }
 

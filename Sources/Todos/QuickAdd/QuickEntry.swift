@@ -1,32 +1,29 @@
-/// What a line of quick add says, with defaults for what it leaves open.
+/// What a line of quick add says.
 package struct QuickEntry: Sendable, Equatable {
     /// The rest of the line, without white space around it; may be empty.
     package var title: String
     package var category: Category
-    /// The first day, if it repeats.
-    package var date: CalendarDate
-    package var start: TimeOfDay
-    /// Not before `start`.
-    package var end: TimeOfDay
+    /// The first day, if it repeats; nil for none.
+    package var date: CalendarDate?
+    /// Nil for all day, and without a date.
+    package var times: TodoTimes?
     package var recurrence: Recurrence?
     /// Warnings about the line, in its order.
     package var warnings: [QuickAddWarning]
+    /// The phrases that were understood, in the line's order.
+    package var parts: [QuickPart]
 
     package init(
-        title: String, category: Category, date: CalendarDate, start: TimeOfDay, end: TimeOfDay,
-        recurrence: Recurrence? = nil, warnings: [QuickAddWarning] = []
+        title: String, category: Category, date: CalendarDate? = nil, times: TodoTimes? = nil,
+        recurrence: Recurrence? = nil, warnings: [QuickAddWarning] = [], parts: [QuickPart] = []
     ) {
         self.title = title
         self.category = category
         self.date = date
-        self.start = start
-        self.end = end
+        self.times = times
         self.recurrence = recurrence
         self.warnings = warnings
-    }
-
-    package var input: TodoDraft.Input {
-        TodoDraft.Input(title: title, category: category, date: date, start: start, end: end, recurrence: recurrence)
+        self.parts = parts
     }
 
     /// Whether the member should check it before it is saved.

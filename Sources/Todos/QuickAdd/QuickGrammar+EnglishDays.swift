@@ -1,68 +1,135 @@
 /// Days in English. A reading returns nil if it isn't there, and an inner nil if there is no such day.
 extension QuickGrammar {
     func englishDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.word("tonight") {
-            return QuickPhrase(part: .day(.date(today), isEvening: true), certainty: .anywhere)
-        }
-        if let day = cursor.attempt(distantDay) { return phrase(day, .anywhere) }
-        let isLed = cursor.word(oneOf: ["on", "by", "from", "starting"])
+        if cursor.name(in: Self.tonight) != nil || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
+        let isLed = dayLead(&cursor)
+        if isLed, cursor.word("weekend") { return phrase(comingWeekend, .anywhere) }
         if let day = cursor.attempt(relativeDay) { return phrase(day, .anywhere) }
         if let day = cursor.attempt(weekday) { return phrase(day, .anywhere) }
         if let weekday = cursor.word(in: QuickWords.weekdays) { return phrase(coming(weekday), .anywhere) }
         if let (day, isAmbiguous) = cursor.attempt(shortWeekday) {
-            return phrase(day, isLed ? .anywhere : isAmbiguous ? .besidePhrase : .atEdge)
+            return QuickPhrase(
+                part: day.map { .day($0) } ?? .doubt(.noSuchDate),
+                certainty: isLed ? .anywhere : isAmbiguous ? .besidePhrase : .atEdge,
+                asking: isAmbiguous ? .never : .always)
         }
-        if let (day, isAmbiguous) = cursor.attempt(monthDay) {
-            return phrase(day, isLed || !isAmbiguous ? .anywhere : .atEdge)
-        }
-        return nil
+        return monthDayPhrase(&cursor, isLed: isLed) ?? ordinalPhrase(&cursor, isLed: isLed)
     }
+
+    private static let tonight = Dictionary(uniqueKeysWithValues: QuickWords.tonight.map { ($0, true) })
+
+    private var tonight: QuickPhrase { QuickPhrase(part: .day(.date(today)), also: .dayPart(.night)) }
 
     /// Any day that may follow a word such as "until".
     func plainEnglishDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        cursor.attempt(relativeDay) ?? cursor.attempt(weekday)
-            ?? cursor.word(in: QuickWords.allWeekdays).map(coming) ?? cursor.attempt { monthDay(&$0)?.day }
+        if let end = cursor.attempt({ endOfMonthOrYear(&$0) }) { return .some(end) }
+        return cursor.attempt(relativeDay) ?? cursor.attempt(weekday)
+            ?? cursor.word(in: QuickWords.allWeekdays).map(coming) ?? cursor.attempt { monthDay(&$0).map(\.day) }
     }
 
-    /// "in 3 days", "3 days from now".
-    private func distantDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        let isLed = cursor.word("in")
-        guard let number = amount(&cursor), let unit = cursor.word(in: QuickWords.frequencies) else { return nil }
-        guard isLed || (cursor.word("from") && cursor.word(oneOf: ["now", "today"])) else { return nil }
-        return .some(after(number, unit))
+    /// "on", "by", "due on".
+    func dayLead(_ cursor: inout QuickCursor) -> Bool {
+        let isDue = cursor.word(oneOf: ["due", "deadline"])
+        return cursor.word(oneOf: ["on", "by", "from", "starting", "beginning"]) || isDue
     }
 
-    /// "today", "the day after tomorrow", "next month".
+    /// "today", "the day after tomorrow", "next month", "a week from Monday".
     private func relativeDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        if cursor.word("today") { return .some(.date(today)) }
-        if cursor.word(oneOf: ["tomorrow", "tmrw"]) { return .some(after(1, .daily)) }
+        if cursor.attempt({ $0.name(in: Self.names(QuickWords.today)) }) != nil || cursor.take(oneOf: ["2day"]) {
+            return .some(.date(today))
+        }
+        if cursor.word("later"), cursor.word("today") { return .some(.date(today)) }
+        if cursor.attempt({ $0.name(in: Self.names(QuickWords.tomorrow)) }) != nil
+            || cursor.take(oneOf: ["2morrow", "2moro", "2mrw"])
+        {
+            return .some(after(1, .daily))
+        }
         if let unit = cursor.attempt(nextUnit) { return .some(after(1, unit)) }
-        let isDayAfter = cursor.attempt { cursor in
+        let ahead: QuickDay?? = cursor.attempt(weekend) ?? cursor.attempt(weeksFromDay)
+        if let ahead { return .some(ahead) }
+        let isDayAfter = cursor.attempt { cursor -> Bool? in
             _ = cursor.word("the")
-            return cursor.word("day") && cursor.word("after") && cursor.word("tomorrow") ? true : nil
+            guard cursor.words("day", "after") else { return nil }
+            return cursor.attempt({ $0.name(in: Self.names(QuickWords.tomorrow)) }) != nil ? true : nil
         }
         return isDayAfter.map { _ in after(2, .daily) }
     }
 
+    private static func names(_ words: [String]) -> [String: Bool] {
+        Dictionary(words.map { ($0, true) }) { first, _ in first }
+    }
+
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
-        guard cursor.word("next") else { return nil }
-        return cursor.word(in: ["week": .weekly, "month": .monthly, "year": .yearly])
+        guard cursor.word(oneOf: ["next", "nxt"]) else { return nil }
+        return cursor.word(in: ["week": .weekly, "wk": .weekly, "month": .monthly, "year": .yearly])
+    }
+
+    /// "this weekend", "at the weekend", "next weekend".
+    private func weekend(_ cursor: inout QuickCursor) -> QuickDay?? {
+        if cursor.word(oneOf: ["next", "nxt"]) {
+            return cursor.word(oneOf: ["weekend", "wkend"]) ? .some(day(.saturday, weeksFromNow: 1)) : nil
+        }
+        guard cursor.word(oneOf: ["this", "the", "coming", "at", "over", "on", "for"]) else { return nil }
+        _ = cursor.word(oneOf: ["the", "this", "coming"])
+        return cursor.word(oneOf: ["weekend", "wkend"]) ? .some(comingWeekend) : nil
+    }
+
+    /// The coming Saturday, or today at the weekend.
+    var comingWeekend: QuickDay? {
+        today.weekday >= .saturday ? .date(today) : day(.saturday, weeksFromNow: 0)
+    }
+
+    /// "a week from tomorrow", "two weeks from Monday".
+    private func weeksFromDay(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard let number = amount(&cursor) ?? .some(1), let unit = cursor.word(in: QuickWords.frequencies),
+            cursor.word(oneOf: ["from", "after"])
+        else { return nil }
+        let start: QuickDay?? =
+            cursor.word(in: QuickWords.allWeekdays).map(coming)
+            ?? cursor.attempt { $0.name(in: Self.names(QuickWords.tomorrow)) }.map { _ in after(1, .daily) }
+        guard let start, case .date(let date)? = start else { return nil }
+        return .some(after(number, unit, from: date))
     }
 
     /// "next Monday", which is next week's, "this Friday" and "Monday next week".
     private func weekday(_ cursor: inout QuickCursor) -> QuickDay?? {
-        if cursor.word("next") {
+        if cursor.word(oneOf: ["next", "nxt"]) {
             return cursor.word(in: QuickWords.allWeekdays).map { day($0, weeksFromNow: 1) }
         }
-        if cursor.word(oneOf: ["this", "coming"]) {
+        if cursor.word(oneOf: ["this", "coming", "upcoming"]) {
+            _ = cursor.word("coming")
             return cursor.word(in: QuickWords.allWeekdays).map { weekday in
                 weekday == today.weekday ? .date(today) : coming(weekday)
             }
         }
-        guard let weekday = cursor.word(in: QuickWords.weekdays), cursor.word("next"), cursor.word("week") else {
-            return nil
+        if cursor.words("the", "coming") { return cursor.word(in: QuickWords.allWeekdays).map(coming) }
+        guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
+        _ = cursor.word("of")
+        if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
+            return .some(day(weekday, weeksFromNow: 1))
         }
-        return .some(day(weekday, weeksFromNow: 1))
+        if cursor.word("week") { return .some(weekAfter(weekday)) }
+        if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
+        // "Monday 7 December": the date says it all, unless that is another weekday.
+        _ = cursor.attempt { $0.takeDirectly(",") ? true : nil }
+        let named: QuickDay?? =
+            cursor.attempt { monthDay(&$0).map(\.day) }
+            ?? cursor.attempt { cursor in
+                _ = cursor.word("the")
+                return ordinal(&cursor).map { .some(.dayOfMonth($0)) }
+            }
+        return named.map { $0.flatMap { checked($0, weekday) } }
+    }
+
+    /// A day, if it is on that weekday.
+    func checked(_ day: QuickDay, _ weekday: Weekday?) -> QuickDay? {
+        weekday == nil || day.date(from: today)?.weekday == weekday ? day : nil
+    }
+
+    /// "Monday week" is a week after the coming Monday.
+    private func weekAfter(_ weekday: Weekday) -> QuickDay? {
+        guard case .date(let date)? = coming(weekday) else { return nil }
+        return after(1, .weekly, from: date)
     }
 
     private func shortWeekday(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {
@@ -70,48 +137,5 @@ extension QuickGrammar {
             return nil
         }
         return (coming(weekday), QuickWords.ambiguousWeekdays.contains(name))
-    }
-
-    /// "3 Dec", "Dec 3rd", "the 3rd of December 2027".
-    private func monthDay(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {
-        guard let (month, day) = cursor.attempt(dayThenMonth) ?? cursor.attempt(monthThenDay) else { return nil }
-        guard let number = QuickWords.months[month] else { return nil }
-        let year = cursor.attempt { cursor in
-            _ = cursor.takeDirectly(",")
-            return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
-        }
-        let isAmbiguous = year == nil && QuickWords.ambiguousMonths.contains(month)
-        if let year { return (CalendarDate(year: year, month: number, day: day).map { .date($0) }, isAmbiguous) }
-        return (Self.day(month: number, day: day), isAmbiguous)
-    }
-
-    private func dayThenMonth(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
-        _ = cursor.word("the")
-        guard let day = ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number else { return nil }
-        _ = cursor.word("of")
-        guard let month = cursor.letters(), cursor.isAtBreak else { return nil }
-        return (month, day)
-    }
-
-    private func monthThenDay(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
-        guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
-        _ = cursor.takeDirectly(".")
-        guard let day = ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number, cursor.isAtBreak else { return nil }
-        return (month, day)
-    }
-
-    /// "15th".
-    func ordinal(_ cursor: inout QuickCursor) -> Int? {
-        cursor.attempt { cursor in
-            guard let number = cursor.digits(atMost: 2)?.number, cursor.take(oneOf: ["st", "nd", "rd", "th"]),
-                cursor.isAtBreak
-            else { return nil }
-            return number
-        }
-    }
-
-    /// "3", "three" or "a", before a unit.
-    func amount(_ cursor: inout QuickCursor) -> Int? {
-        cursor.attempt { $0.digits(atMost: 9)?.number } ?? cursor.word(in: QuickWords.numbers)
     }
 }

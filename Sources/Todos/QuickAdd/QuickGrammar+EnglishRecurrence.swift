@@ -1,7 +1,7 @@
 /// Recurrences in English.
 extension QuickGrammar {
     func englishRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [every, adverb, onMondays, dayOfEveryMonth]
+        let readings = [every, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth]
         for read in readings {
             if let phrase = cursor.attempt(read) { return phrase }
         }
@@ -16,7 +16,7 @@ extension QuickGrammar {
 
     /// "until 31 Dec", "10 times".
     func ending(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.word(oneOf: ["until", "till", "through"]) {
+        if cursor.word(oneOf: ["until", "till", "til", "untill", "through", "ending"]) {
             guard let day = cursor.attempt(fullDay) ?? plainEnglishDay(&cursor) else { return nil }
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: false) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .withRecurrence)
@@ -25,26 +25,75 @@ extension QuickGrammar {
         guard let count = cursor.digits(atMost: 4)?.number, Recurrence.counts.contains(count),
             cursor.word(oneOf: ["times", "time"])
         else { return nil }
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence)
+        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
     }
 
     func repeating(
-        _ rule: Recurrence?, every interval: Int = 1, _ certainty: QuickPhrase.Certainty = .anywhere
+        _ rule: Recurrence?, every interval: Int = 1, also: QuickPhrase.Part? = nil,
+        _ certainty: QuickPhrase.Certainty = .anywhere
     ) -> QuickPhrase {
-        let rule = rule.flatMap { interval == 1 ? $0 : try? $0.every(interval) }
-        return QuickPhrase(part: rule.map { .recurrence($0) } ?? .doubt(.unreadableRule), certainty: certainty)
+        guard let rule = rule.flatMap({ interval == 1 ? $0 : try? $0.every(interval) }) else {
+            return QuickPhrase(part: .doubt(.unreadableRule), certainty: certainty)
+        }
+        // "weekly report" is what a certainty is for.
+        return QuickPhrase(
+            part: .recurrence(rule), also: also, certainty: certainty, asking: certainty == .anywhere ? .always : .never
+        )
     }
 
     private func every(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard cursor.word(oneOf: ["every", "each"]) else { return nil }
-        if cursor.word("weekday") { return repeating(.everyWeekday) }
-        if cursor.word("weekend") { return repeating(.weekly(on: [.saturday, .sunday])) }
-        if let phrase = cursor.attempt(everyFew) ?? cursor.attempt(monthDays) { return phrase }
+        if cursor.word("everyday") { return repeating(.daily, .beforePhrase) }
+        guard cursor.word(oneOf: ["every", "each", "evry", "evey"]) else { return nil }
+        if cursor.word(oneOf: ["weekday", "workday", "weekdays"]) { return repeating(.everyWeekday) }
+        if cursor.words("business", "day") || cursor.words("working", "day") { return repeating(.everyWeekday) }
+        if cursor.word(oneOf: ["weekend", "weekends"]) { return repeating(.weekly(on: [.saturday, .sunday])) }
+        if let part = cursor.word(in: QuickWords.dayParts), part != .midday {
+            return repeating(.daily, also: .dayPart(part))
+        }
+        if cursor.word("quarter") { return repeating(.monthly, every: 3) }
+        if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
+        if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
+        if let phrase = cursor.attempt(everyDayOfYear) ?? cursor.attempt(everyFew) { return phrase }
         if let weekdays = cursor.attempt(numberedWeekdays) {
             _ = cursor.attempt(ofMonth)
             return repeating(try? .monthly(on: weekdays))
         }
-        return cursor.list(everyWeekday).map { repeating(.weekly(on: Set($0))) }
+        if let phrase = cursor.attempt(monthDays) { return phrase }
+        if cursor.attempt({ everyMonday(&$0) }) != nil { return repeating(.everyWeekday) }
+        if let weekdays = cursor.attempt(everyWeekdays) { return repeating(.weekly(on: Set(weekdays))) }
+        // "every hour" and "every 30 minutes" are repeats that a to-do doesn't have.
+        _ = amount(&cursor)
+        return cursor.word(oneOf: QuickWords.hours + QuickWords.minuteUnits) ? doubt(.unreadableRule) : nil
+    }
+
+    /// "Monday to Friday".
+    private func everyMonday(_ cursor: inout QuickCursor) -> Bool? {
+        guard cursor.name(in: QuickWords.allWeekdays) == .monday else { return nil }
+        let last =
+            cursor.attempt { lastWeekday(&$0) } ?? (cursor.word("to") ? cursor.word(in: QuickWords.allWeekdays) : nil)
+        return last == .friday ? true : nil
+    }
+
+    /// Weekdays with or without "and": "every mon wed fri".
+    private func everyWeekdays(_ cursor: inout QuickCursor) -> [Weekday]? {
+        guard let first = cursor.name(in: Self.anyWeekdays) else { return nil }
+        var weekdays = [first]
+        while weekdays.count < QuickCursor.listLimit,
+            let next = cursor.attempt({ cursor -> Weekday? in
+                _ = cursor.skipAnd()
+                _ = cursor.word("and")
+                return cursor.name(in: Self.anyWeekdays)
+            })
+        { weekdays.append(next) }
+        return cursor.isAtBreak ? weekdays : nil
+    }
+
+    private static let anyWeekdays = QuickWords.allWeekdays.merging(QuickWords.manyWeekdays) { first, _ in first }
+
+    /// "every 3 May".
+    private func everyDayOfYear(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let day = monthDay(&cursor)?.day else { return nil }
+        return repeating(.yearly, also: .day(day))
     }
 
     /// "every 2 weeks on Monday", "every other day", "every second month", "every month on the 15th".
@@ -57,22 +106,29 @@ extension QuickGrammar {
                 ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals).flatMap { $0 > 0 ? $0 : nil }
             } ?? 1
         if let unit = cursor.word(in: QuickWords.frequencies) { return detailed(unit, every: interval, &cursor) }
-        guard isOther, let weekdays = cursor.list(everyWeekday) else { return nil }
+        guard isOther, let weekdays = everyWeekdays(&cursor) else { return nil }
         return repeating(.weekly(on: Set(weekdays)), every: 2)
     }
 
     /// "weekly" and similar adverbs, which may also belong to the title: "weekly report".
     private func adverb(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard
-            let unit = cursor.word(in: [
-                "daily": Recurrence.Frequency.daily, "weekly": .weekly, "monthly": .monthly, "yearly": .yearly,
-                "annually": .yearly,
-            ])
-        else { return nil }
+        if cursor.words("once", "a") || cursor.words("once", "every") || cursor.words("once", "per") {
+            return cursor.word(in: QuickWords.frequencies).map { detailed($0, every: 1, &cursor) }
+        }
+        let isBiweekly = cursor.take("bi-")
+        guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }
+        let interval = isBiweekly ? 2 : usual
         let start = cursor.index
-        let phrase = detailed(unit, every: 1, &cursor)
-        return cursor.index > start ? phrase : QuickPhrase(part: phrase.part, certainty: .beforePhrase)
+        var phrase = detailed(unit, every: interval, &cursor)
+        if cursor.index == start { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
+        return phrase
     }
+
+    private static let adverbs: [String: (Recurrence.Frequency, Int)] = [
+        "daily": (.daily, 1), "weekly": (.weekly, 1), "monthly": (.monthly, 1), "yearly": (.yearly, 1),
+        "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2),
+        "quarterly": (.monthly, 3),
+    ]
 
     private func detailed(
         _ unit: Recurrence.Frequency, every interval: Int, _ cursor: inout QuickCursor
@@ -83,32 +139,62 @@ extension QuickGrammar {
         case .weekly:
             let weekdays = cursor.attempt { cursor in
                 _ = cursor.word("on")
-                return cursor.list(everyWeekday)
+                return everyWeekdays(&cursor)
             }
             return repeating(.weekly(on: Set(weekdays ?? [])), every: interval)
         case .monthly:
             let rule = cursor.attempt { cursor -> Recurrence? in
                 _ = cursor.word("on")
                 if let weekdays = cursor.attempt(numberedWeekdays) { return try? .monthly(on: weekdays) }
-                return cursor.list(monthDay).flatMap { try? .monthly(onDays: $0) }
+                return cursor.list(dayOfMonth).flatMap { try? .monthly(onDays: $0) }
             }
             return repeating(rule ?? .monthly, every: interval)
         }
     }
 
-    /// "on Mondays and Thursdays", "on weekdays".
+    /// "on Mondays and Thursdays", "weekdays"; "Monday mornings".
     private func onMondays(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard cursor.word("on") else { return nil }
-        if cursor.word("weekdays") { return repeating(.everyWeekday) }
-        return cursor.list { $0.word(in: QuickWords.manyWeekdays) }.map { repeating(.weekly(on: Set($0))) }
+        let isLed = cursor.word("on") || cursor.words("at", "the") || cursor.word("at")
+        if cursor.word(oneOf: ["weekdays", "workdays"]) {
+            return repeating(.everyWeekday, isLed ? .anywhere : .atEdge)
+        }
+        if cursor.word("weekends") {
+            return repeating(.weekly(on: [.saturday, .sunday]), isLed ? .anywhere : .atEdge)
+        }
+        let many = cursor.attempt { cursor in cursor.list { $0.name(in: QuickWords.manyWeekdays) } }
+        if let many, cursor.isAtBreak { return repeating(.weekly(on: Set(many)), isLed ? .anywhere : .atEdge) }
+        guard let weekday = cursor.word(in: QuickWords.allWeekdays),
+            let part = cursor.word(in: [
+                "mornings": QuickDayPart.morning, "afternoons": .afternoon, "evenings": .evening, "nights": .night,
+            ])
+        else { return nil }
+        return repeating(.weekly(on: [weekday]), also: .dayPart(part))
     }
 
     /// "on the 15th of every month".
     private func dayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard cursor.word("on"), let days = cursor.list(monthDay), cursor.word("of"),
-            cursor.word(oneOf: ["every", "each"]), cursor.word("month")
+        _ = cursor.word("on")
+        guard let days = cursor.list(firstOrMonthDay), cursor.word("of"), cursor.word(oneOf: ["every", "each"]),
+            cursor.word("month")
         else { return nil }
         return repeating(try? .monthly(onDays: days))
+    }
+
+    /// "first Monday of every month".
+    private func monthDayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        _ = cursor.word("on")
+        guard let weekdays = cursor.attempt(numberedWeekdays), cursor.word("of") else { return nil }
+        if cursor.words("every", "month") || cursor.words("each", "month") {
+            return repeating(try? .monthly(on: weekdays))
+        }
+        // "the last Friday of the month" may be one day or a repeat.
+        _ = cursor.word(oneOf: ["the", "this", "next"])
+        return cursor.word("month") || cursor.word(in: QuickWords.months) != nil ? doubt(.leftOver) : nil
+    }
+
+    private func firstOrMonthDay(_ cursor: inout QuickCursor) -> Int? {
+        if let day = cursor.attempt(dayOfMonth) { return day }
+        return cursor.words("the", "first") || cursor.word("first") ? 1 : nil
     }
 
     /// "every 15th of the month".
@@ -123,13 +209,17 @@ extension QuickGrammar {
         return true
     }
 
-    private func everyWeekday(_ cursor: inout QuickCursor) -> Weekday? {
-        cursor.word(in: QuickWords.allWeekdays) ?? cursor.word(in: QuickWords.manyWeekdays)
-    }
-
-    /// "the second Tuesday and the last Friday".
+    /// "the second Tuesday and the last Friday", "2nd and 4th Tuesday".
     private func numberedWeekdays(_ cursor: inout QuickCursor) -> [NumberedWeekday]? {
-        cursor.list { cursor in
+        let several = cursor.attempt { cursor -> [NumberedWeekday]? in
+            _ = cursor.word("the")
+            guard let numbers = cursor.list({ $0.word(in: QuickWords.ordinals) ?? ordinal(&$0) }), numbers.count > 1,
+                let weekday = cursor.word(in: QuickWords.allWeekdays)
+            else { return nil }
+            return numbers.map { NumberedWeekday($0, weekday) }
+        }
+        if let several { return several }
+        return cursor.list { cursor in
             _ = cursor.word("the")
             guard let number = cursor.word(in: QuickWords.ordinals) ?? ordinal(&cursor),
                 let weekday = cursor.word(in: QuickWords.allWeekdays)
@@ -139,9 +229,9 @@ extension QuickGrammar {
     }
 
     /// "the 15th", "the last day".
-    private func monthDay(_ cursor: inout QuickCursor) -> Int? {
+    private func dayOfMonth(_ cursor: inout QuickCursor) -> Int? {
         _ = cursor.word("the")
-        if cursor.attempt({ $0.word("last") && $0.word("day") ? true : nil }) != nil { return -1 }
+        if cursor.words("last", "day") { return -1 }
         return ordinal(&cursor)
     }
 }

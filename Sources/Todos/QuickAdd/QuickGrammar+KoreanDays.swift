@@ -2,73 +2,138 @@
 /// such day.
 extension QuickGrammar {
     func koreanDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isTonight = cursor.attempt { cursor in
-            // "오늘 밤 9시" names an hour of the night.
-            cursor.take("오늘") && cursor.take("밤") && cursor.isAtBreak && !cursor.isBeforeHour ? true : nil
+        _ = cursor.attempt { $0.take("늦어도") ? true : nil }
+        if let days = cursor.attempt({ severalKoreanDays(&$0) }) {
+            return QuickPhrase(part: .day(days), doubt: .severalDays, staysInTitle: true)
         }
-        if isTonight != nil {
-            return QuickPhrase(part: .day(.date(today), isEvening: true), certainty: .anywhere)
+        if let day = plainKoreanDay(&cursor) {
+            cursor.takeKoreanDayParticle()
+            return phrase(day, .anywhere)
         }
-        guard let day = plainKoreanDay(&cursor) else { return nil }
-        _ = cursor.attempt { $0.takeDirectly("에") || $0.takeDirectly("부터") ? true : nil }
-        return phrase(day, .anywhere)
+        return koreanDayOfMonth(&cursor)
     }
 
     func plainKoreanDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         if let day = cursor.attempt(fullDay) { return day }
-        if let days = cursor.take(oneOf: Self.nearDays) { return .some(after(days, .daily)) }
+        if let days = cursor.take(oneOf: QuickWords.nearDays) { return .some(after(days, .daily)) }
         return cursor.attempt(koreanWeekday) ?? cursor.attempt(koreanMonthDay) ?? cursor.attempt(koreanDistantDay)
+            ?? cursor.attempt(koreanMonthEnd)
     }
 
-    private static let nearDays = [
-        ("오늘", 0), ("내일모레", 2), ("내일 모레", 2), ("내일", 1), ("모레", 2), ("글피", 3),
-    ]
+    /// "25일", unless a length may be meant, as in "3일 여행".
+    private func koreanDayOfMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let day = cursor.koreanDayOfMonth(), (1...31).contains(day) else { return nil }
+        var next = cursor
+        if next.take(oneOf: ["동안", "내내", "간", "치", "차"]) { return nil }
+        if next.take(oneOf: QuickWords.koreanLongThings) { return cursor.isAtBreak ? doubt(.ambiguousDate) : nil }
+        let weekday = cursor.weekdayOfDate()
+        cursor.takeKoreanDayParticle()
+        return phrase(checked(.dayOfMonth(day), weekday), .anywhere)
+    }
 
-    /// "월요일", "다음 주 월요일", "다음 주".
+    /// "월요일", "다음 주 월요일", "담주 금욜", "이번 주말", "다음 주".
     private func koreanWeekday(_ cursor: inout QuickCursor) -> QuickDay?? {
-        let weeks = cursor.take(oneOf: [
-            ("다다음 주", 2), ("다다음주", 2), ("다음 주", 1), ("다음주", 1), ("이번 주", 0), ("이번주", 0),
-        ])
-        let weekday = cursor.attempt { cursor in
-            cursor.take(oneOf: QuickWords.koreanWeekdays).flatMap { cursor.takeDirectly("요일") ? $0 : nil }
+        guard let weeks = cursor.take(oneOf: QuickWords.koreanWeeks) else {
+            if let day = cursor.attempt(leadWeekday) { return day }
+            return cursor.koreanWeekdayName().map(coming) ?? cursor.attempt(koreanWeekend)
         }
-        switch (weeks, weekday) {
-        case (let weeks?, let weekday?): return .some(day(weekday, weeksFromNow: weeks))
-        case (nil, let weekday?): return .some(coming(weekday))
-        case (let weeks?, nil) where weeks > 0: return .some(after(weeks, .weekly))
-        default: return nil
+        _ = cursor.takeDirectly("의")
+        if let weekday = cursor.koreanWeekdayName() ?? cursor.attempt({ $0.shortKoreanWeekday() }) {
+            return .some(day(weekday, weeksFromNow: weeks))
         }
+        if cursor.take(oneOf: ["주말", "말"]) {
+            return .some(weeks == 0 ? comingWeekend : day(.saturday, weeksFromNow: weeks))
+        }
+        return weeks > 0 ? .some(after(weeks, .weekly)) : nil
+    }
+
+    /// "다음 금요일", "이번 금요일", "돌아오는 금요일".
+    private func leadWeekday(_ cursor: inout QuickCursor) -> QuickDay?? {
+        if cursor.take(oneOf: ["다음", "담"]) {
+            if cursor.take("주말") { return .some(day(.saturday, weeksFromNow: 1)) }
+            return cursor.koreanWeekdayName().map { day($0, weeksFromNow: 1) }
+        }
+        guard cursor.take(oneOf: ["이번", "요번", "돌아오는", "오는"]) else { return nil }
+        if cursor.take("주말") { return .some(comingWeekend) }
+        return cursor.koreanWeekdayName().map { $0 == today.weekday ? .date(today) : coming($0) }
+    }
+
+    /// "주말에"; "주말" alone may belong to the title.
+    private func koreanWeekend(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard cursor.take("주말") else { return nil }
+        var next = cursor
+        return next.takeDirectly("에") || next.takeDirectly("까지") || next.isBeforeHour || next.isBeforeKoreanDayPart
+            ? .some(comingWeekend) : nil
     }
 
     /// "12월 3일", "다음 달 3일", "내년 3월 1일", "다음 달".
     private func koreanMonthDay(_ cursor: inout QuickCursor) -> QuickDay?? {
         let years = cursor.take(oneOf: [("올해", 0), ("내년", 1)])
-        if years == nil, let months = cursor.take(oneOf: [("다음 달", 1), ("다음달", 1), ("이번 달", 0), ("이번달", 0)]) {
-            guard let month = today.firstOfMonth.adding(months: months) else { return .some(nil) }
+        if years == nil, let months = cursor.take(oneOf: QuickWords.koreanMonths) {
+            guard let month = today.firstOfMonth.adding(months: months) else {
+                _ = cursor.attempt { $0.koreanDayOfMonth() }
+                return .some(nil)
+            }
+            _ = cursor.takeDirectly("의")
+            if cursor.take(oneOf: ["말일", "마지막 날", "마지막날", "말"]) { return lastDay(after: months) }
             guard let day = cursor.attempt({ $0.koreanDayOfMonth() }) else {
-                return months > 0 ? .some(after(months, .monthly)) : nil
+                var next = cursor
+                // "다음 달 초" is no day.
+                return months > 0 && !next.take(oneOf: ["초", "중순", "안", "중"]) ? .some(after(months, .monthly)) : nil
             }
             return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
         }
-        guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월"), let day = cursor.koreanDayOfMonth() else {
-            return nil
+        guard let month = cursor.digits(atMost: 2)?.number, cursor.take("월") else { return nil }
+        if cursor.take(oneOf: ["말일", "말"]) {
+            guard
+                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
+                    QuickDay.date)
+            else { return .some(nil) }
+            return .some(.date(first.lastOfMonth))
         }
+        guard let day = cursor.koreanDayOfMonth() else { return nil }
+        let weekday = cursor.weekdayOfDate()
         if let years {
             return .some(CalendarDate(year: today.year + years, month: month, day: day).map { .date($0) })
         }
-        return .some(Self.day(month: month, day: day))
+        return .some(Self.day(month: month, day: day).flatMap { checked($0, weekday) })
+    }
+
+    /// "월말", "말일", "이달 말".
+    private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
+        if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
+        return cursor.take(oneOf: ["연말까지"])
+            ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
     }
 
     /// "3일 후", "일주일 뒤", "한 달 후".
     private func koreanDistantDay(_ cursor: inout QuickCursor) -> QuickDay?? {
+        _ = cursor.attempt { $0.take("지금부터") || $0.take("앞으로") || $0.take("오늘부터") ? true : nil }
         let distance: (Int, Recurrence.Frequency)? =
             cursor.take(oneOf: [
                 ("일주일", (1, .weekly)), ("사흘", (3, .daily)), ("나흘", (4, .daily)), ("이틀", (2, .daily)),
-                ("하루", (1, .daily)), ("열흘", (10, .daily)),
+                ("닷새", (5, .daily)), ("하루", (1, .daily)), ("열흘", (10, .daily)), ("보름", (15, .daily)),
+                ("이주일", (2, .weekly)), ("이주", (2, .weekly)), ("삼주", (3, .weekly)), ("반년", (6, .monthly)),
+                ("일년", (1, .yearly)),
             ])
             ?? cursor.koreanAmount()
-        guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤"]) else { return nil }
+        guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤", "있다가"]) else { return nil }
         return .some(after(number, unit))
+    }
+
+    /// "12월 3일~5일", "3~5일": a to-do has one day.
+    private func severalKoreanDays(_ cursor: inout QuickCursor) -> QuickDay? {
+        let month = cursor.attempt { cursor in
+            cursor.digits(atMost: 2).flatMap { cursor.take("월") ? $0.number : nil }
+        }
+        guard let first = cursor.digits(atMost: 2)?.number else { return nil }
+        _ = cursor.take("일")
+        guard cursor.take(oneOf: ["~", "-", "–", "부터", "에서"]) else { return nil }
+        _ = cursor.attempt { cursor in cursor.digits(atMost: 2).flatMap { _ in cursor.take("월") ? true : nil } }
+        guard cursor.koreanDayOfMonth() != nil else { return nil }
+        _ = cursor.takeDirectly("까지")
+        if let month { return Self.day(month: month, day: first) }
+        return (1...31).contains(first) ? .dayOfMonth(first) : nil
     }
 }
 
@@ -77,6 +142,41 @@ extension QuickCursor {
     mutating func koreanDayOfMonth() -> Int? {
         guard let day = digits(atMost: 2)?.number, take("일") else { return nil }
         return day
+    }
+
+    /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는".
+    mutating func takeKoreanDayParticle() {
+        _ = takeDirectly("날")
+        let isTaken = takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
+        if !isTaken, !(takeDirectly("은") || takeDirectly("는")) {
+            _ = attempt { cursor in
+                // "오늘 중요한 일" has no particle.
+                cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로"]) && cursor.isAtBreak ? true : nil
+            }
+        }
+    }
+
+    /// The weekday of a date, which says nothing new: "12월 3일(목)", "12월 3일 목요일".
+    mutating func weekdayOfDate() -> Weekday? {
+        weekdayInParentheses() ?? koreanWeekdayName()
+    }
+
+    /// "(목)"
+    mutating func weekdayInParentheses() -> Weekday? {
+        attempt { cursor in
+            guard cursor.takeDirectly("("), let weekday = cursor.take(oneOf: QuickWords.koreanWeekdays) else {
+                return nil
+            }
+            _ = cursor.takeDirectly("요일")
+            return cursor.takeDirectly(")") ? weekday : nil
+        }
+    }
+
+    /// A short name of a weekday that ends a word: "토" in "담주 토".
+    mutating func shortKoreanWeekday() -> Weekday? {
+        guard let weekday = take(oneOf: QuickWords.koreanWeekdays) else { return nil }
+        var next = self
+        return isAtBreak || next.takeDirectly("에") ? weekday : nil
     }
 
     /// "3일", "2주", "3개월", "두 달", "1년".
@@ -95,6 +195,13 @@ extension QuickCursor {
         var cursor = self
         guard cursor.attempt({ $0.digits(atMost: 2)?.number }) ?? cursor.take(oneOf: QuickWords.koreanNumbers) != nil
         else { return false }
-        return cursor.take("시") || cursor.take(":")
+        var minute = cursor
+        guard cursor.take("시") else { return minute.takeDirectly(":") }
+        return !cursor.takeDirectly("간")
+    }
+
+    var isBeforeKoreanDayPart: Bool {
+        var cursor = self
+        return cursor.take(oneOf: QuickWords.koreanDayParts) != nil
     }
 }

@@ -1,7 +1,7 @@
 /// Recurrences in Korean.
 extension QuickGrammar {
     func koreanRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [koreanEvery, everyKoreanWeekday]
+        let readings = [koreanEvery, everyKoreanWeekday, koreanTimesPer]
         for read in readings {
             if let phrase = cursor.attempt(read) { return phrase }
         }
@@ -10,7 +10,10 @@ extension QuickGrammar {
 
     /// "12월 31일까지", "10번", "총 10회".
     func koreanEnding(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if let day = cursor.attempt(plainKoreanDay), cursor.takeDirectly("까지") {
+        _ = cursor.attempt { $0.take("늦어도") ? true : nil }
+        let day: QuickDay?? =
+            cursor.attempt(plainKoreanDay) ?? cursor.attempt { $0.koreanDayOfMonth() }.map { .some(.dayOfMonth($0)) }
+        if let day, cursor.takeDirectly("까지") || cursor.takeDirectly("까진") || cursor.takeDirectly("날까지") {
             let part: QuickPhrase.Part = day.map { .until($0, isDeadline: true) } ?? .doubt(.noSuchDate)
             return QuickPhrase(part: part, certainty: .anywhere)
         }
@@ -19,13 +22,13 @@ extension QuickGrammar {
             cursor.take(oneOf: ["번", "회"])
         else { return nil }
         _ = cursor.take("반복")
-        return QuickPhrase(part: .count(count), certainty: .withRecurrence)
+        return QuickPhrase(part: .count(count), certainty: .withRecurrence, asking: .never)
     }
 
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
     private func koreanEvery(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.take(oneOf: ["평일마다", "평일 매일", "주중 매일"]) { return repeating(.everyWeekday) }
-        if cursor.take("주말마다") { return repeating(.weekly(on: [.saturday, .sunday])) }
+        if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule) }
+        if cursor.take(oneOf: ["매시간", "시간마다"]) { return doubt(.unreadableRule) }
         guard let (interval, unit) = cursor.take(oneOf: Self.everyWords) ?? cursor.attempt(everyAmount) else {
             return nil
         }
@@ -33,7 +36,7 @@ extension QuickGrammar {
         switch unit {
         case .daily: detail = .daily
         case .yearly: detail = .yearly
-        case .weekly: detail = .weekly(on: Set(cursor.attempt(koreanWeekdays) ?? []))
+        case .weekly: detail = .weekly(on: Set(cursor.attempt(weekdaysOfWeek) ?? []))
         case .monthly:
             if let weekdays = cursor.attempt(koreanNumberedWeekdays) {
                 detail = try? .monthly(on: weekdays)
@@ -43,15 +46,64 @@ extension QuickGrammar {
                 detail = .monthly
             }
         }
-        _ = cursor.takeDirectly("에")
+        _ =
+            cursor.takeDirectly("에") || cursor.takeDirectly("까지") || cursor.takeDirectly("마다")
+            || cursor.takeDirectly("로")
         return repeating(detail, every: interval)
     }
 
+    /// "평일 9시 반", "평일마다", "주말마다".
+    private func everyPartOfWeek(_ cursor: inout QuickCursor) -> Recurrence? {
+        let isWeekend = cursor.take(oneOf: ["매 주말", "매주 주말", "매주말", "주말마다"])
+        if isWeekend { return .weekly(on: [.saturday, .sunday]) }
+        guard cursor.take(oneOf: ["매주 평일", "평일", "주중"]) else { return nil }
+        let isMarked =
+            cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
+        return isMarked || cursor.isBeforeHour || cursor.isBeforeKoreanDayPart ? .everyWeekday : nil
+    }
+
     private static let everyWords: [(String, (Int, Recurrence.Frequency))] = [
-        ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)), ("이틀마다", (2, .daily)),
+        ("매일매일", (1, .daily)), ("매일", (1, .daily)), ("날마다", (1, .daily)), ("격일", (2, .daily)), ("이틀마다", (2, .daily)),
         ("사흘마다", (3, .daily)), ("매주", (1, .weekly)), ("격주", (2, .weekly)), ("일주일마다", (1, .weekly)),
-        ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("달마다", (1, .monthly)), ("격월", (2, .monthly)),
+        ("매월", (1, .monthly)), ("매달", (1, .monthly)), ("다달이", (1, .monthly)), ("달마다", (1, .monthly)),
+        ("격월", (2, .monthly)),
         ("매년", (1, .yearly)), ("해마다", (1, .yearly)), ("격년", (2, .yearly)),
+        ("주마다", (1, .weekly)), ("보름마다", (15, .daily)), ("분기마다", (3, .monthly)), ("매 분기", (3, .monthly)),
+        ("매분기", (3, .monthly)), ("반년마다", (6, .monthly)), ("두 달에 한 번", (2, .monthly)),
+        ("하루에 한 번", (1, .daily)), ("하루에 한번", (1, .daily)), ("하루 한 번", (1, .daily)),
+        ("하루 한번", (1, .daily)), ("일주일에 한 번", (1, .weekly)), ("일주일에 한번", (1, .weekly)),
+        ("주 1회", (1, .weekly)), ("한 달에 한 번", (1, .monthly)), ("한달에 한번", (1, .monthly)),
+        ("한 달에 한번", (1, .monthly)), ("월 1회", (1, .monthly)), ("연 1회", (1, .yearly)),
+        ("일년에 한번", (1, .yearly)), ("일 년에 한 번", (1, .yearly)), ("이주에 한번", (2, .weekly)),
+        ("2주에 한 번", (2, .weekly)), ("2주에 한번", (2, .weekly)),
+    ]
+
+    /// "이틀에 한 번"; "일주일에 두 번" is a repeat that a to-do doesn't have.
+    private func koreanTimesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let (number, unit) = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount() else { return nil }
+        _ = cursor.takeDirectly("에")
+        if cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) {
+            _ = cursor.takeDirectly("씩")
+            let rule: Recurrence =
+                switch unit {
+                case .daily: .daily
+                case .weekly: .weekly
+                case .monthly: .monthly
+                case .yearly: .yearly
+                }
+            return repeating(rule, every: number)
+        }
+        guard cursor.digits(atMost: 3) != nil || cursor.take(oneOf: QuickWords.koreanNumbers) != nil,
+            cursor.take(oneOf: ["번", "회"])
+        else { return nil }
+        _ = cursor.takeDirectly("씩")
+        return doubt(.unreadableRule)
+    }
+
+    private static let periods: [(String, (Int, Recurrence.Frequency))] = [
+        ("일주일", (1, .weekly)), ("하루", (1, .daily)), ("이틀", (2, .daily)), ("사흘", (3, .daily)),
+        ("나흘", (4, .daily)), ("보름", (15, .daily)), ("매주", (1, .weekly)), ("매달", (1, .monthly)),
+        ("주", (1, .weekly)), ("월", (1, .monthly)), ("연", (1, .yearly)), ("일년", (1, .yearly)),
     ]
 
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
@@ -59,27 +111,22 @@ extension QuickGrammar {
         return amount
     }
 
-    /// "월요일마다", "월요일과 목요일마다".
+    /// "월요일마다", "월요일과 목요일마다", "월수금마다".
     private func everyKoreanWeekday(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard let weekdays = cursor.list(fullWeekday), cursor.takeDirectly("마다") else { return nil }
-        return repeating(.weekly(on: Set(weekdays)))
+        guard let weekdays = koreanWeekdays(&cursor) ?? cursor.koreanWeekdayName().map({ ([$0], false, false) }) else {
+            return nil
+        }
+        let rule = Recurrence.weekly(on: Set(weekdays.days))
+        if cursor.takeDirectly("마다") { return repeating(rule) }
+        // "월요일 아침마다"
+        guard let part = cursor.take(oneOf: QuickWords.koreanDayParts), cursor.takeDirectly("마다") else { return nil }
+        return repeating(rule, also: .dayPart(part))
     }
 
-    private func fullWeekday(_ cursor: inout QuickCursor) -> Weekday? {
-        cursor.take(oneOf: QuickWords.koreanWeekdays).flatMap { cursor.takeDirectly("요일") ? $0 : nil }
-    }
-
-    /// "월요일과 목요일", or two and more in short: "월수금", "월, 수, 금".
-    private func koreanWeekdays(_ cursor: inout QuickCursor) -> [Weekday]? {
-        if let weekdays = cursor.list(fullWeekday) { return weekdays }
-        var weekdays: [Weekday] = []
-        while let next = cursor.attempt({ cursor in
-            if !weekdays.isEmpty { _ = cursor.take(oneOf: [",", "·"]) }
-            return cursor.take(oneOf: QuickWords.koreanWeekdays)
-        }) { weekdays.append(next) }
-        _ = cursor.takeDirectly("요일")
-        var next = cursor
-        return weekdays.count > 1 && (next.isAtBreak || next.takeDirectly("에")) ? weekdays : nil
+    private func weekdaysOfWeek(_ cursor: inout QuickCursor) -> [Weekday]? {
+        if let weekdays = cursor.attempt({ koreanWeekdays(&$0) }) { return weekdays.days }
+        // "일" means work as well.
+        return cursor.attempt { $0.shortKoreanWeekday() }.flatMap { $0 == .sunday ? nil : [$0] }
     }
 
     /// "둘째 화요일", "둘째 주 화요일", "첫째 월요일과 마지막 금요일".
@@ -87,14 +134,15 @@ extension QuickGrammar {
         cursor.list { cursor in
             guard let number = cursor.take(oneOf: QuickWords.koreanOrdinals) else { return nil }
             _ = cursor.attempt { $0.take("주") && !$0.takeDirectly("말") ? true : nil }
-            return fullWeekday(&cursor).map { NumberedWeekday(number, $0) }
+            return cursor.koreanWeekdayName().map { NumberedWeekday(number, $0) }
         }
     }
 
     /// "15일", "1일과 15일", "말일".
     private func koreanMonthDays(_ cursor: inout QuickCursor) -> [Int]? {
         cursor.list { cursor in
-            if cursor.take(oneOf: ["말일", "마지막 날"]) { return -1 }
+            if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
+            if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
             return cursor.koreanDayOfMonth()
         }
     }

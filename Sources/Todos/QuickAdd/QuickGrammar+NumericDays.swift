@@ -2,17 +2,40 @@
 extension QuickGrammar {
     /// 2026-11-24, 2026.11.24, 2026/11/24; 12/25 where day and month can't be mistaken for each other.
     func numericDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isLed = cursor.word(oneOf: ["on", "by", "from", "starting"])
-        if let day = cursor.attempt(fullDay) { return phrase(day, .anywhere) }
-        guard let (first, second) = cursor.attempt(slashed) else { return nil }
-        // "24/7" is not a day.
-        guard (first, second) != (24, 7) else { return nil }
-        let certainty: QuickPhrase.Certainty = isLed ? .anywhere : .beforePhrase
-        let (month, day) = readsMonthFirst || second > 12 ? (first, second) : (second, first)
-        if !readsMonthFirst, first <= 12, second <= 12, first != second {
-            return QuickPhrase(part: .doubt(.ambiguousDate), certainty: certainty)
+        let isLed = dayLead(&cursor)
+        if let day = cursor.attempt(fullDay) {
+            _ = cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+            return phrase(day, .anywhere)
         }
-        return phrase(Self.day(month: month, day: day), certainty)
+        if let (first, second, year) = cursor.attempt(withYearLast) { return numericPhrase(first, second, year: year) }
+        guard let (first, second) = cursor.attempt(slashed) else { return nil }
+        // "24/7" is not a day, and "1/2 pound" is a fraction.
+        guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
+        return numericPhrase(first, second, year: nil)
+    }
+
+    private func numericPhrase(_ first: Int, _ second: Int, year: Int?) -> QuickPhrase {
+        let (month, day) = (readsMonthFirst && year == nil) || second > 12 ? (first, second) : (second, first)
+        if !readsMonthFirst || year != nil, first <= 12, second <= 12, first != second { return doubt(.ambiguousDate) }
+        guard let year else { return phrase(Self.day(month: month, day: day), .anywhere) }
+        let full = year < 100 ? 2000 + year : year
+        return phrase(CalendarDate(year: full, month: month, day: day).map { .date($0) }, .anywhere)
+    }
+
+    /// 25/12/2026, 25.12.26, 12-25-2026.
+    private func withYearLast(_ cursor: inout QuickCursor) -> (Int, Int, Int)? {
+        guard let first = cursor.digits(atMost: 2)?.number else { return nil }
+        for separator in ["/", ".", "-"] {
+            let rest = cursor.attempt { cursor -> (Int, Int)? in
+                guard cursor.takeDirectly(separator), let second = cursor.digits(atMost: 2)?.number,
+                    cursor.takeDirectly(separator), let (year, count) = cursor.digits(atMost: 4),
+                    count == 4 || count == 2, cursor.isAtBreak
+                else { return nil }
+                return (second, year)
+            }
+            if let (second, year) = rest { return (first, second, year) }
+        }
+        return nil
     }
 
     /// An unambiguous day: with its year, in digits or in Korean.
@@ -35,10 +58,13 @@ extension QuickGrammar {
     }
 
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int)? {
-        guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
-            let second = cursor.digits(atMost: 2)?.number, cursor.isAtBreak
-        else { return nil }
-        return (first, second)
+        guard let first = cursor.digits(atMost: 2)?.number else { return nil }
+        let isDotted = cursor.takeDirectly(".")
+        guard isDotted || cursor.takeDirectly("/"), let second = cursor.digits(atMost: 2)?.number else { return nil }
+        // "12.3" alone may be a time or an amount.
+        guard cursor.weekdayInParentheses() != nil || !isDotted else { return nil }
+        _ = cursor.takeDirectly("까지") || cursor.takeDirectly("에") || cursor.takeDirectly("부터")
+        return cursor.isAtBreak ? (first, second) : nil
     }
 
     /// Nil if no year has such a day.
@@ -61,14 +87,31 @@ extension QuickGrammar {
         today.adding(days: weekday.rawValue - today.weekday.rawValue + weeks * 7).map { .date($0) }
     }
 
-    func after(_ number: Int, _ unit: Recurrence.Frequency) -> QuickDay? {
+    func after(_ number: Int, _ unit: Recurrence.Frequency, from start: CalendarDate? = nil) -> QuickDay? {
+        let start = start ?? today
         let date =
             switch unit {
-            case .daily: today.adding(days: number)
-            case .weekly: today.adding(days: number * 7)
-            case .monthly: today.adding(months: number)
-            case .yearly: today.adding(months: number * 12)
+            case .daily: start.adding(days: number)
+            case .weekly: start.adding(days: number * 7)
+            case .monthly: start.adding(months: number)
+            case .yearly: start.adding(months: number * 12)
             }
         return date.map { .date($0) }
+    }
+}
+
+extension QuickCursor {
+    /// Whether a fraction such as 1/2 or 3/4 stands before what it is a part of.
+    fileprivate func isAfterFraction(_ first: Int, _ second: Int) -> Bool {
+        guard first < second, [2, 3, 4, 5, 8, 10].contains(second) else { return false }
+        var cursor = self
+        return cursor.word(oneOf: [
+            "pound", "pounds", "lb", "lbs", "cup", "cups", "teaspoon", "tsp", "tablespoon", "tbsp", "kg", "g", "litre",
+            "liter", "oz", "inch", "mile", "miles", "hour", "day", "price", "off", "of", "dozen", "pint", "gallon",
+            "marathon", "full", "done", "size",
+        ])
+            || cursor.take(oneOf: [
+                "컵", "큰술", "작은술", "스푼", "판", "조각", "개", "인분", "마리", "크기", "사이즈", "배", "박스", "병", "모", "쪽", "봉지",
+            ])
     }
 }

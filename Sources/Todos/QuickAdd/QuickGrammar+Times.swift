@@ -1,99 +1,139 @@
-/// Times in both languages, and durations.
+/// Times in both languages.
 extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let lead = cursor.word(in: ["at": Lead.at, "from": .from, "between": .from])
-        guard let start = cursor.clock() else { return nil }
-        if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) {
-            guard let (first, last) = QuickClock.range(start, end) else { return doubt(.noSuchTime) }
-            guard first <= last else { return doubt(.endBeforeStart) }
-            let certainty: QuickPhrase.Certainty = start.isTime || end.isTime ? .anywhere : .beforePhrase
-            return QuickPhrase(part: .times(QuickTimes(start: first, end: last)), certainty: certainty)
+        let lead = timeLead(&cursor)
+        if lead == .open { return openRange(&cursor) }
+        guard let start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
+        // "555-1234" is a number.
+        guard lead != nil || start.isTime || !start.isCompact else { return nil }
+        if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
+        guard !start.isMidnight else {
+            cursor.takeKoreanTimeParticle()
+            return doubt(.midnight)
         }
-        _ = start.isTime && (cursor.takeDirectly("에") || cursor.takeDirectly("부터"))
-        let hasClock = cursor.attempt { $0.take("o'clock") || $0.take("o’clock") ? true : nil } ?? false
-        guard start.isTime || hasClock || lead == .at else { return nil }
-        guard let time = start.time else { return start.isTime || hasClock ? doubt(.noSuchTime) : nil }
-        let isSure = start.isTime || hasClock || cursor.isBeforeCompany
+        if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
+        let hasClock =
+            cursor.attempt {
+                $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
+            } ?? false
+        let isSharp = cursor.attempt { $0.word("sharp") ? true : nil } ?? false
+        return single(start, isSure: start.isTime || hasClock || isSharp, lead, &cursor)
+    }
+
+    /// A time without an end.
+    private func single(
+        _ clock: QuickClock, isSure: Bool, _ lead: TimeLead?, _ cursor: inout QuickCursor
+    ) -> QuickPhrase? {
+        guard let time = clock.time else { return isSure ? doubt(.noSuchTime) : nil }
+        let part = QuickPhrase.Part.times(QuickTimes(start: time, isGuessed: clock.isOpen))
+        if isSure { return QuickPhrase(part: part) }
+        if clock.isSpelled, lead == nil {
+            // "Buy two" is no time, and "2026" is a year.
+            return QuickPhrase(part: part, certainty: .besideDayPart, asking: .never)
+        }
+        switch lead {
+        case .at?:
+            return QuickPhrase(
+                part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .beforePhrase,
+                asking: .never)
+        case .by?, .from?:
+            return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never)
+        case .open?:
+            return nil
+        case nil where clock.hasDot:
+            // In Korean "11.30" is a day as well.
+            let asking: QuickPhrase.Asking =
+                readsMonthFirst && clock.hour <= 12 && clock.minute <= 31
+                ? .atEdge : clock.minute % 15 == 0 || clock.minute <= 12 ? .beforePhrase : .never
+            return QuickPhrase(part: part, certainty: readsMonthFirst ? .nowhere : .besideDate, asking: asking)
+        case nil:
+            // "fri 13" is a day.
+            guard (1...24).contains(clock.hour) else { return nil }
+            return QuickPhrase(
+                part: part, certainty: .besideDayPart, asking: clock.hour > 12 ? .afterWeekday : .afterDay)
+        }
+    }
+
+    private enum TimeLead { case at, by, from, open }
+
+    private func timeLead(_ cursor: inout QuickCursor) -> TimeLead? {
+        if cursor.take(oneOf: ["@", "~"]) { return .at }
+        return cursor.word(in: [
+            "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
+            "until": .open, "till": .open, "til": .open, "after": .open, "before": .open, "untill": .open,
+        ])
+    }
+
+    /// "until 5pm" leaves the start open.
+    private func openRange(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        guard let clock = cursor.clock(), clock.isTime, clock.time != nil else { return nil }
+        return QuickPhrase(part: .doubt(.leftOver))
+    }
+
+    private func range(_ start: QuickClock, _ end: QuickClock, _ lead: TimeLead?) -> QuickPhrase {
+        guard !start.isMidnight, !end.isMidnight else { return doubt(.midnight) }
+        guard let (first, last) = QuickClock.range(start, end) else { return doubt(.noSuchTime) }
+        guard first <= last else { return doubt(.endBeforeStart) }
+        let part = QuickPhrase.Part.times(QuickTimes(start: first, end: last, isGuessed: start.isOpen && end.isOpen))
+        if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
+        if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(
-            part: .times(QuickTimes(start: time, isGuessed: start.isOpen)),
-            certainty: isSure ? .anywhere : .beforePhrase)
+            part: part, certainty: lead == .at ? .beforePhrase : .besideDate,
+            asking: start.isSpelled || first == last ? .never : .atEdge)
+    }
+
+    private func noonBeforeRange(_ cursor: inout QuickCursor) -> QuickClock? {
+        guard cursor.name(in: ["noon": true, "midday": true]) != nil else { return nil }
+        let noon = QuickClock(hour: 12, half: .pm, isTime: true)
+        var next = cursor
+        return next.attempt({ rangeEnd(&$0, after: noon, nil) }) != nil ? noon : nil
+    }
+
+    private func rangeEnd(_ cursor: inout QuickCursor, after start: QuickClock, _ lead: TimeLead?) -> QuickClock? {
+        let isKorean = start.isTime && (cursor.takeDirectly("부터") || cursor.takeDirectly("에서"))
+        let words = ["to", "until", "till", "til"] + (lead == .from ? ["and"] : [])
+        guard isKorean || cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: words) else { return nil }
+        let noon = cursor.word(oneOf: ["noon", "midday"]) ? QuickClock(hour: 12, half: .pm, isTime: true) : nil
+        guard let end = noon ?? cursor.clock(), start.hour <= 24, end.hour <= 24 || end.isTime else { return nil }
+        _ = cursor.takeDirectly("까지")
+        if start.hasHourWord || end.hasHourWord {
+            _ = cursor.attempt { $0.take("사이") && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
+        }
+        guard cursor.isAtBreak || cursor.takeDirectly("에") else { return nil }
+        // "1984-1999" are years.
+        guard !(start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12) else { return nil }
+        return end
     }
 
     /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isLed = cursor.word("at")
-        if cursor.word("noon") || (cursor.take("정오") && (cursor.takeDirectly("에") || true)) {
-            let noon = TimeOfDay(secondsOfDay: 12 * 60 * 60)
-            return QuickPhrase(part: .times(QuickTimes(start: noon)), certainty: isLed ? .anywhere : .atEdge)
+        let isLed = cursor.word(oneOf: ["at", "by", "around"])
+        let noon = QuickPhrase.Part.times(QuickTimes(start: QuickDayPart.midday.start))
+        if cursor.word(oneOf: ["noon", "midday", "noonish"]) {
+            return QuickPhrase(part: noon, certainty: isLed ? .anywhere : .atEdge, asking: .never)
         }
-        if (isLed && cursor.word("midnight")) || (cursor.take("자정") && cursor.takeDirectly("에")) {
-            return doubt(.midnight)
+        if isLed, cursor.word(oneOf: ["lunch", "lunchtime"]) { return QuickPhrase(part: noon) }
+        if !isLed, cursor.take("정오") {
+            cursor.takeKoreanTimeParticle()
+            return QuickPhrase(part: noon, certainty: .atEdge)
         }
+        if cursor.word("midnight") {
+            return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay)
+        }
+        if !isLed, cursor.take("자정"), cursor.takeDirectly("에") || cursor.takeDirectly("까지") { return doubt(.midnight) }
         return nil
     }
 
-    /// "for 30 minutes", "for 1 hour 30 minutes", "for half an hour".
-    func length(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        guard cursor.word("for") else { return nil }
-        if cursor.attempt({ $0.word("half") && $0.word("an") && $0.word("hour") ? true : nil }) != nil {
-            return QuickPhrase(part: .length(30), certainty: .anywhere)
-        }
-        let hours = cursor.attempt { cursor in
-            amount(&cursor).flatMap { cursor.word(oneOf: ["hour", "hours", "hr", "hrs", "h"]) ? $0 : nil }
-        }
-        let minutes = cursor.attempt { cursor in
-            if hours != nil { _ = cursor.word("and") }
-            return amount(&cursor).flatMap { cursor.word(oneOf: ["minute", "minutes", "min", "mins"]) ? $0 : nil }
-        }
-        return length(hours, minutes)
-    }
-
-    /// "30분 동안", "1시간 반 동안", "2시간 동안".
-    func koreanLength(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let hours = cursor.attempt { cursor in
-            (cursor.digits(atMost: 9)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers))
-                .flatMap { cursor.take("시간") ? $0 : nil }
-        }
-        let minutes = cursor.attempt { cursor in
-            if hours != nil, cursor.take("반") { return 30 }
-            return cursor.digits(atMost: 9).flatMap { cursor.take("분") ? $0.number : nil }
-        }
-        guard hours != nil || minutes != nil, cursor.take(oneOf: ["동안", "간"]) else { return nil }
-        return length(hours, minutes)
-    }
-
-    private enum Lead { case at, from }
-
-    private func rangeEnd(_ cursor: inout QuickCursor, after start: QuickClock, _ lead: Lead?) -> QuickClock? {
-        let isKorean = start.isTime && cursor.takeDirectly("부터")
-        guard
-            isKorean || cursor.take(oneOf: ["-", "–", "—", "~"])
-                || cursor.word(oneOf: lead == .from ? ["to", "until", "till", "and"] : ["to", "until", "till"])
-        else { return nil }
-        guard let end = cursor.clock() else { return nil }
-        _ = cursor.takeDirectly("까지")
-        // "3-5" may be anything.
-        let isRange =
-            (start.isTime && end.isTime) || start.half != nil || end.half != nil || end.hasHourWord || lead == .from
-        return isRange && (cursor.isAtBreak || cursor.takeDirectly("에")) ? end : nil
-    }
-
-    private func length(_ hours: Int?, _ minutes: Int?) -> QuickPhrase? {
-        guard hours != nil || minutes != nil else { return nil }
-        let (hours, minutes) = (hours ?? 0, minutes ?? 0)
-        guard hours + minutes > 0 else { return nil }
-        return QuickPhrase(part: .length(hours * 60 + minutes), certainty: .anywhere)
-    }
-
-    private func doubt(_ reason: QuickAddWarning.Reason) -> QuickPhrase {
-        QuickPhrase(part: .doubt(reason), certainty: .anywhere)
+    func doubt(_ reason: QuickAddWarning.Reason) -> QuickPhrase {
+        QuickPhrase(part: .doubt(reason))
     }
 }
 
 extension QuickCursor {
-    /// Whether "with" and a name follow: then "at 5" is a time, unlike "at 5 High Street".
-    fileprivate var isBeforeCompany: Bool {
+    /// Whether a word follows that no name begins with: then "at 5" is a time, unlike "at 5 High Street".
+    fileprivate var isBeforeFunctionWord: Bool {
         var cursor = self
-        return cursor.word("with")
+        return cursor.word(oneOf: ["with", "w", "about", "to", "for", "re", "and", "in", "on", "then", "w/"])
+            || cursor.take("w/")
     }
 }

@@ -1,6 +1,7 @@
 /// The phrases of quick add, English and Korean.
 struct QuickGrammar {
     let today: CalendarDate
+    let now: TimeOfDay
     /// Whether 12/3 is 3 December; otherwise such a day is ambiguous.
     let readsMonthFirst: Bool
     let categories: QuickCategories
@@ -9,35 +10,102 @@ struct QuickGrammar {
     func phrase(in line: QuickLine, at word: Int) -> (QuickPhrase, words: Range<Int>)? {
         guard !line.words[word].isLiteral else { return nil }
         if let match = categories.phrase(in: line, at: word) { return match }
-        let start = QuickCursor(line.text, at: line.words[word].range.lowerBound)
-        let isHeld = word > 0 && !line.words[word - 1].isLiteral && Self.holding.contains(line.folded(word - 1))
-        for read in readings(beginningWith: line.text[start.index]) {
+        var place = line.words[word].range.lowerBound
+        if line.text[place] == "(", line.words[word].range.count > 1 { place += 1 }
+        let start = QuickCursor(line.text, at: place)
+        let hold = Self.hold(line, word)
+        var weak: (QuickPhrase, words: Range<Int>)?
+        for read in readings(beginningWith: line.text[place]) {
             var cursor = start
-            guard let phrase = read(&cursor), cursor.isAtBreak else { continue }
+            guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
-            switch phrase.part {
-            case .day, .times, .doubt: if isHeld { continue }
-            default: break
+            if let asking = hold ?? Self.nameHold(line, word..<end + 1) {
+                switch phrase.part {
+                case .day, .dayPart, .times, .moment: phrase.hold(asking)
+                case .doubt: phrase = QuickPhrase(part: phrase.part, certainty: .nowhere, asking: .never)
+                case .recurrence: if phrase.certainty != .anywhere || hold == nil { phrase.hold(asking) }
+                default: break
+                }
             }
-            return (phrase, word..<end + 1)
+            // "3" may be an hour, but "3 December" is a day.
+            guard phrase.isWeak else { return (phrase, word..<end + 1) }
+            weak = weak ?? (phrase, word..<end + 1)
         }
-        return nil
+        return weak
     }
 
-    /// After these words a day or a time belongs to the title: "the 17:00 train", "news of Monday".
-    private static let holding: Set<String> = [
-        "a", "about", "after", "an", "before", "between", "for", "last", "my", "of", "our", "since", "than", "the",
-        "till",
-        "until", "usa", "your",
-    ]
+    /// After these words a day or a time belongs to the title: "the 17:00 train", "slides for tomorrow". With some of
+    /// them it may also be meant as the to-do's.
+    private static let holds: [String: QuickPhrase.Asking] = {
+        let silent = [
+            "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their",
+            "this's",
+            "지난", "지난주", "저번", "저번주", "작년", "어제",
+        ]
+        let asking = ["after", "before", "since", "till", "til", "until"]
+        return Dictionary(
+            silent.map { ($0, .never) } + asking.map { ($0, .always) } + [("for", .beforeTime), ("between", .always)]
+        ) { first, _ in first }
+    }()
+
+    private static func hold(_ line: QuickLine, _ word: Int) -> QuickPhrase.Asking? {
+        guard word > 0, !line.words[word - 1].isLiteral else { return nil }
+        let before = line.folded(word - 1)
+        // "the morning of 3 December" may be meant.
+        if before == "of", word > 1,
+            QuickWords.dayParts[line.folded(word - 2)] != nil || line.folded(word - 2) == "week"
+        {
+            return .always
+        }
+        return holds[before]
+    }
+
+    /// Whether a weekday is part of a name, such as "Black Friday".
+    private static func nameHold(_ line: QuickLine, _ words: Range<Int>) -> QuickPhrase.Asking? {
+        guard words.count == 1, QuickWords.weekdays[line.folded(words.lowerBound)] != nil else { return nil }
+        let before = words.lowerBound > 0 ? line.folded(words.lowerBound - 1) : ""
+        let after = words.upperBound < line.words.count ? line.folded(words.upperBound) : ""
+        return QuickWords.beforeWeekdayNames.contains(before) || QuickWords.afterWeekdayNames.contains(after)
+            ? .never : nil
+    }
 
     private func readings(beginningWith scalar: Unicode.Scalar) -> [(inout QuickCursor) -> QuickPhrase?] {
         switch scalar {
-        case "a"..."z": [englishRecurrence, rule, ending, length, times, noon, numericDay, englishDay]
+        case "a"..."z":
+            [
+                englishRecurrence, rule, ending, distance, length, times, noon, severalWeekdays, endOfPeriod,
+                numericDay,
+                englishDay, englishDayPart,
+            ]
         case "0"..."9":
-            [koreanRecurrence, ending, koreanEnding, koreanLength, times, numericDay, englishDay, koreanDay]
-        case "가"..."힣": [koreanRecurrence, koreanEnding, koreanLength, times, noon, koreanDay]
+            [
+                koreanRecurrence, englishRecurrence, ending, koreanEnding, koreanLength, koreanDistance, distance,
+                bareLength, times, englishDay, numericDay, koreanDay,
+            ]
+        case "가"..."힣":
+            [
+                koreanRecurrence, koreanEnding, koreanLength, koreanDistance, times, noon, koreanSeveralWeekdays,
+                koreanDay, koreanDayPart,
+            ]
+        case "@", "~": [times]
         default: []
         }
+    }
+}
+
+extension QuickPhrase {
+    /// Whether another reading of the same words is preferred.
+    fileprivate var isWeak: Bool {
+        switch certainty {
+        case .besideDate, .besideDayPart, .withTimes: true
+        case .beforePhrase: part.kind == .times
+        default: asking == .beforePhrase && part.kind == .day
+        }
+    }
+
+    /// Leaves the words in the title.
+    fileprivate mutating func hold(_ asking: Asking) {
+        certainty = .nowhere
+        self.asking = asking
     }
 }

@@ -10,13 +10,17 @@ struct QuickLine {
         let title: String
         /// Whether nothing is read in it.
         let isLiteral: Bool
+        /// Whether no white space was typed before it, as between "내일" and "3시" in "내일3시".
+        let isJoined: Bool
     }
 
-    /// The text that phrases are read in: ASCII letters in lowercase, white space as plain spaces, and literal words
-    /// replaced by a character that no phrase has.
+    /// The text that phrases are read in: ASCII letters in lowercase, white space as plain spaces, also between joined
+    /// words, and literal words replaced by a character that no phrase has.
     private(set) var text: [Unicode.Scalar]
     private(set) var words: [Word] = []
     private let original: [Unicode.Scalar]
+    /// The indices of the spaces between joined words, which were not typed.
+    private let joints: Set<Int>
     /// Closing quotes that are missing from some position on, so that they are not searched for again.
     private var missing: Set<Unicode.Scalar> = []
 
@@ -25,7 +29,7 @@ struct QuickLine {
     private static let closingQuotes: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\u{201C}": "\u{201D}"]
 
     init(_ line: String) {
-        original = Array(line.precomposedStringWithCanonicalMapping.unicodeScalars)
+        (original, joints) = Self.separated(Array(line.precomposedStringWithCanonicalMapping.unicodeScalars))
         text = original.map(Self.folded)
         var place = 0
         while place < original.count {
@@ -43,20 +47,32 @@ struct QuickLine {
     /// Some words as typed.
     func typed(_ range: Range<Int>) -> String {
         guard let first = words[range].first, let last = words[range].last else { return "" }
-        return Self.string(original[first.range.lowerBound..<last.range.upperBound])
+        return string(first.range.lowerBound..<last.range.upperBound)
     }
 
     /// A word's text as phrases see it, without trailing punctuation.
     func folded(_ word: Int) -> String {
-        let scalars = text[words[word].range]
-        return Self.string(scalars.last.map(QuickCursor.isPunctuation) == true ? scalars.dropLast() : scalars)
+        var scalars = text[words[word].range]
+        while let last = scalars.last, QuickCursor.isPunctuation(last), scalars.count > 1 {
+            scalars = scalars.dropLast()
+        }
+        return Self.string(scalars)
+    }
+
+    /// The line with some words made into a literal one.
+    func quoting(_ range: Range<Int>) -> String {
+        guard let first = words[range].first, let last = words[range].last else { return string(0..<original.count) }
+        let (start, end) = (first.range.lowerBound, last.range.upperBound)
+        // Quotes have white space around them.
+        return string(0..<start) + (first.isJoined ? " " : "") + QuickAdd.quoted(typed(range))
+            + (joints.contains(end) ? " " : "") + string(end..<original.count)
     }
 
     private func plain(from place: Int) -> Word {
         let end = text[place...].firstIndex(of: " ") ?? text.endIndex
         let isEscaped = original[place] == "\\" && end > place + 1
-        let title = Self.string(original[(isEscaped ? place + 1 : place)..<end])
-        return Word(range: place..<end, title: title, isLiteral: isEscaped)
+        let title = string((isEscaped ? place + 1 : place)..<end)
+        return Word(range: place..<end, title: title, isLiteral: isEscaped, isJoined: joints.contains(place - 1))
     }
 
     /// Reads from a double quote to the next one that ends a word. A backslash escapes a quote or a backslash.
@@ -67,12 +83,15 @@ struct QuickLine {
         while next < original.count {
             let scalar = original[next]
             let isLast = next + 1 == original.count
-            if scalar == "\\", !isLast, ["\"", "\\"].contains(original[next + 1]) {
+            if joints.contains(next) {
+                next += 1
+            } else if scalar == "\\", !isLast, ["\"", "\\"].contains(original[next + 1]) {
                 content.append(original[next + 1])
                 next += 2
             } else if scalar == closing, isLast || text[next + 1] == " " {
                 return content.isEmpty
-                    ? nil : Word(range: place..<(next + 1), title: String(content), isLiteral: true)
+                    ? nil
+                    : Word(range: place..<(next + 1), title: String(content), isLiteral: true, isJoined: false)
             } else {
                 content.append(scalar)
                 next += 1
@@ -87,9 +106,36 @@ struct QuickLine {
         return scalar.properties.isWhitespace ? " " : scalar
     }
 
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    private func string(_ range: Range<Int>) -> String {
+        Self.string(range.lazy.filter { !joints.contains($0) }.map { original[$0] })
+    }
+
+    private static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
         return String(view)
+    }
+
+    /// The scalars with a space between joined words, and the indices of these spaces.
+    private static func separated(_ scalars: [Unicode.Scalar]) -> ([Unicode.Scalar], Set<Int>) {
+        let text = scalars.map(folded)
+        var (separated, joints): ([Unicode.Scalar], Set<Int>) = ([], [])
+        var place = 0
+        while place < text.count {
+            let end = text[place...].firstIndex(of: " ") ?? text.endIndex
+            for joint in QuickCursor.joints(in: text, place..<end) {
+                separated += scalars[place..<joint]
+                joints.insert(separated.count)
+                separated.append(" ")
+                place = joint
+            }
+            separated += scalars[place..<end]
+            place = end
+            if place < text.count {
+                separated.append(scalars[place])
+                place += 1
+            }
+        }
+        return (separated, joints)
     }
 }

@@ -2,9 +2,11 @@
 struct QuickPhrase {
     enum Part {
         case category(Category)
-        /// - isEvening: whether a time without its half of the day is in the second one.
-        case day(QuickDay, isEvening: Bool = false)
+        case day(QuickDay)
+        case dayPart(QuickDayPart)
         case times(QuickTimes)
+        /// Counted from now, as in "in 2 hours".
+        case moment(CalendarDate, TimeOfDay)
         /// In minutes.
         case length(Int)
         case recurrence(Recurrence)
@@ -14,13 +16,14 @@ struct QuickPhrase {
         case doubt(QuickAddWarning.Reason)
 
         /// A line has at most one of each.
-        enum Kind { case category, day, times, length, recurrence, end, doubt }
+        enum Kind { case category, day, dayPart, times, length, recurrence, end, doubt }
 
         var kind: Kind {
             switch self {
             case .category: .category
             case .day: .day
-            case .times: .times
+            case .dayPart: .dayPart
+            case .times, .moment: .times
             case .length: .length
             case .recurrence: .recurrence
             case .until, .count: .end
@@ -38,18 +41,58 @@ struct QuickPhrase {
         case atEdge
         /// Beside another phrase.
         case besidePhrase
+        /// Beside a day, a time or a recurrence.
+        case besideDate
+        /// After a day, a part of the day or a recurrence, or before or after a time.
+        case afterDay
+        /// Beside a part of the day, such as "tonight".
+        case besideDayPart
+        /// In a line with a time, beside any phrase.
+        case withTimes
         /// Together with a recurrence.
         case withRecurrence
+        /// It belongs to the title, as in "the 17:00 train".
+        case nowhere
+    }
+
+    /// When to ask about the words if they are left in the title.
+    enum Asking {
+        case always
+        /// At the end, or before another phrase.
+        case beforePhrase
+        /// Between a day and the end, or another phrase.
+        case afterDay
+        /// Right after a weekday.
+        case afterWeekday
+        /// At the beginning or the end, or before another phrase.
+        case atEdge
+        /// Before a time: "for tomorrow at 5".
+        case beforeTime
+        case never
     }
 
     let part: Part
-    let certainty: Certainty
+    /// A second meaning: "tonight" is a day and a part of it.
+    var also: Part?
+    var certainty = Certainty.anywhere
+    var asking = Asking.always
+    /// What to ask about, although the phrase counts. Its words stay in the title.
+    var doubt: QuickAddWarning.Reason?
+    /// Whether the words are also part of the title, as "lunch" is.
+    var staysInTitle = false
+    /// Whether the words are the title if there are no others.
+    var mayBeTitle = false
+
+    func means(_ kind: Part.Kind) -> Part? {
+        part.kind == kind ? part : also.flatMap { $0.kind == kind ? $0 : nil }
+    }
 }
 
-/// A day that may lack its year.
+/// A day that may lack its year, or its month.
 enum QuickDay: Equatable {
     case date(CalendarDate)
     case yearless(month: Int, day: Int)
+    case dayOfMonth(Int)
 
     /// The date; without a year, the first one from `earliest` on.
     func date(from earliest: CalendarDate) -> CalendarDate? {
@@ -59,14 +102,10 @@ enum QuickDay: Equatable {
             // 29 February can be eight years away.
             return (earliest.year...earliest.year + 8).lazy
                 .compactMap { CalendarDate(year: $0, month: month, day: day) }.first { $0 >= earliest }
+        case .dayOfMonth(let day):
+            // No two months in a row lack a day.
+            return (0...2).lazy.compactMap { earliest.firstOfMonth.adding(months: $0) }
+                .compactMap { CalendarDate(year: $0.year, month: $0.month, day: day) }.first { $0 >= earliest }
         }
     }
-}
-
-/// A start and perhaps an end.
-struct QuickTimes {
-    var start: TimeOfDay
-    var end: TimeOfDay?
-    /// Whether the half of the day was guessed.
-    var isGuessed = false
 }

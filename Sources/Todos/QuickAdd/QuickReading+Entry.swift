@@ -2,35 +2,77 @@ extension QuickReading {
     /// Fills in what the line leaves open.
     func entry(in quickAdd: QuickAdd) -> QuickEntry {
         var reading = self
-        let (date, recurrence) = reading.settleDate(in: quickAdd)
-        let (start, end) = reading.settleTimes(on: date, in: quickAdd)
+        reading.settleParts()
+        let start = reading.start
+        let (date, recurrence) = reading.settleDate(at: start, in: quickAdd)
+        let times = reading.settleTimes(on: date, in: quickAdd)
+        reading.askAboutLeftOvers()
         var warnings = reading.warnings
-        if reading[.day] == nil, reading[.times] != nil, date == quickAdd.today, start < quickAdd.now {
-            warnings.append(QuickAddWarning(.alreadyPast, start.text))
+        if let times, date == quickAdd.today, times.start < quickAdd.now {
+            warnings.append(QuickAddWarning(.alreadyPast, times.start.text))
         }
         var category = quickAdd.usualCategory
         if case .category(let named)? = reading[.category] { category = named }
         return QuickEntry(
-            title: reading.title, category: category, date: date, start: start, end: end, recurrence: recurrence,
-            warnings: warnings)
+            title: reading.title, category: category, date: date, times: times, recurrence: recurrence,
+            warnings: warnings, parts: reading.parts)
     }
 
-    private mutating func settleDate(in quickAdd: QuickAdd) -> (CalendarDate, Recurrence?) {
-        var date = quickAdd.day
-        if case .day(let day, _)? = self[.day] {
-            if let asked = day.date(from: quickAdd.today) { date = asked } else { giveUp(.day, .noSuchDate) }
+    /// The times that the line names, in the half of the day that it names.
+    private var named: QuickTimes? {
+        switch (self[.times], self[.dayPart]) {
+        case (.times(let times), .dayPart(let part)): times.chosen(by: part)
+        case (.times(let times), _): times
+        case (.moment(_, let time), _): QuickTimes(start: time)
+        case (_, .dayPart(let part)): QuickTimes(start: part.start)
+        default: nil
         }
-        guard case .recurrence(let rule)? = self[.recurrence] else { return (date, nil) }
+    }
+
+    private var start: TimeOfDay? { named?.start }
+
+    /// Asks about phrases that contradict each other.
+    private mutating func settleParts() {
+        if case .moment? = self[.times] {
+            giveUp(.dayPart, .second)
+            giveUp(.day, .second)
+        }
+        if case .times(let times)? = self[.times], case .dayPart(let part)? = self[.dayPart], !times.fits(part) {
+            giveUp(.dayPart, .second)
+        }
+    }
+
+    private mutating func settleDate(
+        at start: TimeOfDay?, in quickAdd: QuickAdd
+    ) -> (CalendarDate?, Recurrence?) {
+        var date: CalendarDate?
+        if case .day(let day)? = self[.day] {
+            date = day.date(from: quickAdd.today)
+            if date == nil { giveUp(.day, .noSuchDate) }
+        } else if case .moment(let day, _)? = self[.times] {
+            date = day
+        }
+        let isNamed = date != nil
+        let repeats = self[.recurrence] != nil
+        let open = quickAdd.day ?? (start == nil && !repeats ? nil : quickAdd.today)
+        guard let from = date ?? open else { return (nil, nil) }
+        // The end of the day is today's also after it.
+        var isPast = !isNamed && from == quickAdd.today && start.map { $0 < quickAdd.now } == true
+        if case .dayPart(.endOfDay)? = self[.dayPart] { isPast = false }
+        guard case .recurrence(let rule)? = self[.recurrence] else {
+            return (isPast ? from.adding(days: 1) ?? from : from, nil)
+        }
         // Its first date may come sooner than its interval: "every 2 weeks on Monday" begins with the next Monday.
-        var dates = ((try? rule.every(1)) ?? rule).dates(startingAt: date)
-        if let first = dates.next() {
+        var dates = ((try? rule.every(1)) ?? rule).dates(startingAt: from)
+        var first = dates.next()
+        if isPast, first == from { first = dates.next() ?? first }
+        if let first {
             let rule = ended(rule, from: first)
-            var dates = rule.dates(startingAt: first)
-            if dates.next() == first { return (first, rule) }
+            if rule.first(from: first) == first { return (first, rule) }
         }
         giveUp(.end, nil)
         giveUp(.recurrence, .neverComes)
-        return (date, nil)
+        return (date ?? quickAdd.day ?? start.map { _ in from }, nil)
     }
 
     /// The rule with the end that the line names.
@@ -51,45 +93,32 @@ extension QuickReading {
         }
     }
 
-    private mutating func settleTimes(on date: CalendarDate, in quickAdd: QuickAdd) -> (TimeOfDay, TimeOfDay) {
-        var isEvening = false
-        if case .day(_, isEvening: true)? = self[.day] { isEvening = true }
-        var start = quickAdd.usualStart(on: date, isEvening: isEvening)
-        var end: TimeOfDay?
-        if case .times(let times)? = self[.times] {
-            start =
-                isEvening && times.isGuessed && times.start.hour < 12
-                ? times.start.after(minutes: 12 * 60) ?? times.start : times.start
-            end = times.end
+    private mutating func settleTimes(on date: CalendarDate?, in quickAdd: QuickAdd) -> TodoTimes? {
+        guard var times = named, let date else {
+            // Without a start there is no end.
+            giveUp(.length, nil)
+            return nil
+        }
+        if self[.times] == nil, case .dayPart(.night)? = self[.dayPart], date == quickAdd.today {
+            times.start = max(times.start, quickAdd.nextFullHour)
         }
         if case .length(let minutes)? = self[.length] {
-            if end != nil {
+            if times.end != nil {
                 giveUp(.length, .second)
             } else {
-                end = start.after(minutes: minutes)
-                if end == nil { giveUp(.length, .beyondMidnight) }
+                times.end = times.start.after(minutes: minutes)
+                if times.end == nil { giveUp(.length, .beyondMidnight) }
             }
         }
-        return (start, end ?? start.after(minutes: QuickAdd.usualLength) ?? .lastOfDay)
+        guard let end = times.end else { return TodoTimes(at: times.start) }
+        if let both = TodoTimes(times.start, end) { return both }
+        giveUp(.times, .beyondMidnight)
+        return TodoTimes(at: times.start)
     }
 }
 
 extension QuickAdd {
-    /// The start of a to-do without a time: in the morning, or today at the next full hour.
-    fileprivate func usualStart(on date: CalendarDate, isEvening: Bool) -> TimeOfDay {
-        let usual = isEvening ? TimeOfDay(secondsOfDay: 20 * 60 * 60) : Self.usualStart
-        guard date == today else { return usual }
-        let next = TimeOfDay(hour: now.minute == 0 ? now.hour : now.hour + 1, minute: 0) ?? now
-        return isEvening ? max(usual, next) : next
-    }
-}
-
-extension TimeOfDay {
-    fileprivate static let lastOfDay = TimeOfDay(secondsOfDay: 24 * 60 * 60)
-
-    /// The time so many minutes later; the day's last minute for its very end, nil beyond.
-    fileprivate func after(minutes: Int) -> TimeOfDay? {
-        let sum = hour * 60 + minute + minutes
-        return sum > 24 * 60 ? nil : TimeOfDay(secondsOfDay: sum * 60)
+    fileprivate var nextFullHour: TimeOfDay {
+        TimeOfDay(hour: now.minute == 0 ? now.hour : now.hour + 1, minute: 0) ?? now
     }
 }

@@ -5,88 +5,146 @@ struct QuickReading {
     struct Item {
         let title: String
         let typed: String
+        /// The word as phrases see it; empty for a literal one.
+        let folded: String
+        let words: Range<Int>
+        /// Whether no white space was typed before it.
+        let isJoined: Bool
         var phrase: QuickPhrase?
-        /// Whether its words are out of the title, because the phrase is used.
+        /// Whether the phrase is used. Its words are out of the title then, unless they belong to it as well.
         var isTaken = false
         var warning: QuickAddWarning.Reason?
+        /// Whether there is nothing more to ask about.
+        var isSettled = false
+        var isInTitle: Bool { !isTaken || phrase?.staysInTitle == true }
     }
 
-    private(set) var items: [Item] = []
+    var items: [Item] = []
+    /// The item that says what the line says of a kind.
+    private var places: [QuickPhrase.Part.Kind: Int] = [:]
 
     init(_ line: QuickLine, _ grammar: QuickGrammar) {
         var word = 0
         while word < line.words.count {
             let match = grammar.phrase(in: line, at: word)
             let range = match?.words ?? word..<word + 1
-            let title = match == nil ? line.words[word].title : line.typed(range)
-            items.append(Item(title: title, typed: line.typed(range), phrase: match?.0))
+            let first = line.words[word]
+            items.append(
+                Item(
+                    title: match == nil ? first.title : line.typed(range), typed: line.typed(range),
+                    folded: first.isLiteral ? "" : line.folded(word), words: range, isJoined: first.isJoined,
+                    phrase: match?.0))
             word = range.upperBound
         }
         take { $0.certainty == .anywhere && $0.part.kind != .end }
-        takeNeighbours()
+        // What is taken makes its neighbours certain, to either side.
+        for _ in 0..<2 {
+            for index in items.indices.reversed() { takeBeside(index) }
+            for index in items.indices { takeBeside(index) }
+        }
         takeEnds()
+        if title.isEmpty, let only = items.firstIndex(where: { $0.isTaken && $0.phrase?.mayBeTitle == true }) {
+            items[only].phrase?.staysInTitle = true
+        }
     }
 
     var title: String {
-        items.filter { !$0.isTaken }.map(\.title).joined(separator: " ")
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        var title = ""
+        var last: Int?
+        for (index, item) in items.enumerated() where item.isInTitle {
+            if let last, !(item.isJoined && last == index - 1) { title += " " }
+            title += item.title
+            last = index
+        }
+        return title.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     var warnings: [QuickAddWarning] {
         items.compactMap { item in item.warning.map { QuickAddWarning($0, item.typed) } }
     }
 
+    var parts: [QuickPart] {
+        items.compactMap { item in
+            guard item.isTaken, let kind = item.phrase?.part.kind.ofPart else { return nil }
+            return QuickPart(kind: kind, text: item.typed, words: item.words)
+        }
+    }
+
     /// What the line says of a kind; nil if nothing.
     subscript(kind: QuickPhrase.Part.Kind) -> QuickPhrase.Part? {
-        items.first { $0.isTaken && $0.phrase?.part.kind == kind }?.phrase?.part
+        places[kind].flatMap { items[$0].phrase?.means(kind) }
     }
 
     /// Returns the words of a kind to the title.
     mutating func giveUp(_ kind: QuickPhrase.Part.Kind, _ reason: QuickAddWarning.Reason?) {
-        for index in items.indices where items[index].isTaken && items[index].phrase?.part.kind == kind {
-            items[index].isTaken = false
-            items[index].warning = reason
+        guard let index = places[kind] else { return }
+        places = places.filter { $0.value != index }
+        items[index].isTaken = false
+        items[index].isSettled = true
+        items[index].warning = reason
+    }
+
+    func isPhrase(_ index: Int) -> Bool {
+        items.indices.contains(index) && (items[index].isTaken || items[index].phrase?.part.kind == .end)
+    }
+
+    func isTaken(_ index: Int, _ kinds: QuickPhrase.Part.Kind...) -> Bool {
+        guard items.indices.contains(index), items[index].isTaken, let phrase = items[index].phrase else {
+            return false
         }
+        return kinds.contains { phrase.means($0) != nil }
     }
 
     /// Takes phrases, the first of each kind.
     private mutating func take(_ isTaken: (QuickPhrase) -> Bool) {
         for index in items.indices {
             guard let phrase = items[index].phrase, isTaken(phrase) else { continue }
-            take(index, phrase.part)
+            take(index, phrase)
         }
     }
 
-    private mutating func take(_ index: Int, _ part: QuickPhrase.Part) {
-        if case .doubt(let reason) = part {
+    private mutating func take(_ index: Int, _ phrase: QuickPhrase) {
+        if case .doubt(let reason) = phrase.part {
             items[index].warning = reason
-        } else if self[part.kind] != nil {
+        } else if self[phrase.part.kind] != nil || phrase.also.map({ self[$0.kind] != nil }) == true {
             items[index].warning = .second
         } else {
             items[index].isTaken = true
+            items[index].warning = phrase.doubt
+            places[phrase.part.kind] = index
+            if let also = phrase.also { places[also.kind] = index }
         }
     }
 
-    /// Goes backwards, since most phrases depend on what follows.
-    private mutating func takeNeighbours() {
-        for index in items.indices.reversed() {
-            guard let phrase = items[index].phrase, self[phrase.part.kind] == nil else { continue }
-            let isLast = index + 1 == items.count
-            let isBefore = !isLast && isPhrase(index + 1)
-            let isAfter = index > 0 && isPhrase(index - 1)
-            let isTaken =
-                switch phrase.certainty {
-                case .anywhere, .withRecurrence: false
-                case .beforePhrase: isLast || isBefore
-                case .atEdge: isLast || isBefore || isAfter || index == 0
-                case .besidePhrase: isBefore || isAfter
-                }
-            if isTaken { take(index, phrase.part) }
-        }
+    /// Takes a phrase whose meaning depends on what is beside it.
+    private mutating func takeBeside(_ index: Int) {
+        guard !items[index].isTaken, items[index].warning == nil, let phrase = items[index].phrase,
+            self[phrase.part.kind] == nil
+        else { return }
+        let isLast = index + 1 == items.count
+        let isAfter = isPhrase(index - 1)
+        let isBefore = isPhrase(index + 1) || phrase.part.kind == .day && isBeforeTime(index)
+        let isTaken =
+            switch phrase.certainty {
+            case .anywhere, .withRecurrence, .nowhere: false
+            case .beforePhrase: isLast || isBefore
+            case .atEdge: isLast || isBefore || isAfter || index == 0
+            case .besidePhrase: isBefore || isAfter
+            case .besideDate:
+                self.isTaken(index - 1, .day, .dayPart, .times, .recurrence)
+                    || self.isTaken(index + 1, .day, .dayPart, .times, .recurrence)
+            case .afterDay:
+                self.isTaken(index - 1, .day, .times, .recurrence) || self.isTaken(index + 1, .times)
+            case .besideDayPart: self.isTaken(index - 1, .dayPart) || self.isTaken(index + 1, .dayPart)
+            case .withTimes: self[.times] != nil && (isBefore || isAfter)
+            }
+        if isTaken { take(index, phrase) }
     }
 
-    private func isPhrase(_ index: Int) -> Bool {
-        items[index].isTaken || items[index].phrase?.part.kind == .end
+    /// Whether a time follows that only counts after a day: "sat night".
+    private func isBeforeTime(_ index: Int) -> Bool {
+        guard items.indices.contains(index + 1), let next = items[index + 1].phrase else { return false }
+        return next.certainty != .nowhere && [.dayPart, .times].contains(next.part.kind)
     }
 
     /// An end belongs to a recurrence. Without one, a deadline is the to-do's day, and any other end stays in the
@@ -94,13 +152,27 @@ struct QuickReading {
     private mutating func takeEnds() {
         let repeats = self[.recurrence] != nil
         for index in items.indices {
-            guard let part = items[index].phrase?.part, part.kind == .end else { continue }
+            guard let phrase = items[index].phrase, phrase.part.kind == .end else { continue }
             if repeats {
-                take(index, part)
-            } else if case .until(let day, isDeadline: true) = part {
-                items[index].phrase = QuickPhrase(part: .day(day), certainty: .anywhere)
-                take(index, .day(day))
+                take(index, phrase)
+            } else if case .until(let day, isDeadline: true) = phrase.part {
+                items[index].phrase = QuickPhrase(part: .day(day))
+                take(index, QuickPhrase(part: .day(day)))
             }
+        }
+    }
+}
+
+extension QuickPhrase.Part.Kind {
+    fileprivate var ofPart: QuickPart.Kind? {
+        switch self {
+        case .category: .category
+        case .day: .day
+        case .dayPart, .times: .times
+        case .length: .length
+        case .recurrence: .recurrence
+        case .end: .end
+        case .doubt: nil
         }
     }
 }

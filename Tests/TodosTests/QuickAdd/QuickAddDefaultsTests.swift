@@ -10,42 +10,67 @@ import Todos
             categories: .nine, usualCategory: .idea)
     }
 
-    private func times(_ entry: QuickEntry) -> String { "\(entry.start.text)-\(entry.end.text)" }
-
-    @Test(arguments: [
-        ("00:00", "00:00-01:00"), ("10:00", "10:00-11:00"), ("10:01", "11:00-12:00"), ("22:30", "23:00-23:59"),
-        ("23:00", "23:00-23:59"), ("23:40", "23:40-23:59"), ("23:59", "23:59-23:59"),
-    ])
-    func `today begins with the next full hour, and ends today`(now: String, expected: String) throws {
-        #expect(times(try quickAdd(at: now).read("Call Ana")) == expected)
+    private func text(_ entry: QuickEntry) -> String {
+        let times = entry.times.map { $0.start == $0.end ? $0.start.text : "\($0.start.text)-\($0.end.text)" }
+        return [entry.date?.text, times].compactMap { $0 }.joined(separator: " ")
     }
 
-    @Test(arguments: [("18:00", "20:00-21:00"), ("20:30", "21:00-22:00"), ("23:30", "23:30-23:59")])
-    func `tonight begins in the evening`(now: String, expected: String) throws {
-        #expect(times(try quickAdd(at: now).read("Dance tonight")) == expected)
+    @Test(arguments: [("18:00", "20:00"), ("20:30", "21:00"), ("23:30", "23:30")])
+    func `tonight begins in the evening, or at the next full hour`(now: String, expected: String) throws {
+        #expect(text(try quickAdd(at: now).read("Dance tonight")) == "2026-11-21 \(expected)")
     }
 
-    @Test func `another day begins at nine`() throws {
-        #expect(times(try quickAdd(at: "15:00").read("Call Ana tomorrow")) == "09:00-10:00")
-    }
-
-    @Test func `a page's day is the day of a line that names none`() throws {
+    @Test func `a line that names no day is on the page's, all day unless it names a time`() throws {
         let quickAdd = try quickAdd(at: "10:00", on: "2026-12-24")
 
-        #expect(quickAdd.read("Call Ana").date == (try day("2026-12-24")))
-        #expect(quickAdd.read("Call Ana tomorrow").date == (try day("2026-11-22")))
-        #expect(quickAdd.read("Call Ana every Monday").date == (try day("2026-12-28")))
+        #expect(text(quickAdd.read("Call Ana")) == "2026-12-24")
+        #expect(text(quickAdd.read("Call Ana at 9")) == "2026-12-24 09:00")
+        #expect(text(quickAdd.read("Call Ana tomorrow")) == "2026-11-22")
+        #expect(text(quickAdd.read("Call Ana every Monday")) == "2026-12-28")
+        #expect(text(quickAdd.read("Call Ana in 2 hours")) == "2026-11-21 12:00")
         #expect(quickAdd.read("Call Ana").category == .idea)
     }
 
-    @Test func `a time that has passed today is reported, unless the day was named`() throws {
-        let quickAdd = try quickAdd(at: "17:01")
+    @Test func `on a page without a day, a line that names none has none`() throws {
+        let quickAdd = try quickAdd(at: "10:00")
 
-        #expect(quickAdd.read("Call 17:00").warnings == [QuickAddWarning(.alreadyPast, "17:00")])
-        #expect(!quickAdd.read("Call 17:00").isDoubtful)
-        #expect(quickAdd.read("Call 17:01").warnings.isEmpty)
-        #expect(quickAdd.read("Call today 17:00").warnings.isEmpty)
-        #expect(try self.quickAdd(at: "17:01", on: "2026-12-24").read("Call 17:00").warnings.isEmpty)
+        #expect(text(quickAdd.read("Call Ana")) == "")
+        #expect(text(quickAdd.read("Walk for 30 minutes")) == "")
+        #expect(text(quickAdd.read("Call Ana at 11")) == "2026-11-21 11:00")
+        #expect(text(quickAdd.read("Call Ana every day")) == "2026-11-21")
+    }
+
+    @Test(arguments: [nil, "2026-11-21"])
+    func `a time that has passed today is tomorrow's, unless the line says today`(page: String?) throws {
+        let quickAdd = try quickAdd(at: "18:00", on: page)
+
+        #expect(text(quickAdd.read("Call Tom at 9")) == "2026-11-22 09:00")
+        #expect(text(quickAdd.read("Call Tom at 5")) == "2026-11-22 17:00")
+        #expect(text(quickAdd.read("Call Tom 18:00")) == "2026-11-21 18:00")
+        #expect(text(quickAdd.read("Call Tom at 9 every Saturday")) == "2026-11-28 09:00")
+        #expect(text(quickAdd.read("Call Tom at 9 every week")) == "2026-11-28 09:00")
+        #expect(quickAdd.read("Call Tom at 9").warnings.isEmpty)
+
+        let today = quickAdd.read("Call Tom today at 9")
+        #expect(text(today) == "2026-11-21 09:00")
+        #expect(today.warnings == [QuickAddWarning(.alreadyPast, "09:00")])
+        #expect(!today.isDoubtful)
+        #expect(text(quickAdd.read("Send report by eod")) == "2026-11-21 17:00")
+    }
+
+    @Test func `counted from now, a time may be tomorrow's`() throws {
+        let quickAdd = try quickAdd(at: "23:10")
+
+        #expect(text(quickAdd.read("Call Ana in 2 hours")) == "2026-11-22 01:10")
+        #expect(text(quickAdd.read("30분 뒤 전화")) == "2026-11-21 23:40")
+    }
+
+    @Test func `words that look like a day stay in the title with a question, but not if they are quoted`() throws {
+        let quickAdd = try quickAdd(at: "10:00")
+
+        #expect(quickAdd.read("Finish this week").warnings == [QuickAddWarning(.leftOver, "week")])
+        #expect(quickAdd.read("Finish \"this week\"").warnings.isEmpty)
+        #expect(quickAdd.read("Work until 5pm").warnings == [QuickAddWarning(.leftOver, "until 5pm")])
     }
 
     @Test(arguments: [
@@ -72,6 +97,7 @@ import Todos
             #expect(entry.warnings.map(\.reason) == [.noSuchDate], "\(line)")
         }
         #expect(quickAdd.read("today").title.isEmpty)
+        #expect(quickAdd.read("24시간 뒤").warnings.map(\.reason) == [.noSuchDate])
     }
 
     @Test func `a member's own categories are found by name and by key`() throws {

@@ -13,7 +13,9 @@ import Todos
 
             let line = quickAdd.write(entry, in: language)
 
-            #expect(quickAdd.read(line) == entry, "\(line)")
+            var again = quickAdd.read(line)
+            (again.warnings, again.parts) = (again.warnings.filter { $0.reason.isDoubt }, [])
+            #expect(again == entry, "\(line)")
         }
     }
 
@@ -24,17 +26,17 @@ import Todos
             let line = QuickEntry.randomTitle(using: &chance)
             let quickAdd = pages[Int.random(in: 0...1, using: &chance)]
             var entry = quickAdd.read(line)
-            entry.warnings = []
+            (entry.warnings, entry.parts) = ([], [])
 
             for language in [QuickAdd.Language.english, .korean] {
                 var again = quickAdd.read(quickAdd.write(entry, in: language))
-                again.warnings = []
+                (again.warnings, again.parts) = ([], [])
                 #expect(again == entry, "\(line)")
             }
         }
     }
 
-    @Test func `a title without quotes keeps its words in their order`() throws {
+    @Test func `a title without quotes keeps its letters in their order`() throws {
         var chance = SeededGenerator(seed: 22)
         let quickAdd = try QuickAdd.onSaturday()
         for _ in 0..<1000 {
@@ -42,10 +44,11 @@ import Todos
             guard !line.contains(where: { "\"\\“”".contains($0) }) else { continue }
             let entry = quickAdd.read(line)
 
-            var words = line.split(whereSeparator: \.isWhitespace)[...]
-            for word in entry.title.split(whereSeparator: \.isWhitespace) {
-                while let next = words.first, next != word { words = words.dropFirst() }
-                #expect(words.popFirst() == word, "\(line): \(entry.title)")
+            // "내일3시" is two words in one, so letters are compared.
+            var letters = line.filter { !$0.isWhitespace }[...]
+            for letter in entry.title where !letter.isWhitespace {
+                letters = letters.drop { $0 != letter }
+                #expect(letters.popFirst() == letter, "\(line): \(entry.title)")
             }
         }
     }
@@ -65,7 +68,7 @@ import Todos
         }
     }
 
-    @Test func `any characters at all leave a date that exists, and an end not before the start`() throws {
+    @Test func `any characters at all leave no times without a date`() throws {
         var chance = SeededGenerator(seed: 24)
         let quickAdd = try QuickAdd.onSaturday()
         for _ in 0..<1000 {
@@ -75,8 +78,8 @@ import Todos
 
             let entry = quickAdd.read(String(line))
 
-            #expect(entry.end >= entry.start)
-            #expect(entry.date.year > 0)
+            #expect(entry.date != nil || entry.times == nil)
+            #expect(entry.title.isEmpty == entry.title.allSatisfy(\.isWhitespace))
         }
     }
 
@@ -88,10 +91,13 @@ import Todos
         #expect(entry.title == line)
         #expect(entry.warnings == [QuickAddWarning(.tooLong, "")])
         #expect(entry.isDoubtful)
-        #expect(entry.date == (try day("2026-11-21")))
+        #expect(entry.date == nil)
     }
 
-    @Test(arguments: ["every ", "\"a ", "2 ", "every 2 weeks on Monday, ", "3시부터 ", "매주 월요일과 ", "#a ", "\\\" "])
+    @Test(arguments: [
+        "every ", "\"a ", "2 ", "every 2 weeks on Monday, ", "3시부터 ", "매주 월요일과 ", "#a ", "\\\" ", "mon ", "월, ", "내일3시",
+        "half ", "1h ", "(((",
+    ])
     func `the longest line of nothing but beginnings is read`(piece: String) throws {
         let line = String(repeating: piece, count: QuickAdd.longestLine / piece.utf8.count)
 

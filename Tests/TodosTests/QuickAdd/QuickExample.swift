@@ -1,13 +1,14 @@
 import Testing
 import Todos
 
-/// A line, and what it says on Saturday, 21 November 2026, at 10:20.
+/// A line, and what a person means by it on Saturday, 21 November 2026, at 10:20.
 struct QuickExample: Sendable {
     let line: String
     let entry: QuickEntry
 
-    /// Reads rows of `line | title | rest`. In the rest stands what isn't as usual: a date, times, a category, a rule,
-    /// and warnings with `!`.
+    /// Reads rows of `line | title | rest`. In the rest stands what isn't as usual: a date (`today`, `12-03`, or
+    /// `2027-01-05`), a time or two, a category, a rule, and warnings with `!`. Without a date there is none; without a
+    /// time it is all day.
     static func read(_ table: String) -> [QuickExample] {
         table.split(separator: "\n").compactMap { row in
             let columns = row.split(separator: "|", omittingEmptySubsequences: false).map {
@@ -23,29 +24,47 @@ struct QuickExample: Sendable {
 
     private init?(_ line: String, title: String, rest: String) {
         self.line = line
-        var (date, times, category, rule) = ("2026-11-21", "", "Work", "")
-        var warnings: [QuickAddWarning.Reason] = []
+        var entry = QuickEntry(title: title, category: .work)
         for part in rest.split(separator: " ").map(String.init) {
-            switch part {
-            case _ where part.hasPrefix("#"): category = String(part.dropFirst())
-            case _ where part.hasPrefix("!"):
-                warnings += [QuickAddWarning.Reason(rawValue: String(part.dropFirst()))].compactMap { $0 }
-            case _ where part.hasPrefix("FREQ"): rule = part
-            case _ where part.contains(":"): times = part
-            default: date = part
+            guard Self.set(part, in: &entry) else {
+                Issue.record("unreadable: \(rest)")
+                return nil
             }
         }
-        if times.isEmpty { times = date == "2026-11-21" ? "11:00-12:00" : "09:00-10:00" }
-        guard let category = Category(rawValue: category), let date = CalendarDate(date),
-            let start = TimeOfDay(String(times.prefix(5))), let end = TimeOfDay(String(times.suffix(5)))
-        else {
-            Issue.record("unreadable: \(rest)")
-            return nil
-        }
-        entry = QuickEntry(
-            title: title, category: category, date: date, start: start, end: end,
-            recurrence: rule.isEmpty ? nil : try? Recurrence(rule), warnings: warnings.map { QuickAddWarning($0, "") })
+        self.entry = entry
     }
+
+    private static func set(_ part: String, in entry: inout QuickEntry) -> Bool {
+        switch part {
+        case _ where part.hasPrefix("#"):
+            guard let category = Category(rawValue: String(part.dropFirst())) else { return false }
+            entry.category = category
+        case _ where part.hasPrefix("!"):
+            guard let reason = QuickAddWarning.Reason(rawValue: String(part.dropFirst())) else { return false }
+            entry.warnings.append(QuickAddWarning(reason, ""))
+        case _ where part.hasPrefix("FREQ"):
+            entry.recurrence = try? Recurrence(part)
+            return entry.recurrence != nil
+        case _ where part.contains(":"):
+            guard let start = TimeOfDay(String(part.prefix(5))), let end = TimeOfDay(String(part.suffix(5))) else {
+                return false
+            }
+            entry.times = TodoTimes(start, end)
+            return entry.times != nil
+        case "today":
+            entry.date = CalendarDate("2026-11-21")
+        default:
+            entry.date = CalendarDate(part.count == 5 ? "2026-\(part)" : part)
+            return entry.date != nil
+        }
+        return true
+    }
+}
+
+extension QuickExample {
+    /// Everything that is read as a person means it, or asked about where a person would ask as well.
+    static let allEnglish = english + englishDays + englishTimes + englishRepeats + englishMore + englishUnclear
+    static let allKorean = korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear
 }
 
 extension QuickAdd {
@@ -72,10 +91,11 @@ extension [QuickCategory] {
 }
 
 extension QuickEntry {
-    /// The same without the words that the warnings are about.
-    var withPlainWarnings: QuickEntry {
+    /// The same without the words that it was read from.
+    var withoutWords: QuickEntry {
         var entry = self
         entry.warnings = warnings.map { QuickAddWarning($0.reason, "") }
+        entry.parts = []
         return entry
     }
 }

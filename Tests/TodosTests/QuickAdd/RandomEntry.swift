@@ -18,10 +18,18 @@ extension QuickEntry {
                 if dates.next() != date { kept = nil }
             }
         }
+        // Without a date there are no times; without an end it is a point in time.
+        let kind = Int.random(in: 0..<4, using: &chance)
+        let start = TimeOfDay(secondsOfDay: minutes[0] * 60)
+        let times =
+            switch kind {
+            case 0, 1: TodoTimes?.none
+            case 2: TodoTimes(at: start)
+            default: TodoTimes(start, TimeOfDay(secondsOfDay: minutes[1] * 60))
+            }
         return QuickEntry(
             title: randomTitle(using: &chance), category: categories.randomElement(using: &chance) ?? .work,
-            date: date, start: TimeOfDay(secondsOfDay: minutes[0] * 60), end: TimeOfDay(secondsOfDay: minutes[1] * 60),
-            recurrence: kept)
+            date: kind == 0 && kept == nil ? nil : date, times: times, recurrence: kept)
     }
 
     /// Words that mean something to quick add, in an order that may make phrases, between others.
@@ -78,6 +86,9 @@ extension QuickEntry {
         "매주", "매월", "15일", "둘째", "화요일", "12월", "3일", "3일에", "까지", "12월 31일까지", "10번", "10회", "격주", "평일마다",
         "정오", "자정에", "#전화하기", "우유", "밤", "마지막", "날", "👩‍👩‍👧", "🇰🇷", "שלום", "مرحبا", "\u{202E}abc\u{202C}", "e\u{301}",
         "\u{FFFC}", "“tomorrow”", "“", "”", "é", "ㅋㅋ", "\u{1112}\u{1161}\u{11AB}", "1984", "24/7", "@", "|", "<b>",
-        "&amp;",
+        "&amp;", "tmrw", "fri", "sat", "night", "evening", "morning", "mon/wed", "15th,", "eod", "30", "min", "hour",
+        "lunch",
+        "weekend", "this", "before", "half", "past", "9.30", "금욜", "담주", "내일3시", "저녁", "점심", "아침에", "월수금", "평일", "말일",
+        "2시간", "뒤", "주말에", "25일", "매일아침", "오늘은",
     ]
 }

@@ -1,0 +1,122 @@
+/// Times of the day. A time may be a mere number.
+extension QuickCursor {
+    /// Reads "17:00", "5pm", "5:30 p.m.", "8.30", "half past nine", "오후 5시 30분", or a mere number.
+    mutating func clock() -> QuickClock? {
+        attempt { $0.koreanClock() } ?? attempt { $0.spelledClock() } ?? attempt { $0.digitalClock() }
+    }
+
+    private mutating func digitalClock() -> QuickClock? {
+        guard let (hour, count) = digits(atMost: 2) else { return attempt { $0.clockWithoutColon() } }
+        var clock = QuickClock(hour: hour, isTime: true, hasZero: count == 2 && hour < 10)
+        if let minute = attempt({ $0.takeDirectly(":") ? $0.digits(2) : nil }) {
+            clock.minute = minute
+            _ = attempt { $0.takeDirectly("h") && $0.isAtBreak ? true : nil }
+        } else if let minute = attempt({ $0.takeDirectly(".") ? $0.digits(2) : nil }) {
+            (clock.minute, clock.isTime, clock.hasDot) = (minute, false, true)
+        } else if let minute = attempt({ $0.takeDirectly("h") ? $0.digits(2) : nil }) {
+            clock.minute = minute
+        } else {
+            clock.isTime = false
+        }
+        if attempt({ $0.takeDirectly("ish") || $0.takeDirectly("-ish") ? $0.isAtBreak ? true : nil : nil }) != nil {
+            clock.isTime = true
+        }
+        takeHalf(&clock)
+        return clock
+    }
+
+    /// "1730" or "530", which is a time after "at" only.
+    private mutating func clockWithoutColon() -> QuickClock? {
+        guard let (number, count) = digits(atMost: 4), count >= 3, number % 100 < 60, number < 2400 else { return nil }
+        var clock = QuickClock(
+            hour: number / 100, minute: number % 100, isTime: false, hasZero: count == 4 && number < 1000,
+            isCompact: true, isSpelled: true)
+        takeHalf(&clock)
+        return clock
+    }
+
+    /// "five", "seven thirty", "half past nine", "quarter to 5", "ten past six".
+    private mutating func spelledClock() -> QuickClock? {
+        var clock: QuickClock
+        if let (minutes, hour) = attempt({ $0.minutesBesideHour() }) {
+            let isBefore = minutes < 0
+            clock = QuickClock(
+                hour: isBefore ? (hour + 10) % 12 + 1 : hour, minute: isBefore ? minutes + 60 : minutes, isTime: true,
+                isSpelled: true)
+        } else {
+            guard let hour = name(in: QuickWords.numbers.filter { $0.key != "a" && $0.key != "an" }) else { return nil }
+            clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
+            if takeDirectly("-ish") { clock.isTime = true }
+            if let minute = name(in: QuickWords.minutes), minute >= 10, minute != 20 || isAtBreak {
+                clock.minute = minute
+            }
+        }
+        takeHalf(&clock)
+        return clock
+    }
+
+    /// The minutes past an hour, negative for those before it.
+    private mutating func minutesBesideHour() -> (minutes: Int, hour: Int)? {
+        _ = word("a")
+        let minutes: Int
+        if word("half") {
+            minutes = 30
+            // "half nine" is half past nine.
+            if !word("past"), let hour = hourOfClock() { return (minutes, hour) }
+        } else {
+            let spelled = name(in: QuickWords.minutes)
+            guard let number = spelled ?? digits(atMost: 2)?.number, (1...30).contains(number) else { return nil }
+            _ = word(oneOf: QuickWords.minuteUnits)
+            minutes = number
+            if word(oneOf: ["to", "till"]) {
+                // "10 to 11" is a range.
+                return spelled == nil || spelled == 10 ? nil : hourOfClock().map { (-minutes, $0) }
+            }
+            guard word(oneOf: ["past", "after"]) else { return nil }
+        }
+        return hourOfClock().map { (minutes, $0) }
+    }
+
+    private mutating func hourOfClock() -> Int? {
+        attempt { cursor in
+            let hour = cursor.digits(atMost: 2)?.number ?? cursor.name(in: QuickWords.numbers)
+            return hour.flatMap { (1...12).contains($0) ? $0 : nil }
+        }
+    }
+
+    private mutating func takeHalf(_ clock: inout QuickClock) {
+        let half =
+            attempt { $0.meridiem() }
+            ?? attempt { cursor in
+                // "7p"
+                guard let half = cursor.takeDirectly("p") ? QuickClock.Half.pm : cursor.takeDirectly("a") ? .am : nil
+                else { return nil }
+                return cursor.isAtBreak ? half : nil
+            }
+        guard let half else { return }
+        // 13pm is not a time.
+        if clock.hour == 0 || clock.hour > 12 { clock.hour = 99 }
+        clock.half = half
+        clock.isTime = true
+        clock.hasDot = false
+    }
+
+    private mutating func meridiem() -> QuickClock.Half? {
+        let half: QuickClock.Half? = take(oneOf: [
+            ("a.m.", .am), ("p.m.", .pm), ("a.m", .am), ("p.m", .pm), ("am", .am), ("pm", .pm),
+        ])
+        guard let half, isAtBreak || isBeforeDash || isBeforeIsh else { return nil }
+        _ = attempt { $0.takeDirectly("ish") || $0.takeDirectly("-ish") ? true : nil }
+        return half
+    }
+
+    private var isBeforeIsh: Bool {
+        var cursor = self
+        return (cursor.takeDirectly("ish") || cursor.takeDirectly("-ish")) && cursor.isAtBreak
+    }
+
+    private var isBeforeDash: Bool {
+        var cursor = self
+        return ["-", "–", "—", "~"].contains { cursor.takeDirectly($0) }
+    }
+}

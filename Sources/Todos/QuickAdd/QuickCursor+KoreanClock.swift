@@ -1,0 +1,73 @@
+/// Times of the day in Korean.
+extension QuickCursor {
+    /// Reads "오후 5시 30분", "세 시 반" or "오후 2:30".
+    mutating func koreanClock() -> QuickClock? {
+        let half = take(oneOf: Self.koreanHalves)
+        if half != nil { _ = attempt { $0.takeDirectly("에") ? true : nil } }
+        if let hour = attempt({ cursor in
+            cursor.take(oneOf: QuickWords.koreanNumbers).flatMap { cursor.take("시") ? $0 : nil }
+        }) {
+            return QuickClock(hour: hour, minute: koreanMinute(), half: half, isTime: true, hasHourWord: true)
+        }
+        guard let (hour, count) = digits(atMost: 2) else { return nil }
+        var clock = QuickClock(hour: hour, half: half, isTime: true, hasZero: count == 2 && hour < 10)
+        if take("시") {
+            clock.minute = koreanMinute()
+            clock.hasHourWord = true
+            return clock
+        }
+        guard half != nil else { return nil }
+        if let minute = attempt({ $0.takeDirectly(":") ? $0.digits(2) : nil }) {
+            clock.minute = minute
+            return clock
+        }
+        // "오후 3-5시"
+        var next = self
+        guard next.takeDirectly("-") || next.takeDirectly("~"), next.koreanClock() != nil else { return nil }
+        return clock
+    }
+
+    private static let koreanHalves: [(String, QuickClock.Half)] = [
+        ("오전", .am), ("새벽", .am), ("아침", .am), ("오후", .pm), ("점심", .midday), ("한낮", .midday), ("낮", .midday),
+        ("저녁", .pm), ("밤", .night),
+    ]
+
+    /// Reads "30분", "삼십분", "반" or "정각"; 0 if the minutes that follow are a duration.
+    private mutating func koreanMinute() -> Int {
+        attempt { cursor in
+            if cursor.take("정각") { return 0 }
+            if cursor.take("반") { return cursor.isAfterWord ? 30 : nil }
+            guard let minute = cursor.digits(atMost: 2)?.number ?? cursor.take(oneOf: QuickWords.koreanMinutes),
+                cursor.take("분")
+            else { return nil }
+            var next = cursor
+            let isLength = next.take(oneOf: ["동안", "간", "후", "뒤", "전", "마다"])
+            return isLength && (next.isAtBreak || next.takeDirectly("에")) ? nil : minute
+        } ?? 0
+    }
+
+    /// Whether a word ends here, or a particle or a dash follows.
+    private var isAfterWord: Bool {
+        var cursor = self
+        return isAtBreak || ["에", "까지", "부터", "쯤", "경", "~", "-", "정도", "엔"].contains { cursor.takeDirectly($0) }
+    }
+
+    /// Skips what may follow a time: "쯤", "에", "부터", "까지".
+    mutating func takeKoreanTimeParticle() {
+        _ = takeDirectly("쯤") || takeDirectly("경") || takeDirectly("께") || takeDirectly("정도")
+        _ = attempt { $0.take(oneOf: ["쯤", "경", "정도"]) && ($0.isAtBreak || $0.takeDirectly("에")) ? true : nil }
+        _ =
+            takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
+            || takeDirectly("까지") || takeDirectly("까진")
+        _ = attempt { $0.takeDirectly("전까지") || $0.takeDirectly("~") ? true : nil }
+    }
+
+    /// A whole name of a weekday: "월요일", or "월욜" as it is spoken.
+    mutating func koreanWeekdayName() -> Weekday? {
+        attempt { cursor in
+            cursor.take(oneOf: QuickWords.koreanWeekdays).flatMap {
+                cursor.takeDirectly("요일") || cursor.takeDirectly("욜") || cursor.takeDirectly("요일날") ? $0 : nil
+            }
+        }
+    }
+}

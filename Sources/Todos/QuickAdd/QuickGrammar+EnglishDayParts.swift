@@ -1,0 +1,65 @@
+/// Parts of the day in English, and several weekdays.
+extension QuickGrammar {
+    /// "this evening", "in the morning", "at night"; "evening" after a day.
+    func englishDayPart(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if cursor.word(oneOf: ["this", "later"]) {
+            _ = cursor.word("this")
+            guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
+            return QuickPhrase(part: .day(.date(today)), also: .dayPart(part))
+        }
+        if cursor.words("in", "the") || cursor.word("at") || cursor.words("during", "the") || cursor.words("by", "the")
+        {
+            guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
+            return QuickPhrase(part: .dayPart(part), certainty: .atEdge, asking: .always)
+        }
+        var isLunch = cursor
+        let isMeal = isLunch.word("lunch")
+        // "tomorrow am"
+        if let half = cursor.word(in: ["am": QuickDayPart.morning, "pm": .afternoon]) {
+            return QuickPhrase(part: .dayPart(half), certainty: .afterDay, asking: .afterDay)
+        }
+        guard let part = cursor.word(in: QuickWords.dayParts) else { return nil }
+        return QuickPhrase(
+            part: .dayPart(part), certainty: .afterDay, asking: isMeal || part == .night ? .never : .beforePhrase,
+            staysInTitle: isMeal)
+    }
+
+    /// "mon wed fri", "tue/thu", "mon-fri". People mean every week by days that don't follow each other.
+    func severalWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        _ = cursor.word("on")
+        let isOnce = cursor.word(oneOf: ["next", "this", "coming"])
+        guard let first = cursor.name(in: QuickWords.allWeekdays) else { return nil }
+        if let last = cursor.attempt({ cursor in lastWeekday(&cursor).flatMap { cursor.isAtBreak ? $0 : nil } }) {
+            if first == .monday, last == .friday, !isOnce { return repeating(.everyWeekday) }
+            if first == .monday, last == .sunday, !isOnce { return repeating(.daily) }
+            return several(first, isOnce: isOnce)
+        }
+        var weekdays = [first]
+        while weekdays.count < QuickCursor.listLimit,
+            let next = cursor.attempt({ cursor -> Weekday? in
+                _ = cursor.skipAnd() || cursor.takeDirectly("-")
+                _ = cursor.word("and")
+                return cursor.name(in: QuickWords.allWeekdays)
+            })
+        { weekdays.append(next) }
+        guard Set(weekdays).count > 1, cursor.isAtBreak else { return nil }
+        return isOnce || areConsecutive(weekdays)
+            ? several(first, isOnce: isOnce) : repeating(.weekly(on: Set(weekdays)))
+    }
+
+    /// The end of "mon-fri".
+    func lastWeekday(_ cursor: inout QuickCursor) -> Weekday? {
+        guard cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: ["through", "thru"]) else { return nil }
+        return cursor.word(in: QuickWords.allWeekdays)
+    }
+
+    /// One day of several, with a question about the others.
+    func several(_ first: Weekday, isOnce: Bool = false) -> QuickPhrase? {
+        guard let day = isOnce ? day(first, weeksFromNow: 1) : coming(first) else { return doubt(.noSuchDate) }
+        return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+    }
+
+    func areConsecutive(_ weekdays: [Weekday]) -> Bool {
+        zip(weekdays, weekdays.dropFirst()).allSatisfy { ($0.rawValue + 1) % 7 == $1.rawValue }
+    }
+}

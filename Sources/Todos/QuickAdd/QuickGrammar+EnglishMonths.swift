@@ -1,0 +1,202 @@
+/// Days of a month in English, and ends of months and weeks.
+extension QuickGrammar {
+    func monthDayPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
+        guard let (day, isAmbiguous) = cursor.attempt({ monthDay(&$0) }) else { return nil }
+        var phrase = phrase(day, isLed || !isAmbiguous ? .anywhere : .atEdge)
+        if isAmbiguous { phrase.asking = .never }
+        return phrase
+    }
+
+    /// "3-5 dec", "dec 3-5": a to-do has one day.
+    private func severalMonthDays(_ cursor: inout QuickCursor) -> QuickDay? {
+        func second(_ cursor: inout QuickCursor) -> Int? {
+            guard
+                cursor.take(oneOf: ["-", "–", "—", "~"]) || cursor.word(oneOf: ["to", "and", "until", "through"])
+                    || cursor.take("&")
+            else { return nil }
+            return ordinal(&cursor) ?? cursor.digits(atMost: 2)?.number
+        }
+        if let month = cursor.attempt({ $0.word(in: QuickWords.months) ?? nil }) {
+            guard let first = ordinalOrNumber(&cursor), second(&cursor) != nil, cursor.isAtBreak else { return nil }
+            return Self.day(month: month, day: first)
+        }
+        _ = cursor.word("the")
+        guard let first = ordinalOrNumber(&cursor), cursor.attempt({ second(&$0) }) != nil else { return nil }
+        _ = cursor.word("of")
+        return cursor.word(in: QuickWords.months).flatMap { Self.day(month: $0, day: first) }
+    }
+
+    private func ordinalOrNumber(_ cursor: inout QuickCursor) -> Int? {
+        cursor.attempt { cursor in
+            guard let number = cursor.digits(atMost: 2)?.number else { return nil }
+            _ = cursor.attempt { $0.take(oneOf: ["st", "nd", "rd", "th"]) ? true : nil }
+            return number
+        }
+    }
+
+    /// "the 15th", "25th of next month", "on the 5th".
+    func ordinalPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
+        if let day = cursor.attempt({ severalMonthDays(&$0) }) {
+            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+        }
+        if isLed, let number = cursor.attempt({ $0.lastNumber() }), (1...31).contains(number) {
+            // "on 3" may be a day.
+            return QuickPhrase(part: .day(.dayOfMonth(number)), certainty: .nowhere, asking: .beforePhrase)
+        }
+        let hasArticle = cursor.word("the")
+        guard let number = ordinal(&cursor) ?? cursor.attempt({ spelledOrdinal(&$0, isLed: isLed) }),
+            (1...31).contains(number)
+        else {
+            return nil
+        }
+        if let months = cursor.attempt({ ofMonth(&$0) }) {
+            guard let month = today.firstOfMonth.adding(months: months ?? 0) else { return doubt(.noSuchDate) }
+            if months == nil { return phrase(.dayOfMonth(number), .anywhere) }
+            return phrase(
+                CalendarDate(year: month.year, month: month.month, day: number).map { .date($0) }, .anywhere)
+        }
+        guard !cursor.isBeforeNumberedThing else { return nil }
+        return QuickPhrase(
+            part: .day(.dayOfMonth(number)), certainty: isLed ? .anywhere : hasArticle ? .atEdge : .beforePhrase,
+            asking: isLed ? .always : .beforePhrase)
+    }
+
+    /// "first" in "on the first" and "the first of the month".
+    private func spelledOrdinal(_ cursor: inout QuickCursor, isLed: Bool) -> Int? {
+        guard let number = cursor.word(in: QuickWords.ordinalDays) else { return nil }
+        var next = cursor
+        return (isLed && cursor.isAtEnd) || ofMonth(&next) != nil ? number : nil
+    }
+
+    /// "of this month": the months from this one on; an inner nil for any month.
+    private func ofMonth(_ cursor: inout QuickCursor) -> Int?? {
+        _ = cursor.word("of")
+        if cursor.words("the", "month") { return .some(nil) }
+        if cursor.words("this", "month") { return .some(0) }
+        if cursor.words("next", "month") { return .some(1) }
+        return nil
+    }
+
+    /// "3 Dec", "Dec 3rd", "the 3rd of December 2027".
+    func monthDay(_ cursor: inout QuickCursor) -> (day: QuickDay?, isAmbiguous: Bool)? {
+        guard let (month, day) = cursor.attempt(dayThenMonth) ?? cursor.attempt(monthThenDay) else { return nil }
+        guard let number = QuickWords.months[month] else { return nil }
+        let year = cursor.attempt { cursor in
+            _ = cursor.takeDirectly(",")
+            return cursor.digits(4).flatMap { cursor.isAtBreak ? $0 : nil }
+        }
+        let isAmbiguous = year == nil && QuickWords.ambiguousMonths.contains(month)
+        if let year { return (CalendarDate(year: year, month: number, day: day).map { .date($0) }, isAmbiguous) }
+        return (Self.day(month: number, day: day), isAmbiguous)
+    }
+
+    private func dayThenMonth(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
+        _ = cursor.word("the")
+        guard let day = dayNumber(&cursor) else { return nil }
+        _ = cursor.take("-") || cursor.word("of")
+        guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
+        _ = cursor.attempt { $0.take("-") ? true : nil }
+        return cursor.isAtBreak || cursor.isBeforeYear ? (month, day) : nil
+    }
+
+    private func monthThenDay(_ cursor: inout QuickCursor) -> (month: String, day: Int)? {
+        guard let month = cursor.letters(), QuickWords.months[month] != nil else { return nil }
+        _ = cursor.takeDirectly(".")
+        _ = cursor.attempt { $0.word("the") ? true : nil }
+        guard let day = dayNumber(&cursor), cursor.isAtBreak else { return nil }
+        return (month, day)
+    }
+
+    /// "15th", "first" or "15", before or after a month.
+    private func dayNumber(_ cursor: inout QuickCursor) -> Int? {
+        ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinalDays) ?? cursor.digits(atMost: 2)?.number
+    }
+
+    /// "15th".
+    func ordinal(_ cursor: inout QuickCursor) -> Int? {
+        cursor.attempt { cursor in
+            guard let number = cursor.digits(atMost: 2)?.number, cursor.take(oneOf: ["st", "nd", "rd", "th"]),
+                cursor.isAtBreak
+            else { return nil }
+            return number
+        }
+    }
+
+    /// "end of month", "by eom", "end of the week", "eod".
+    func endOfPeriod(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        _ = cursor.word(oneOf: ["by", "at", "before", "on", "due"])
+        _ = cursor.word("the")
+        if let day = cursor.attempt({ endOfMonthOrYear(&$0) }) { return phrase(day, .anywhere) }
+        if cursor.word(oneOf: ["eow"]) || cursor.words("end", "of", "week") || cursor.words("end", "of", "the", "week")
+            || cursor.words("end", "of", "this", "week")
+        {
+            return phrase(endOfWeek, .anywhere)
+        }
+        if cursor.words("end", "of", "next", "week") { return phrase(day(.friday, weeksFromNow: 1), .anywhere) }
+        if cursor.word(oneOf: ["eod", "cob", "eob"]) || cursor.words("end", "of", "day")
+            || cursor.words("end", "of", "the", "day") || cursor.words("close", "of", "business")
+            || cursor.words("end", "of", "business")
+        {
+            return QuickPhrase(part: .dayPart(.endOfDay))
+        }
+        if cursor.words("end", "of", "today") {
+            return QuickPhrase(part: .day(.date(today)), also: .dayPart(.endOfDay))
+        }
+        return nil
+    }
+
+    func endOfMonthOrYear(_ cursor: inout QuickCursor) -> QuickDay?? {
+        _ = cursor.word("the")
+        if cursor.word("eom") || cursor.words("month", "end") || cursor.take("month-end") { return lastDay(after: 0) }
+        if cursor.word("eoy") || cursor.words("year", "end") || cursor.take("year-end") { return lastDayOfYear }
+        guard cursor.words("end", "of") || cursor.words("last", "day", "of") else { return nil }
+        if let month = cursor.word(in: QuickWords.months) {
+            guard
+                case .date(let first)? = Self.day(month: month, day: 1)?.date(from: today.firstOfMonth).map(
+                    QuickDay.date)
+            else { return .some(nil) }
+            return .some(.date(first.lastOfMonth))
+        }
+        let months = cursor.word("next") ? 1 : 0
+        if months == 0 { _ = cursor.word(oneOf: ["the", "this"]) }
+        if cursor.word(oneOf: ["month", "mth"]) { return lastDay(after: months) }
+        return months == 0 && cursor.word("year") ? lastDayOfYear : nil
+    }
+
+    private var lastDayOfYear: QuickDay?? {
+        .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) })
+    }
+
+    /// The last day of this month or a later one.
+    func lastDay(after months: Int) -> QuickDay?? {
+        .some(today.firstOfMonth.adding(months: months).map { .date($0.lastOfMonth) })
+    }
+
+    /// The coming Friday, today included.
+    private var endOfWeek: QuickDay? {
+        today.weekday == .friday ? .date(today) : coming(.friday)
+    }
+}
+
+extension QuickCursor {
+    /// Digits that are a whole word.
+    fileprivate mutating func lastNumber() -> Int? {
+        digits(atMost: 2).flatMap { isAtBreak ? $0.number : nil }
+    }
+
+    fileprivate var isBeforeYear: Bool {
+        var cursor = self
+        return cursor.digits(4) != nil
+    }
+
+    /// Whether a thing follows that has a number: "on the 5th floor".
+    fileprivate var isBeforeNumberedThing: Bool {
+        var cursor = self
+        return cursor.word(oneOf: [
+            "floor", "street", "st", "avenue", "ave", "century", "anniversary", "birthday", "grade", "edition",
+            "chapter", "time", "row", "place", "draft", "version", "attempt", "try", "round", "season", "episode",
+            "week", "day", "month", "year", "quarter", "annual", "person", "one", "part", "page", "class", "lesson",
+            "meeting", "gear", "degree", "party", "generation", "gen", "level", "item", "step", "line", "level",
+        ])
+    }
+}

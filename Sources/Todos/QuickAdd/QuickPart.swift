@@ -1,0 +1,14 @@
+/// A phrase of a line that quick add understood.
+package struct QuickPart: Sendable, Equatable {
+    package enum Kind: Sendable, CaseIterable {
+        case category, day, times, length, recurrence
+        /// Of a recurrence.
+        case end
+    }
+
+    package let kind: Kind
+    /// The words as typed.
+    package let text: String
+    /// The words, counted from the line's first.
+    let words: Range<Int>
+}

@@ -1,0 +1,39 @@
+/// What is asked about in the title.
+extension QuickReading {
+    /// Asks about words that look like a day or a time, but were not understood.
+    mutating func askAboutLeftOvers() {
+        for index in items.indices where !items[index].isTaken && items[index].warning == nil && !items[index].isSettled
+        {
+            if isLeftOver(index) { items[index].warning = .leftOver }
+        }
+    }
+
+    private func isLeftOver(_ index: Int) -> Bool {
+        guard let phrase = items[index].phrase else { return looksLikeDate(index) }
+        let isFree = index + 1 == items.count || isPhrase(index + 1)
+        return switch phrase.asking {
+        case .always: true
+        case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
+        case .afterDay: isFree && isTaken(index - 1, .day, .recurrence)
+        case .afterWeekday:
+            isTaken(index - 1, .day) && QuickWords.allWeekdays[items[index - 1].folded] != nil
+        case .atEdge: (isFree || index == 0) && !QuickSuspicion.isCounted(folded(index - 1))
+        case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
+        case .never: false
+        }
+    }
+
+    private func looksLikeDate(_ index: Int) -> Bool {
+        let word = items[index].folded
+        guard let first = word.unicodeScalars.first else { return false }
+        let (before, after) = (folded(index - 1), folded(index + 1))
+        if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }
+        if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, before: after) }
+        return QuickSuspicion.isEnglish(word, after: before, before: after)
+    }
+
+    /// A word in the title; empty for none and for what is taken.
+    private func folded(_ index: Int) -> String {
+        items.indices.contains(index) && !items[index].isTaken ? items[index].folded : ""
+    }
+}

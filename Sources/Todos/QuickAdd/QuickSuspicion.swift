@@ -1,0 +1,183 @@
+/// Recognizes words that may be of a day or a time, without knowing what they mean.
+enum QuickSuspicion {
+    /// - Parameters:
+    ///   - word: in lowercase, without punctuation after it.
+    ///   - before: the word before it; empty for none.
+    ///   - after: the word after it.
+    static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
+        if surely.contains(word) || isMisspelt(word) { return true }
+        if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
+        switch word {
+        case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
+        case "nightly": return after.isEmpty
+        case "christmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
+        case "weekend" where before.isEmpty || after.isEmpty: return true
+        case "every", "each", "evry": return repeated.contains(after) || after.first?.isNumber == true
+        case "once", "twice", "thrice", "times": return ["a", "per", "each", "every"].contains(after)
+        case "week", "month", "year", "quarter", "weekend", "weekends":
+            return ["this", "next", "coming", "within"].contains(before) || (before == "the" && word == "weekend")
+        case "am", "pm", "a.m", "p.m", "o'clock", "o’clock": return before.last?.isNumber == true
+        case "past", "to": return ["half", "quarter"].contains(before)
+        case "soon", "later": return false
+        default: break
+        }
+        guard QuickWords.months[word] != nil, word.count > 4, !QuickWords.ambiguousMonths.contains(word) else {
+            return false
+        }
+        // April, June and August may be people.
+        let isName = ["april", "june", "august"].contains(word)
+        return leads.contains(before) || (after.isEmpty && !before.isEmpty && !isName) || after.first?.isNumber == true
+    }
+
+    /// Such as "17h", "20261203" or "3.12.".
+    static func isNumeric(_ word: String, before after: String) -> Bool {
+        let number = word.prefix { $0.isASCII && $0.isNumber }
+        let rest = word.dropFirst(number.count)
+        if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
+        let next = rest.dropFirst().first
+        if rest.first == ".", after.isEmpty, let day = Int(number), let month = Int(rest.dropFirst()) {
+            return (13...31).contains(day) && (1...12).contains(month)
+        }
+        if rest.first == ":", number.count <= 2, rest.dropFirst().prefix(while: \.isNumber).count == 2 { return true }
+        if rest.first == "-", number.count == 4, next?.isNumber == true, rest.contains("t") { return true }
+        if rest.isEmpty {
+            return (number.count == 8 && CalendarDate(dashed(number)) != nil)
+                || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
+        }
+        if number.count <= 2, rest == "h" || rest == "hrs" || rest.hasSuffix("am") || rest.hasSuffix("pm") {
+            return true
+        }
+        let pieces = word.split(whereSeparator: { "/.-".contains($0) })
+        return number.count <= 2 && pieces.count > 1 && rest.first == "/" && rest.dropFirst().first?.isNumber == true
+            && !isFraction(pieces, before: after)
+    }
+
+    static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
+        if koreanPrefixes.contains(where: { word.hasPrefix($0) }) {
+            let prefix = koreanPrefixes.first { word.hasPrefix($0) } ?? ""
+            return !belongs(word.dropFirst(prefix.count))
+        }
+        if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
+            return !belongs(word.dropFirst())
+        }
+        if ["주말", "평일", "주중"].contains(word) { return true }
+        for name in koreanTimesOfYear where word.hasPrefix(name) {
+            let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            return isBefore || ["에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
+        }
+        if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
+        if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
+        if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
+        for (number, _) in QuickWords.koreanNumbers where word.hasPrefix(number + "시") {
+            return !word.hasPrefix(number + "시간") && !QuickSuspicion.notHours.contains(word)
+        }
+        // "월요일은", "금요일마다만"
+        return QuickWords.koreanWeekdays.contains { name, _ in
+            word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
+        }
+    }
+
+    /// Whether numbers after the word count something: "chapters 3-5".
+    static func isCounted(_ word: String) -> Bool { counted.contains(word) }
+
+    private static let surely: Set<String> = [
+        "2morrow", "2nite", "fortnightly", "hourly", "bimonthly", "semiannually", "overmorrow", "eom", "eod", "eow",
+        "eoy", "tonite", "m/w/f", "mwf", "t/th", "tth", "m-f",
+    ]
+
+    private static let repeated: Set<String> = [
+        "few", "couple", "so", "hour", "hours", "minute", "minutes", "season", "term", "payday", "summer", "winter",
+        "spring", "autumn", "christmas", "easter", "birthday", "sunrise", "sunset", "other", "second", "third", "half",
+        "day", "week", "month", "year", "quarter", "time", "lunch", "noon", "midnight", "dinner", "breakfast",
+        "alternate",
+    ]
+
+    private static let units: Set<String> = ["minutes", "hours", "days", "weeks", "months", "mins", "hrs"]
+
+    private static let leads: Set<String> = [
+        "in", "by", "until", "till", "before", "after", "on", "next", "this", "mid",
+    ]
+
+    private static let counted: Set<String> = [
+        "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
+        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "version",
+        "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts", "verse",
+        "score",
+        "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume", "volumes", "season", "seasons",
+        "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "release", "android",
+    ]
+
+    private static let koreanPrefixes = [
+        "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
+        "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오",
+    ]
+
+    private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]
+
+    private static let koreanUnits = ["일", "주", "달", "월", "년", "시간", "분", "요일", "아침", "저녁", "밤"]
+
+    private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]
+
+    /// Whether a day is part of a Korean word or has a particle that makes it one of the title's: "내일의", "오늘을".
+    private static func belongs(_ rest: Substring) -> Bool {
+        ["을", "를", "이", "가", "과", "와", "도"].contains(rest)
+            || ["의", "경제", "신문", "날씨", "배움"].contains { rest.hasPrefix($0) }
+    }
+
+    private static func isKoreanTime(_ number: Substring, _ rest: Substring) -> Bool {
+        if rest.hasSuffix("마다") { return koreanUnits.contains { rest.hasSuffix($0 + "마다") } }
+        guard number.count <= 2, let unit = rest.first else { return false }
+        let following = rest.dropFirst()
+        switch unit {
+        case "시": return !following.hasPrefix("간") && !following.hasPrefix("즌")
+        case "월": return !following.hasPrefix("호")
+        case "일": return !["간", "차", "치", "장", "권", "동안"].contains { following.hasPrefix($0) }
+        case "분": return ["후", "뒤", "전"].contains { following.hasPrefix($0) }
+        default: return false
+        }
+    }
+
+    private static func isFraction(_ pieces: [Substring], before after: String) -> Bool {
+        guard pieces.count == 2, let first = Int(pieces[0]), let second = Int(pieces[1]) else { return true }
+        return first == 24 && second == 7 || first > 31 || second > 31 || (first < second && !after.isEmpty)
+    }
+
+    private static func dashed(_ digits: Substring) -> String {
+        let text = String(digits)
+        return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
+    }
+
+    /// Whether one letter is wrong, missing, added or swapped in the name of a day or a month.
+    private static func isMisspelt(_ word: String) -> Bool {
+        guard (6...11).contains(word.utf8.count), !otherWords.contains(word) else { return false }
+        let letters = single(word)
+        return names.contains { isNear(letters, $0) }
+    }
+
+    private static let names = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february",
+        "september",
+        "october", "november", "december", "tomorrow", "tonight",
+    ].map(single)
+
+    /// The letters without doubled ones, which are often mistaken.
+    private static func single(_ word: String) -> [UInt8] {
+        word.utf8.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// Words that are one letter away from a name.
+    private static let otherWords: Set<String> = [
+        "sundae", "sundays", "mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "tomorrows",
+        "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
+        "february", "september", "october", "november", "december",
+    ]
+
+    private static func isNear(_ word: [UInt8], _ name: [UInt8]) -> Bool {
+        guard abs(word.count - name.count) <= 1 else { return false }
+        let start = zip(word, name).prefix { $0 == $1 }.count
+        let end = zip(word.dropFirst(start).reversed(), name.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let (left, right) = (word.count - start - end, name.count - start - end)
+        if left <= 1, right <= 1 { return true }
+        return left == 2 && right == 2 && word[start] == name[start + 1] && word[start + 1] == name[start]
+    }
+}

@@ -1,0 +1,64 @@
+/// A start and perhaps an end.
+struct QuickTimes {
+    var start: TimeOfDay
+    var end: TimeOfDay?
+    /// Whether the half of the day was guessed.
+    var isGuessed = false
+
+    /// The same in the half that a part of the day names, if it was guessed.
+    func chosen(by part: QuickDayPart) -> QuickTimes {
+        guard isGuessed else { return self }
+        var times = self
+        if part.isAfternoon(hour: start.hour % 12) {
+            times.start = start.hour < 12 ? start.after(minutes: 12 * 60) ?? start : start
+        } else {
+            times.start = TimeOfDay(hour: start.hour % 12, minute: start.minute) ?? start
+        }
+        guard let end else { return times }
+        let early = TimeOfDay(hour: end.hour % 12, minute: end.minute) ?? end
+        times.end = early >= times.start ? early : early.after(minutes: 12 * 60) ?? end
+        return times
+    }
+
+    /// Whether a part of the day and a time that states its half can be meant together.
+    func fits(_ part: QuickDayPart) -> Bool {
+        isGuessed || start.hour == 12 || part.isAfternoon(hour: start.hour % 12) == (start.hour >= 12)
+    }
+}
+
+/// A part of the day. Alone it is a time; beside one it only chooses the half of the day.
+enum QuickDayPart {
+    case dawn, morning, midday, afternoon, endOfDay, evening, night
+
+    var start: TimeOfDay {
+        let hour =
+            switch self {
+            case .dawn: 6
+            case .morning: 9
+            case .midday: 12
+            case .afternoon: 15
+            case .endOfDay: 17
+            case .evening: 19
+            case .night: 20
+            }
+        return TimeOfDay(secondsOfDay: hour * 60 * 60)
+    }
+
+    /// Whether an hour of it, from 0 to 11, is after noon. Those after midnight count as the same day.
+    func isAfternoon(hour: Int) -> Bool {
+        switch self {
+        case .dawn, .morning: false
+        case .midday: hour < 9
+        case .night: hour >= 5
+        case .afternoon, .endOfDay, .evening: true
+        }
+    }
+}
+
+extension TimeOfDay {
+    /// The time so many minutes later; the day's last minute for its very end, nil beyond.
+    func after(minutes: Int) -> TimeOfDay? {
+        let sum = hour * 60 + minute + minutes
+        return sum > 24 * 60 ? nil : TimeOfDay(secondsOfDay: sum * 60)
+    }
+}

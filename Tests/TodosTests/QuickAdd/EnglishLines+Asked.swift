@@ -1,0 +1,56 @@
+extension QuickExample {
+    /// Lines that a person would take for sure, and that are asked about.
+    static let englishAsked = read(
+        #"""
+        book hotel 3-5 dec | book hotel 3-5 dec | 12-03 !severalDays
+        conference Dec 3-5 | conference Dec 3-5 | 12-03 !severalDays
+        conference 3rd to 5th December | conference 3rd to 5th December | 12-03 !severalDays
+        camping sat and sun | camping sat and sun | 11-28 !severalDays
+        conference thu-fri | conference thu-fri | 11-26 !severalDays
+        Finish report until Friday | Finish report until Friday | !leftOver
+        call mom every hour | call mom every hour | !unreadableRule
+        gym twice a week | gym twice a week | !leftOver
+        visit Rome in december | visit Rome in december | !leftOver
+        party on new year's eve | party on new year's eve | !leftOver
+        wake up 6.15 | wake up 6.15 | !leftOver
+        gym m/w/f | gym m/w/f | !leftOver
+        Gym@7am | Gym@7am | !leftOver
+        """#)
+
+    /// Lines that a person would ask about as well.
+    static let englishUnclear = read(
+        #"""
+        Finish this week | Finish this week | !leftOver
+        Move it before friday | Move it before friday | !leftOver
+        Work until 5pm | Work until 5pm | !leftOver
+        Gym tommmorow | Gym tommmorow | !leftOver
+        Gym thhursday | Gym thhursday | !leftOver
+        Gym mon 7 | Gym 7 | 11-23 !leftOver
+        Meet 10-11 | Meet 10-11 | !leftOver
+        Meet tomorrow at midnight | Meet at midnight | 11-22 !midnight
+        Meet tomorrow morning 8pm | Meet morning | 11-22 20:00 !second
+        Slides for tomorrow at 5pm | Slides for tomorrow | today 17:00 !leftOver
+        dentist 03/12/2026 | dentist 03/12/2026 | !ambiguousDate
+        dentist 8.30 | dentist 8.30 | !leftOver
+        pay 12/3 rent | pay 12/3 rent | !ambiguousDate
+        call mom evening | call mom evening | !leftOver
+        trip 20261203 | trip 20261203 | !leftOver
+        Friday or Monday | or Monday | 11-27 !second
+        take pills at 8am and 8pm | take pills and 8pm | 11-22 08:00 !second
+        meeting 3 to 4 | meeting 3 to 4 | !leftOver
+        Fri 13 party | 13 party | 11-27 !leftOver
+        Meet on 3 | Meet on 3 | !leftOver
+        meet after lunch tomorrow | meet after lunch | 11-22 !leftOver
+        tomorrow after 5pm gym | after 5pm gym | 11-22 !leftOver
+        monday 24 nov dentist | monday 24 nov dentist | !noSuchDate
+        dentist 24.11. | dentist 24.11. | !leftOver
+        dentist 2026-11-24T10:00 | dentist 2026-11-24T10:00 | !leftOver
+        call in a few minutes | call in a few minutes | !leftOver
+        drinks last friday of the month | drinks last friday of the month | !leftOver
+        walk on the morning of 3 dec | walk on the morning of 3 dec | !leftOver
+        see you at christmas | see you at christmas | !leftOver
+        5 to 6 gym | 5 to 6 gym | !leftOver
+        weekend clean | weekend clean | !leftOver
+        Finish it next quarter | Finish it next quarter | !leftOver
+        """#)
+}

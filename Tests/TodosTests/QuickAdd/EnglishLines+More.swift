@@ -1,0 +1,94 @@
+extension QuickExample {
+    /// Whole sentences, and what is easily taken for something else.
+    static let englishMore = read(
+        #"""
+        Buy milk and eggs tomorrow morning #Shopping | Buy milk and eggs | 11-22 09:00 #Shopping
+        call mom at 5 tomorrow | call mom | 11-22 17:00
+        call mom sunday at noon | call mom | 11-22 12:00
+        Lunch with Ana at 1 on tues | Lunch with Ana | 11-24 13:00
+        flight 6:45am dec 24 | flight | 12-24 06:45
+        pick up kids 3pm every weekday | pick up kids | 11-23 15:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        haircut next thurs 4.30pm | haircut | 11-26 16:30
+        submit taxes by april 15th | submit taxes | 2027-04-15
+        submit taxes by 15 april | submit taxes | 2027-04-15
+        meeting with Bob mon 2-3pm | meeting with Bob | 11-23 14:00-15:00
+        team sync every other wed 10am | team sync | 11-25 10:00 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE
+        yoga tue & thu 6:30pm | yoga | 11-24 18:30 FREQ=WEEKLY;BYDAY=TU,TH
+        call dad 2nite at 9 | call dad | today 21:00
+        buy gift for mom by friday | buy gift for mom | 11-27
+        check oven in 20 minutes | check oven | today 10:40
+        In 2 weeks call the vet | call the vet | 12-05
+        3 days later call the vet | call the vet | 11-24
+        homework due mon | homework | 11-23
+        Essay due 11/30 | Essay | 11-30
+        Meet Sam 11/30 3pm | Meet Sam | 11-30 15:00
+        Doctor's appointment on the 3rd at 2:15 | Doctor's appointment | 12-03 14:15
+        gym at 6am on mondays | gym | 11-23 06:00 FREQ=WEEKLY;BYDAY=MO
+        Sunday brunch | brunch | 11-22
+        Monday standup 9am | standup | 11-23 09:00
+        conference call 9:30-10:15 am thu | conference call | 11-26 09:30-10:15
+        7 am run tomorrow | run | 11-22 07:00
+        by 6pm send the file | send the file | today 18:00
+        Dinner Thursday, 7pm | Dinner | 11-26 19:00
+        Thursday, Dec 3 dinner | dinner | 12-03
+        Mom's birthday dec 12 every year | Mom's birthday | 12-12 FREQ=YEARLY
+        trash every 2nd and 4th tuesday | trash | 11-24 FREQ=MONTHLY;BYDAY=2TU,4TU
+        trash every tues night | trash | 11-24 20:00 FREQ=WEEKLY;BYDAY=TU
+        review bi-weekly | review | today FREQ=WEEKLY;INTERVAL=2
+        read 20 pages daily | read 20 pages | today FREQ=DAILY
+        10k steps daily | 10k steps | today FREQ=DAILY
+        Run 5k tomorrow am | Run 5k | 11-22 09:00
+        Run tomorrow pm | Run | 11-22 15:00
+        dentist a week from today | dentist | 11-28
+        dentist day after tmrw | dentist | 11-23
+        dentist monday week | dentist | 11-30
+        dentist mon 23 nov | dentist | 11-23
+        dinner 7pm sharp friday | dinner | 11-27 19:00
+        gym from 6pm | gym | today 18:00
+        gym tomorrow from 6 | gym | 11-22 18:00
+        gym @ 11 | gym | today 11:00
+        Book table for 4 at 7pm friday | Book table for 4 | 11-27 19:00
+        Buy tickets for the 25th | Buy tickets for the 25th |
+        at the end of the day call Ana | call Ana | today 17:00
+        Room 101 at 10:30 | Room 101 | today 10:30
+        I am happy | I am happy |
+        email PM about budget | email PM about budget |
+        1:1 with Kim | 1:1 with Kim |
+        Install version 2.10 | Install version 2.10 |
+        Q3 report | Q3 report |
+        call 911 | call 911 |
+        call 555-1234 | call 555-1234 |
+        Bring 30 chairs | Bring 30 chairs |
+        Each of us brings a cake | Each of us brings a cake |
+        read book before bed | read book before bed |
+        call in sick | call in sick |
+        Halloween party | Halloween party |
+        Read Sunday's paper | Read Sunday's paper |
+        Meet the 3 of us | Meet the 3 of us |
+        Call Tom about Monday | Call Tom about Monday |
+        rent on january first | rent | 2027-01-01
+        rent the first of january | rent | 2027-01-01
+        rent on the first | rent | 12-01
+        from 6 to 7 gym | gym | today 18:00-19:00
+        gym 530pm | gym | today 17:30
+        gym at 530 | gym | today 17:30
+        gym five-ish | gym | today 17:00
+        gym 17:30h | gym | today 17:30
+        yoga 6pm 1 hour | yoga | today 18:00-19:00
+        on the weekend clean | clean | today
+        Mon-Wed-Fri gym | gym | 11-23 FREQ=WEEKLY;BYDAY=MO,WE,FR
+        Tue 24th dentist | dentist | 11-24
+        Tuesday the 24th dentist | dentist | 11-24
+        Finish first | Finish first |
+        Clean the second floor | Clean the second floor |
+        Read the first chapter | Read the first chapter |
+        Nov 30 8am run | run | 11-30 08:00
+        gym 45m at 6pm | gym | today 18:00-18:45
+        see dentist within 2 weeks | see dentist | 12-05
+        gym today evening | gym | today 19:00
+        tomorrow lunch with Ana | lunch with Ana | 11-22 12:00
+        dentist noon-1 | dentist | today 12:00-13:00
+        remind me tomorrow to call | remind me to call | 11-22
+        Back up nightly data | Back up nightly data |
+        """#)
+}

@@ -1,0 +1,43 @@
+extension QuickExample {
+    /// Lines that a person would take for sure, and that are asked about.
+    static let koreanAsked = read(
+        #"""
+        12월 3일~5일 제주도 | 12월 3일~5일 제주도 | 12-03 !severalDays
+        3~5일 제주도 | 3~5일 제주도 | 12-03 !severalDays
+        토일 캠핑 | 토일 캠핑 | 11-28 !severalDays
+        화목 수영 | 화목 수영 | !leftOver
+        일주일에 두 번 운동 | 일주일에 두 번 운동 | !unreadableRule
+        주 3회 운동 | 주 3회 운동 | !unreadableRule
+        3시간마다 물 마시기 | 3시간마다 물 마시기 | !leftOver
+        내일회의 | 내일회의 | !leftOver
+        내일8시출근 | 8시출근 | 11-22 !leftOver
+        3시회의 | 3시회의 | !leftOver
+        """#)
+
+    /// Lines that a person would ask about as well.
+    static let koreanUnclear = read(
+        #"""
+        3일 여행 준비 | 3일 여행 준비 | !ambiguousDate
+        이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
+        이번주까지 청소 | 이번주까지 청소 | !leftOver
+        다음 달 초 여행 | 다음 달 초 여행 | !leftOver
+        12월 여행 | 12월 여행 | !leftOver
+        밤 12시 통화 | 밤 12시 통화 | !midnight
+        내일 밤 12시 통화 | 밤 12시 통화 | 11-22 !midnight
+        자정까지 제출 | 자정까지 제출 | !midnight
+        매시간 스트레칭 | 매시간 스트레칭 | !unreadableRule
+        내일 아침 오후 3시 회의 | 아침 회의 | 11-22 15:00 !second
+        11.30 회의 | 11.30 회의 | !leftOver
+        주말 빨래 | 주말 빨래 | !leftOver
+        평일 운동 | 평일 운동 | !leftOver
+        내년에 이사 | 내년에 이사 | !leftOver
+        올해 안에 운전면허 | 올해 안에 운전면허 | !leftOver
+        크리스마스에 파티 | 크리스마스에 파티 | !leftOver
+        오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
+        매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
+        12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
+        월초 정산 | 월초 정산 | !leftOver
+        30분 전 알림 | 30분 전 알림 | !leftOver
+        월요일이나 화요일 회의 | 월요일이나 회의 | 11-24 !leftOver
+        """#)
+}

@@ -1,0 +1,44 @@
+import Testing
+import Todos
+
+/// The phrases that a page shows, each with a way to take it back.
+@Suite(.timeLimit(.minutes(5))) struct QuickPartTests {
+    @Test func `the phrases are told with their words, in the line's order`() throws {
+        let line = "Call Ana tomorrow, at 5 for 30 minutes #MakeCall every week until 31 Dec"
+
+        let parts = try QuickAdd.onSaturday().read(line).parts
+
+        #expect(parts.map(\.kind) == [.day, .times, .length, .category, .recurrence, .end])
+        #expect(
+            parts.map(\.text) == ["tomorrow,", "at 5", "for 30 minutes", "#MakeCall", "every week", "until 31 Dec"])
+    }
+
+    @Test func `a phrase that is taken back is in the title, as it was typed`() throws {
+        let quickAdd = try QuickAdd.onSaturday()
+
+        #expect(quickAdd.line("Call Ana tomorrow at 5", without: 1) == "Call Ana tomorrow \"at 5\"")
+        #expect(quickAdd.read("Call Ana tomorrow \"at 5\"").title == "Call Ana at 5")
+        #expect(quickAdd.line("병원 내일3시", without: 0) == "병원 \"내일\" 3시")
+        #expect(quickAdd.line("병원 내일3시", without: 1) == "병원 내일 \"3시\"")
+        #expect(quickAdd.line("Call Ana", without: 0) == "Call Ana")
+    }
+
+    @Test(arguments: [QuickAdd.Language.english, .korean])
+    func `each phrase of each line can be taken back`(language: QuickAdd.Language) throws {
+        let quickAdd = try QuickAdd.onSaturday(language)
+        let examples =
+            language == .english
+            ? QuickExample.allEnglish + QuickExample.englishAsked : QuickExample.allKorean + QuickExample.koreanAsked
+        for example in examples {
+            let parts = quickAdd.read(example.line).parts
+            for (index, part) in parts.enumerated() {
+                let line = quickAdd.line(example.line, without: index)
+                let entry = quickAdd.read(line)
+
+                #expect(entry.title.contains(part.text), "\(line): \(entry.title)")
+                let isThere = entry.parts.contains { $0.kind == part.kind && $0.text == part.text }
+                #expect(!isThere, "\(line): \(part.text)")
+            }
+        }
+    }
+}
