@@ -21,7 +21,7 @@ struct SecurityEmails: Sendable {
     private let providers: SignInProviders
     private let mailer: Mailer
     private let formatter: LocalizedFormatter
-    private let timeZone: TimeZone
+    private let timeZones: TimeZones
     private let lifetimes: Lifetimes
 
     init(_ services: Services, _ pageViews: inout PageViews, _ mailer: Mailer, _ formatter: LocalizedFormatter) {
@@ -40,7 +40,7 @@ struct SecurityEmails: Sendable {
         providers = services.signInProviders
         self.mailer = mailer
         self.formatter = formatter
-        timeZone = services.timeZone
+        timeZones = services.timeZones
         lifetimes = services.accounts.lifetimes
     }
 
@@ -107,6 +107,7 @@ struct SecurityEmails: Sendable {
     }
 
     private func content(of event: SecurityEvent, _ localizer: Localizer) -> SecurityEmail {
+        let timeZone = timeZones.of(event.member)
         let moment = formatter.name(of: event.at, in: localizer.language, timeZone)
         return SecurityEmail(
             moment: "\(moment) (\(timeZone.offsetName(at: event.at)))",

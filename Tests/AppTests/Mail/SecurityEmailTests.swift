@@ -62,6 +62,12 @@ import Testing
         }
     }
 
+    @Test func `an email gives the time in the member's zone`() async throws {
+        let mail = try await dispatcher.letter(about: .passwordChanged, in: "en", timeZone: "America/New_York")
+
+        #expect(mail.text.contains("Saturday, 21 November 2026, 02:30 (UTC-5)"), "\(mail.text)")
+    }
+
     @Test(arguments: kinds, ["en", "ko"])
     func `an email is complete, and needs nothing from elsewhere`(kind: Kind, language: String) async throws {
         let mail = try await dispatcher.letter(about: kind.event, in: language, name: "Zebedee")

@@ -45,9 +45,9 @@ struct DraftForm: Renderable {
     init(_ entry: QuickEntry, _ viewer: TodoViewer) {
         self.init(
             categories: viewer.styles.choices(chosen: entry.category), title: FormField(entry.title),
-            date: FormField(entry.date.text), startTime: FormField(entry.start.text),
-            endTime: FormField(entry.end.text),
-            repeats: RepeatForm(entry.recurrence, on: entry.date, viewer.localizer))
+            date: FormField(entry.date?.text ?? ""), startTime: FormField(entry.times?.start.text ?? ""),
+            endTime: FormField(entry.times?.end.text ?? ""),
+            repeats: RepeatForm(entry.recurrence, on: entry.date ?? viewer.today, viewer.localizer))
     }
 
     /// The fields as submitted.
