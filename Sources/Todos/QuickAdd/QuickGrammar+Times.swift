@@ -5,13 +5,14 @@ extension QuickGrammar {
         if lead == .open { return openRange(&cursor) }
         guard let start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
         // "555-1234" is a number.
-        guard lead != nil || start.isTime || !start.isCompact else { return nil }
+        guard lead == .at || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
             return doubt(.midnight)
         }
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
+        if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
         let hasClock =
             cursor.attempt {
                 $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
@@ -107,7 +108,7 @@ extension QuickGrammar {
 
     /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isLed = cursor.word(oneOf: ["at", "by", "around"])
+        let isLed = cursor.word(oneOf: ["at", "by", "around"]) || cursor.take("@")
         let noon = QuickPhrase.Part.times(QuickTimes(start: QuickDayPart.midday.start))
         if cursor.word(oneOf: ["noon", "midday", "noonish"]) {
             return QuickPhrase(part: noon, certainty: isLed ? .anywhere : .atEdge, asking: .never)

@@ -39,10 +39,12 @@ struct QuickGrammar {
     private static let holds: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their",
-            "this's",
+
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]
-        let asking = ["after", "before", "since", "till", "til", "until"]
+        let asking = [
+            "after", "before", "since", "till", "til", "until", "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
+        ]
         return Dictionary(
             silent.map { ($0, .never) } + asking.map { ($0, .always) } + [("for", .beforeTime), ("between", .always)]
         ) { first, _ in first }
@@ -87,7 +89,7 @@ struct QuickGrammar {
                 koreanRecurrence, koreanEnding, koreanLength, koreanDistance, times, noon, koreanSeveralWeekdays,
                 koreanDay, koreanDayPart,
             ]
-        case "@", "~": [times]
+        case "@", "~": [times, noon]
         default: []
         }
     }
