@@ -75,14 +75,15 @@ extension QuickGrammar {
 
     /// "a week from tomorrow", "two weeks from Monday".
     private func weeksFromDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        guard let number = amount(&cursor) ?? .some(1), let unit = cursor.word(in: QuickWords.frequencies),
+        let number = amount(&cursor)
+        guard let unit = cursor.word(in: QuickWords.frequencies), number != nil || unit == .weekly,
             cursor.word(oneOf: ["from", "after"])
         else { return nil }
         let start: QuickDay?? =
             cursor.word(in: QuickWords.allWeekdays).map(coming)
             ?? (cursor.name(oneOf: QuickWords.tomorrow) ? .some(after(1, .daily)) : nil)
         guard let start, case .date(let date)? = start else { return nil }
-        return .some(after(number, unit, from: date))
+        return .some(after(number ?? 1, unit, from: date))
     }
 
     /// "next Monday", which is next week's, "this Friday" and "Monday next week".

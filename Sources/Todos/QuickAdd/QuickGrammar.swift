@@ -19,6 +19,8 @@ struct QuickGrammar {
             var cursor = start
             guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
+            // "for 3 days from Monday" has a length and a day.
+            if hold == .beforeTime, ("0"..."9").contains(line.text[place]), end > word + 1 { continue }
             if let asking = hold ?? Self.nameHold(line, word..<end + 1) {
                 switch phrase.part {
                 case .day, .dayPart, .times, .moment: phrase.hold(asking)
@@ -100,7 +102,7 @@ extension QuickPhrase {
     fileprivate var isWeak: Bool {
         switch certainty {
         case .besideDate, .besideDayPart, .withTimes: true
-        case .beforePhrase: part.kind == .times
+        case .beforePhrase, .atEdge: part.kind == .times
         default: asking == .beforePhrase && part.kind == .day
         }
     }

@@ -24,6 +24,9 @@ enum QuickSuspicion {
         if ["may", "march", "mar"].contains(word), ["in", "by", "until"].contains(before), after.isEmpty {
             return true
         }
+        if QuickWords.months[word] != nil, leads.contains(before), !QuickWords.ambiguousMonths.contains(word) {
+            return true
+        }
         guard QuickWords.months[word] != nil, word.count > 4, !QuickWords.ambiguousMonths.contains(word) else {
             return false
         }

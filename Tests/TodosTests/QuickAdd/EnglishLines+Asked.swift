@@ -58,6 +58,9 @@ extension QuickExample {
         back in 5 | back in 5 | !leftOver
         write paper by 2027 | write paper by 2027 | !leftOver
         every monday until christmas run | until christmas run | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        Hire Kim by june | Hire Kim by june | !leftOver
+        Hire Kim in dec | Hire Kim in dec | !leftOver
+        Twelve thirty lunch | Twelve thirty lunch | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         """#)
 }
