@@ -44,7 +44,7 @@ extension QuickCursor {
                 hour: isBefore ? (hour + 10) % 12 + 1 : hour, minute: isBefore ? minutes + 60 : minutes, isTime: true,
                 isSpelled: true)
         } else {
-            guard let hour = name(in: QuickWords.numbers.filter { $0.key != "a" && $0.key != "an" }) else { return nil }
+            guard let hour = name(in: QuickWords.hoursInWords) else { return nil }
             clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
             if takeDirectly("-ish") { clock.isTime = true }
             if let minute = name(in: QuickWords.minutes), minute >= 10, minute != 20 || isAtBreak {

@@ -62,6 +62,13 @@ extension QuickCursor {
         _ = attempt { $0.takeDirectly("전까지") || $0.takeDirectly("~") ? true : nil }
     }
 
+    /// Skips "전에", which is a deadline as "까지" is.
+    /// - Returns: whether "이후" or the like follows, which leaves the time open.
+    mutating func takeBeforeOrAfter() -> Bool {
+        _ = attempt { $0.take(oneOf: ["전에", "전까지", "이전에"]) && $0.isAtBreak ? true : nil }
+        return attempt { $0.take(oneOf: ["이후에", "이후", "넘어서", "지나서"]) && $0.isAtBreak ? true : nil } ?? false
+    }
+
     /// A whole name of a weekday: "월요일", or "월욜" as it is spoken.
     mutating func koreanWeekdayName() -> Weekday? {
         attempt { cursor in

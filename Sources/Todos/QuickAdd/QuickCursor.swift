@@ -89,6 +89,14 @@ struct QuickCursor {
         }
     }
 
+    mutating func name(oneOf names: Set<String>) -> Bool {
+        attempt { cursor in
+            guard let name = cursor.letters(), names.contains(name) else { return nil }
+            var next = cursor
+            return cursor.isAtBreak || ["@", "-", ",", "/"].contains { next.takeDirectly($0) } ? true : nil
+        } ?? false
+    }
+
     /// Skips one word after the other; none unless all are there.
     mutating func words(_ words: String...) -> Bool {
         attempt { cursor in words.allSatisfy { cursor.word($0) } ? true : nil } ?? false

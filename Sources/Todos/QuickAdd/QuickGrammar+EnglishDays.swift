@@ -1,7 +1,7 @@
 /// Days in English. A reading returns nil if it isn't there, and an inner nil if there is no such day.
 extension QuickGrammar {
     func englishDay(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.name(in: Self.tonight) != nil || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
+        if cursor.name(oneOf: QuickWords.tonight) || cursor.take(oneOf: ["2night", "2nite", "2nyt"]) { return tonight }
         let isLed = dayLead(&cursor)
         if isLed, cursor.word("weekend") { return phrase(comingWeekend, .anywhere) }
         if let day = cursor.attempt(relativeDay) { return phrase(day, .anywhere) }
@@ -15,8 +15,6 @@ extension QuickGrammar {
         }
         return monthDayPhrase(&cursor, isLed: isLed) ?? ordinalPhrase(&cursor, isLed: isLed)
     }
-
-    private static let tonight = Dictionary(uniqueKeysWithValues: QuickWords.tonight.map { ($0, true) })
 
     private var tonight: QuickPhrase { QuickPhrase(part: .day(.date(today)), also: .dayPart(.night)) }
 
@@ -35,11 +33,11 @@ extension QuickGrammar {
 
     /// "today", "the day after tomorrow", "next month", "a week from Monday".
     private func relativeDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        if cursor.attempt({ $0.name(in: Self.names(QuickWords.today)) }) != nil || cursor.take(oneOf: ["2day"]) {
+        if cursor.name(oneOf: QuickWords.today) || cursor.take(oneOf: ["2day"]) {
             return .some(.date(today))
         }
         if cursor.word("later"), cursor.word("today") { return .some(.date(today)) }
-        if cursor.attempt({ $0.name(in: Self.names(QuickWords.tomorrow)) }) != nil
+        if cursor.name(oneOf: QuickWords.tomorrow)
             || cursor.take(oneOf: ["2morrow", "2moro", "2mrw"])
         {
             return .some(after(1, .daily))
@@ -50,13 +48,9 @@ extension QuickGrammar {
         let isDayAfter = cursor.attempt { cursor -> Bool? in
             _ = cursor.word("the")
             guard cursor.words("day", "after") else { return nil }
-            return cursor.attempt({ $0.name(in: Self.names(QuickWords.tomorrow)) }) != nil ? true : nil
+            return cursor.name(oneOf: QuickWords.tomorrow) ? true : nil
         }
         return isDayAfter.map { _ in after(2, .daily) }
-    }
-
-    private static func names(_ words: [String]) -> [String: Bool] {
-        Dictionary(words.map { ($0, true) }) { first, _ in first }
     }
 
     private func nextUnit(_ cursor: inout QuickCursor) -> Recurrence.Frequency? {
@@ -81,14 +75,15 @@ extension QuickGrammar {
 
     /// "a week from tomorrow", "two weeks from Monday".
     private func weeksFromDay(_ cursor: inout QuickCursor) -> QuickDay?? {
-        guard let number = amount(&cursor) ?? .some(1), let unit = cursor.word(in: QuickWords.frequencies),
+        let number = amount(&cursor)
+        guard let unit = cursor.word(in: QuickWords.frequencies), number != nil || unit == .weekly,
             cursor.word(oneOf: ["from", "after"])
         else { return nil }
         let start: QuickDay?? =
             cursor.word(in: QuickWords.allWeekdays).map(coming)
-            ?? cursor.attempt { $0.name(in: Self.names(QuickWords.tomorrow)) }.map { _ in after(1, .daily) }
+            ?? (cursor.name(oneOf: QuickWords.tomorrow) ? .some(after(1, .daily)) : nil)
         guard let start, case .date(let date)? = start else { return nil }
-        return .some(after(number, unit, from: date))
+        return .some(after(number ?? 1, unit, from: date))
     }
 
     /// "next Monday", which is next week's, "this Friday" and "Monday next week".

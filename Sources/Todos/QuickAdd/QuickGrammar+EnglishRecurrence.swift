@@ -1,7 +1,7 @@
 /// Recurrences in English.
 extension QuickGrammar {
     func englishRecurrence(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let readings = [every, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth]
+        let readings = [every, timesPer, adverb, onMondays, dayOfEveryMonth, monthDayOfEveryMonth]
         for read in readings {
             if let phrase = cursor.attempt(read) { return phrase }
         }
@@ -50,6 +50,7 @@ extension QuickGrammar {
         if let part = cursor.word(in: QuickWords.dayParts), part != .midday {
             return repeating(.daily, also: .dayPart(part))
         }
+        if cursor.words("quarter", "end") { return doubt(.unreadableRule) }
         if cursor.word("quarter") { return repeating(.monthly, every: 3) }
         if cursor.word("fortnight") { return repeating(.weekly, every: 2) }
         if cursor.words("month", "end") { return repeating(try? .monthly(onDays: [-1])) }
@@ -110,27 +111,7 @@ extension QuickGrammar {
         return repeating(.weekly(on: Set(weekdays)), every: 2)
     }
 
-    /// "weekly" and similar adverbs, which may also belong to the title: "weekly report".
-    private func adverb(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        if cursor.words("once", "a") || cursor.words("once", "every") || cursor.words("once", "per") {
-            return cursor.word(in: QuickWords.frequencies).map { detailed($0, every: 1, &cursor) }
-        }
-        let isBiweekly = cursor.take("bi-")
-        guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }
-        let interval = isBiweekly ? 2 : usual
-        let start = cursor.index
-        var phrase = detailed(unit, every: interval, &cursor)
-        if cursor.index == start { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
-        return phrase
-    }
-
-    private static let adverbs: [String: (Recurrence.Frequency, Int)] = [
-        "daily": (.daily, 1), "weekly": (.weekly, 1), "monthly": (.monthly, 1), "yearly": (.yearly, 1),
-        "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2),
-        "quarterly": (.monthly, 3),
-    ]
-
-    private func detailed(
+    func detailed(
         _ unit: Recurrence.Frequency, every interval: Int, _ cursor: inout QuickCursor
     ) -> QuickPhrase {
         switch unit {

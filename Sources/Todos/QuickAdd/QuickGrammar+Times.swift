@@ -3,15 +3,19 @@ extension QuickGrammar {
     func times(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let lead = timeLead(&cursor)
         if lead == .open { return openRange(&cursor) }
-        guard let start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
+        guard var start = cursor.clock() ?? cursor.attempt({ noonBeforeRange(&$0) }) else { return nil }
+        if lead == .at, !start.isTime, !start.hasDot, let minute = cursor.attempt({ $0.minuteAfterSpace() }) {
+            (start.minute, start.isTime) = (minute, true)
+        }
         // "555-1234" is a number.
-        guard lead != nil || start.isTime || !start.isCompact else { return nil }
+        guard lead == .at || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
             return doubt(.midnight)
         }
         if start.hasHourWord || start.isTime { cursor.takeKoreanTimeParticle() }
+        if start.hasHourWord, cursor.takeBeforeOrAfter() { return doubt(.leftOver) }
         let hasClock =
             cursor.attempt {
                 $0.take("o'clock") || $0.take("o’clock") || $0.word("oclock") || $0.word("uhr") ? true : nil
@@ -28,13 +32,14 @@ extension QuickGrammar {
         let part = QuickPhrase.Part.times(QuickTimes(start: time, isGuessed: clock.isOpen))
         if isSure { return QuickPhrase(part: part) }
         if clock.isSpelled, lead == nil {
-            // "Buy two" is no time, and "2026" is a year.
-            return QuickPhrase(part: part, certainty: .besideDayPart, asking: .never)
+            // "Buy two" is no time, and "2026" is a year; "twelve thirty" may be one.
+            return QuickPhrase(
+                part: part, certainty: .besideDayPart, asking: clock.minute > 0 && !clock.isCompact ? .atEdge : .never)
         }
         switch lead {
         case .at?:
             return QuickPhrase(
-                part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .beforePhrase,
+                part: part, certainty: clock.hasDot || cursor.isBeforeFunctionWord ? .anywhere : .atEdge,
                 asking: .never)
         case .by?, .from?:
             return QuickPhrase(part: part, certainty: .beforePhrase, asking: .never)
@@ -78,7 +83,7 @@ extension QuickGrammar {
         if start.isTime || end.isTime || end.hasHourWord { return QuickPhrase(part: part) }
         if lead == .from { return QuickPhrase(part: part, certainty: .atEdge, asking: .never) }
         return QuickPhrase(
-            part: part, certainty: lead == .at ? .beforePhrase : .besideDate,
+            part: part, certainty: lead == .at ? .atEdge : .besideDate,
             asking: start.isSpelled || first == last ? .never : .atEdge)
     }
 
@@ -107,7 +112,7 @@ extension QuickGrammar {
 
     /// "at noon", "정오에"; "at midnight" is ambiguous.
     func noon(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        let isLed = cursor.word(oneOf: ["at", "by", "around"])
+        let isLed = cursor.word(oneOf: ["at", "by", "around"]) || cursor.take("@")
         let noon = QuickPhrase.Part.times(QuickTimes(start: QuickDayPart.midday.start))
         if cursor.word(oneOf: ["noon", "midday", "noonish"]) {
             return QuickPhrase(part: noon, certainty: isLed ? .anywhere : .atEdge, asking: .never)
@@ -118,7 +123,7 @@ extension QuickGrammar {
             return QuickPhrase(part: noon, certainty: .atEdge)
         }
         if cursor.word("midnight") {
-            return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay)
+            return QuickPhrase(part: .doubt(.midnight), certainty: isLed ? .anywhere : .afterDay, asking: .beforePhrase)
         }
         if !isLed, cursor.take("자정"), cursor.takeDirectly("에") || cursor.takeDirectly("까지") { return doubt(.midnight) }
         return nil
@@ -130,6 +135,12 @@ extension QuickGrammar {
 }
 
 extension QuickCursor {
+    /// "30" in "at 6 30".
+    fileprivate mutating func minuteAfterSpace() -> Int? {
+        guard !takeDirectly("-"), let minute = digits(2), minute < 60, isAtBreak else { return nil }
+        return minute
+    }
+
     /// Whether a word follows that no name begins with: then "at 5" is a time, unlike "at 5 High Street".
     fileprivate var isBeforeFunctionWord: Bool {
         var cursor = self

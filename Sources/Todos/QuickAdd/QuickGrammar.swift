@@ -19,6 +19,8 @@ struct QuickGrammar {
             var cursor = start
             guard var phrase = read(&cursor), cursor.isAtBreak else { continue }
             let end = line.words[word...].firstIndex { $0.range.upperBound >= cursor.index } ?? word
+            // "for 3 days from Monday" has a length and a day.
+            if hold == .beforeTime, ("0"..."9").contains(line.text[place]), end > word + 1 { continue }
             if let asking = hold ?? Self.nameHold(line, word..<end + 1) {
                 switch phrase.part {
                 case .day, .dayPart, .times, .moment: phrase.hold(asking)
@@ -39,10 +41,12 @@ struct QuickGrammar {
     private static let holds: [String: QuickPhrase.Asking] = {
         let silent = [
             "a", "about", "an", "last", "my", "of", "our", "than", "the", "usa", "your", "his", "her", "their",
-            "this's",
+
             "지난", "지난주", "저번", "저번주", "작년", "어제",
         ]
-        let asking = ["after", "before", "since", "till", "til", "until"]
+        let asking = [
+            "after", "before", "since", "till", "til", "until", "첫째주", "첫주", "둘째주", "셋째주", "넷째주", "마지막주", "주",
+        ]
         return Dictionary(
             silent.map { ($0, .never) } + asking.map { ($0, .always) } + [("for", .beforeTime), ("between", .always)]
         ) { first, _ in first }
@@ -87,7 +91,7 @@ struct QuickGrammar {
                 koreanRecurrence, koreanEnding, koreanLength, koreanDistance, times, noon, koreanSeveralWeekdays,
                 koreanDay, koreanDayPart,
             ]
-        case "@", "~": [times]
+        case "@", "~": [times, noon]
         default: []
         }
     }
@@ -98,7 +102,7 @@ extension QuickPhrase {
     fileprivate var isWeak: Bool {
         switch certainty {
         case .besideDate, .besideDayPart, .withTimes: true
-        case .beforePhrase: part.kind == .times
+        case .beforePhrase, .atEdge: part.kind == .times
         default: asking == .beforePhrase && part.kind == .day
         }
     }

@@ -39,7 +39,7 @@ struct QuickPhrase {
         case beforePhrase
         /// At the beginning or the end, or beside another phrase.
         case atEdge
-        /// Beside another phrase.
+        /// At the end, or beside another phrase.
         case besidePhrase
         /// Beside a day, a time or a recurrence.
         case besideDate

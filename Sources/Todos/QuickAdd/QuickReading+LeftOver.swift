@@ -14,7 +14,8 @@ extension QuickReading {
         return switch phrase.asking {
         case .always: true
         case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
-        case .afterDay: isFree && isTaken(index - 1, .day, .recurrence)
+        // "back in 5" may be minutes.
+        case .afterDay: isFree && (isTaken(index - 1, .day, .recurrence) || folded(index - 1) == "in")
         case .afterWeekday:
             isTaken(index - 1, .day) && QuickWords.allWeekdays[items[index - 1].folded] != nil
         case .atEdge: (isFree || index == 0) && !QuickSuspicion.isCounted(folded(index - 1))
@@ -27,8 +28,10 @@ extension QuickReading {
         let word = items[index].folded
         guard let first = word.unicodeScalars.first else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
+        // "매일 두 번"
+        if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }
-        if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, before: after) }
+        if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, after: before, before: after) }
         return QuickSuspicion.isEnglish(word, after: before, before: after)
     }
 

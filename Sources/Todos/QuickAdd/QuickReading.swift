@@ -129,7 +129,7 @@ struct QuickReading {
             case .anywhere, .withRecurrence, .nowhere: false
             case .beforePhrase: isLast || isBefore
             case .atEdge: isLast || isBefore || isAfter || index == 0
-            case .besidePhrase: isBefore || isAfter
+            case .besidePhrase: (isLast && index > 0) || isBefore || isAfter
             case .besideDate:
                 self.isTaken(index - 1, .day, .dayPart, .times, .recurrence)
                     || self.isTaken(index + 1, .day, .dayPart, .times, .recurrence)

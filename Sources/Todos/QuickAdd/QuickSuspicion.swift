@@ -21,6 +21,12 @@ enum QuickSuspicion {
         case "soon", "later": return false
         default: break
         }
+        if ["may", "march", "mar"].contains(word), ["in", "by", "until"].contains(before), after.isEmpty {
+            return true
+        }
+        if QuickWords.months[word] != nil, leads.contains(before), !QuickWords.ambiguousMonths.contains(word) {
+            return true
+        }
         guard QuickWords.months[word] != nil, word.count > 4, !QuickWords.ambiguousMonths.contains(word) else {
             return false
         }
@@ -30,17 +36,22 @@ enum QuickSuspicion {
     }
 
     /// Such as "17h", "20261203" or "3.12.".
-    static func isNumeric(_ word: String, before after: String) -> Bool {
+    static func isNumeric(_ word: String, after before: String, before after: String) -> Bool {
         let number = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(number.count)
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
+        if rest.hasPrefix("to"), rest.dropFirst(2).first?.isNumber == true { return true }
         if rest.first == ".", after.isEmpty, let day = Int(number), let month = Int(rest.dropFirst()) {
             return (13...31).contains(day) && (1...12).contains(month)
         }
         if rest.first == ":", number.count <= 2, rest.dropFirst().prefix(while: \.isNumber).count == 2 { return true }
         if rest.first == "-", number.count == 4, next?.isNumber == true, rest.contains("t") { return true }
         if rest.isEmpty {
+            // "by 2027"
+            if number.count == 4, number.hasPrefix("20"), ["by", "until", "till", "before"].contains(before) {
+                return true
+            }
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
                 || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
         }
@@ -61,6 +72,7 @@ enum QuickSuspicion {
             return !belongs(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
+        if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
             let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
             return isBefore || ["에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
@@ -89,7 +101,7 @@ enum QuickSuspicion {
         "few", "couple", "so", "hour", "hours", "minute", "minutes", "season", "term", "payday", "summer", "winter",
         "spring", "autumn", "christmas", "easter", "birthday", "sunrise", "sunset", "other", "second", "third", "half",
         "day", "week", "month", "year", "quarter", "time", "lunch", "noon", "midnight", "dinner", "breakfast",
-        "alternate",
+        "alternate", "leap",
     ]
 
     private static let units: Set<String> = ["minutes", "hours", "days", "weeks", "months", "mins", "hrs"]
@@ -100,11 +112,10 @@ enum QuickSuspicion {
 
     private static let counted: Set<String> = [
         "chapter", "chapters", "page", "pages", "pp", "ch", "section", "sections", "ex", "exercise", "exercises",
-        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes", "version",
-        "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts", "verse",
-        "score",
-        "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume", "volumes", "season", "seasons",
-        "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "release", "android",
+        "level", "levels", "task", "tasks", "question", "questions", "room", "rooms", "episode", "episodes",
+        "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
+        "verse", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume", "volumes",
+        "season", "seasons", "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "android",
     ]
 
     private static let koreanPrefixes = [

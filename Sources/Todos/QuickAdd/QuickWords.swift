@@ -48,20 +48,22 @@ enum QuickWords {
         "times", "school", "roast", "telegraph", "blues", "prayers", "post", "mirror", "express",
     ]
 
-    static let tomorrow = [
+    static let tomorrow: Set<String> = [
         "tomorrow", "tmrw", "tmr", "tmw", "tmrrw", "tomorow", "tommorow", "tommorrow", "tomorrrow", "tomorrw", "tomoz",
         "tomorro", "tomarrow", "tommorw", "tomrrow", "tomrorow", "toomorrow", "tomorrwo", "2morrow", "2moro", "2mrw",
         "tmmrw", "tmorrow", "tomoro", "tommrow",
     ]
 
-    static let today = ["today", "tdy", "2day", "todya", "todey", "tody"]
+    static let today: Set<String> = ["today", "tdy", "2day", "todya", "todey", "tody"]
 
-    static let tonight = ["tonight", "tonite", "tonigt", "tonght", "2night", "2nite", "tnite", "2nyt"]
+    static let tonight: Set<String> = ["tonight", "tonite", "tonigt", "tonght", "2night", "2nite", "tnite", "2nyt"]
 
     static let numbers: [String: Int] = [
         "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
         "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
     ]
+
+    static let hoursInWords = numbers.filter { $0.key != "a" && $0.key != "an" }
 
     /// Numbers of minutes.
     static let minutes: [String: Int] = [

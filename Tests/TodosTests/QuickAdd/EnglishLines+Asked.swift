@@ -9,7 +9,7 @@ extension QuickExample {
         conference thu-fri | conference thu-fri | 11-26 !severalDays
         Finish report until Friday | Finish report until Friday | !leftOver
         call mom every hour | call mom every hour | !unreadableRule
-        gym twice a week | gym twice a week | !leftOver
+        gym twice a week | gym twice a week | !unreadableRule
         visit Rome in december | visit Rome in december | !leftOver
         party on new year's eve | party on new year's eve | !leftOver
         wake up 6.15 | wake up 6.15 | !leftOver
@@ -51,6 +51,16 @@ extension QuickExample {
         see you at christmas | see you at christmas | !leftOver
         5 to 6 gym | 5 to 6 gym | !leftOver
         weekend clean | weekend clean | !leftOver
+        Take pills twice daily | Take pills twice daily | !unreadableRule
+        gym 3x a week | gym 3x a week | !unreadableRule
+        gym 3 times a week | gym 3 times a week | !unreadableRule
+        see doc in may | see doc in may | !leftOver
+        back in 5 | back in 5 | !leftOver
+        write paper by 2027 | write paper by 2027 | !leftOver
+        every monday until christmas run | until christmas run | 11-23 FREQ=WEEKLY;BYDAY=MO !leftOver
+        Hire Kim by june | Hire Kim by june | !leftOver
+        Hire Kim in dec | Hire Kim in dec | !leftOver
+        Twelve thirty lunch | Twelve thirty lunch | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         """#)
 }

@@ -82,6 +82,34 @@ extension QuickExample {
         Finish first | Finish first |
         Clean the second floor | Clean the second floor |
         Read the first chapter | Read the first chapter |
+        run sat | run | 11-28
+        run sun | run | 11-22
+        run wed | run | 11-25
+        meeting @noon | meeting | today 12:00
+        meeting @ noon | meeting | today 12:00
+        call mom ten am | call mom | 11-22 10:00
+        call mom at 10 past 5 | call mom | today 17:10
+        nap for 20 min at 2 | nap | today 14:00-14:20
+        read for an hour tonight | read | today 20:00-21:00
+        sync 11:30-12 wed | sync | 11-25 11:30-12:00
+        gym every weekday at 6:30am until dec 24 | gym | 11-23 06:30 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261224
+        starting monday run daily | run | 11-23 FREQ=DAILY
+        pay 300 on the 5th | pay 300 | 12-05
+        trip for 3 days from monday | trip for 3 days | 11-23
+        at 5 we leave | we leave | today 17:00
+        at 7 - 8 dinner tonight | dinner | today 19:00-20:00
+        gym at 6 30 | gym | today 18:30
+        daily standup 9am | daily standup | 11-22 09:00
+        Sunday roast with Ana | Sunday roast with Ana |
+        2 hour meeting at 3 | 2 hour meeting | today 15:00
+        meeting at 3 for 2 hours tomorrow | meeting | 11-22 15:00-17:00
+        night shift monday | night shift | 11-23
+        Arrive at 5 Main St | Arrive at 5 Main St |
+        midnight snack recipes | midnight snack recipes |
+        24/7 support | 24/7 support |
+        Buy 3/4 inch pipe | Buy 3/4 inch pipe |
+        Email 10-15 people | Email 10-15 people |
+        May the 4th party | party | 2027-05-04
         Nov 30 8am run | run | 11-30 08:00
         gym 45m at 6pm | gym | today 18:00-18:45
         see dentist within 2 weeks | see dentist | 12-05

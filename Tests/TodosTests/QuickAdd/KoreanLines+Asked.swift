@@ -36,6 +36,12 @@ extension QuickExample {
         오늘이나 내일 장보기 | 오늘이나 장보기 | 11-22 !leftOver
         매년 3월 엄마 생신 | 3월 엄마 생신 | today FREQ=YEARLY !leftOver
         12월 3일(금) 회의 | 12월 3일(금) 회의 | !noSuchDate
+        둘째주 수요일 회의 | 둘째주 수요일 회의 | !leftOver
+        다음주 초 회의 | 다음주 초 회의 | !leftOver
+        5시 이후 전화 | 5시 이후 전화 | !leftOver
+        금3시 회의 | 금3시 회의 | !leftOver
+        매일 두 번 약 먹기 | 두 번 약 먹기 | today FREQ=DAILY !leftOver
+        약 하루 3번 | 약 하루 3번 | !unreadableRule
         월초 정산 | 월초 정산 | !leftOver
         30분 전 알림 | 30분 전 알림 | !leftOver
         월요일이나 화요일 회의 | 월요일이나 회의 | 11-24 !leftOver

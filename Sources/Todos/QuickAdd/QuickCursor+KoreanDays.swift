@@ -1,0 +1,77 @@
+/// Pieces of days in Korean.
+extension QuickCursor {
+    /// "3일" as a day of a month.
+    mutating func koreanDayOfMonth() -> Int? {
+        guard let day = digits(atMost: 2)?.number, take("일") else { return nil }
+        return day
+    }
+
+    /// Skips what may follow a day: "에", "부터", "날", "안에", "중으로", and the topic's "은" and "는".
+    mutating func takeKoreanDayParticle() {
+        _ = takeDirectly("날")
+        let isTaken = takeDirectly("에는") || takeDirectly("에") || takeDirectly("엔") || takeDirectly("부터")
+        if !isTaken, !(takeDirectly("은") || takeDirectly("는")) {
+            _ = attempt { cursor in
+                // "오늘 중요한 일" has no particle.
+                cursor.take(oneOf: ["안에", "안으로", "중으로", "중에", "중", "내로", "이내로"]) && cursor.isAtBreak ? true : nil
+            }
+        }
+    }
+
+    /// The weekday of a date, which says nothing new: "12월 3일(목)", "12월 3일 목요일".
+    mutating func weekdayOfDate() -> Weekday? {
+        weekdayInParentheses() ?? koreanWeekdayName()
+    }
+
+    /// "(목)"
+    mutating func weekdayInParentheses() -> Weekday? {
+        attempt { cursor in
+            guard cursor.takeDirectly("("), let weekday = cursor.take(oneOf: QuickWords.koreanWeekdays) else {
+                return nil
+            }
+            _ = cursor.takeDirectly("요일")
+            return cursor.takeDirectly(")") ? weekday : nil
+        }
+    }
+
+    /// "금" in "금 3시". "일" means work as well.
+    mutating func shortWeekdayBeforeHour() -> Weekday? {
+        guard let weekday = take(oneOf: QuickWords.koreanWeekdays), weekday != .sunday, isAtBreak, isBeforeHour else {
+            return nil
+        }
+        return weekday
+    }
+
+    /// A short name of a weekday that ends a word: "토" in "담주 토".
+    mutating func shortKoreanWeekday() -> Weekday? {
+        guard let weekday = take(oneOf: QuickWords.koreanWeekdays) else { return nil }
+        var next = self
+        return isAtBreak || next.takeDirectly("에") ? weekday : nil
+    }
+
+    /// "3일", "2주", "3개월", "두 달", "1년".
+    mutating func koreanAmount() -> (Int, Recurrence.Frequency)? {
+        guard let number = attempt({ $0.digits(atMost: 9)?.number }) ?? take(oneOf: QuickWords.koreanNumbers),
+            let unit: Recurrence.Frequency = take(oneOf: [
+                ("일", .daily), ("주일", .weekly), ("주", .weekly), ("개월", .monthly), ("달", .monthly), ("년", .yearly),
+                ("해", .yearly),
+            ])
+        else { return nil }
+        return (number, unit)
+    }
+
+    /// Whether an hour follows, such as "9시" or "아홉 시".
+    var isBeforeHour: Bool {
+        var cursor = self
+        guard cursor.attempt({ $0.digits(atMost: 2)?.number }) ?? cursor.take(oneOf: QuickWords.koreanNumbers) != nil
+        else { return false }
+        var minute = cursor
+        guard cursor.take("시") else { return minute.takeDirectly(":") }
+        return !cursor.takeDirectly("간")
+    }
+
+    var isBeforeKoreanDayPart: Bool {
+        var cursor = self
+        return cursor.take(oneOf: QuickWords.koreanDayParts) != nil
+    }
+}

@@ -1,0 +1,36 @@
+/// Recurrences in English without "every".
+extension QuickGrammar {
+    /// "twice a week" and "3x weekly" are repeats that a to-do doesn't have.
+    func timesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isCounted = cursor.attempt { cursor -> Bool? in
+            guard cursor.digits(atMost: 3) != nil else { return nil }
+            return (cursor.takeDirectly("x") && cursor.isAtBreak) || cursor.word(oneOf: ["times", "time"]) ? true : nil
+        }
+        guard isCounted != nil || cursor.word(oneOf: ["twice", "thrice"]) else { return nil }
+        if cursor.word(in: Self.adverbs) != nil { return doubt(.unreadableRule) }
+        guard cursor.word(oneOf: ["a", "per", "each", "every"]), cursor.word(in: QuickWords.frequencies) != nil else {
+            return nil
+        }
+        return doubt(.unreadableRule)
+    }
+
+    /// "weekly" and similar adverbs, which may also belong to the title: "weekly report".
+    func adverb(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        if cursor.words("once", "a") || cursor.words("once", "every") || cursor.words("once", "per") {
+            return cursor.word(in: QuickWords.frequencies).map { detailed($0, every: 1, &cursor) }
+        }
+        let isBiweekly = cursor.take("bi-")
+        guard let (unit, usual) = cursor.word(in: Self.adverbs) else { return nil }
+        let interval = isBiweekly ? 2 : usual
+        let start = cursor.index
+        var phrase = detailed(unit, every: interval, &cursor)
+        if cursor.index == start { (phrase.certainty, phrase.asking) = (.beforePhrase, .never) }
+        return phrase
+    }
+
+    private static let adverbs: [String: (Recurrence.Frequency, Int)] = [
+        "daily": (.daily, 1), "weekly": (.weekly, 1), "monthly": (.monthly, 1), "yearly": (.yearly, 1),
+        "annually": (.yearly, 1), "fortnightly": (.weekly, 2), "biweekly": (.weekly, 2),
+        "quarterly": (.monthly, 3),
+    ]
+}
