@@ -33,12 +33,14 @@ struct EmailFixture {
     ///   - chosen: that which the member chose, if they did.
     func letter(
         about event: SecurityEvent.Kind, in language: String, chosen: String? = nil, name: String = "Ana",
+        timeZone: String? = nil,
         from client: ClientInfo = ClientInfo(address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
     ) async throws -> Mail {
         let email = try #require(EmailAddress("ana@example.com"))
-        let member = try await site.services.accounts.signUps.signUp(
+        var member = try await site.services.accounts.signUps.signUp(
             name: name, email: email, password: Secret("correct horse"), language: chosen, from: client
         ).member
+        if let timeZone { member = site.services.accounts.members.adoptTimeZone(timeZone, for: member) }
         let notifier = securityEmails.notifier(try #require(languages.named(language)))
         let (accounts, now) = (site.services.accounts, site.clock.clock.now())
         try await site.database.write { transaction in

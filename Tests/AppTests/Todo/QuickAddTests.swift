@@ -197,6 +197,22 @@ import Todos
         #expect(try site.count("todos") == 0)
     }
 
+    @Test func `what was understood is shown in parts, each of which can stay in the title`() async throws {
+        let page = try await browser.get(
+            "/todos/quick?line=Call+Ana+Tuesday+5pm+%23MakeCall+every+week&date=2026-12-24"
+        ).page
+
+        let chips = page.all("//p[@id='parts']/a")
+        #expect(
+            chips.map { $0.text.replacing(" ×", with: "") } == [
+                "Tuesday, 24 November 2026", "17:00", "Make a call", "every week",
+            ])
+        let kept = try await browser.get(try #require(chips[1]["href"])).page
+        #expect(kept.field("title")?["value"] == "Call Ana 5pm")
+        #expect(kept.field("startTime")?["value"] == "")
+        #expect(kept.all("//p[@id='parts']/a").count == 3)
+    }
+
     @Test func `no page mentions another member's to-do`() async throws {
         _ = try await add("Call Ana secretly")
         let other = try await site.browser(signedUpAs: "eve@example.com")

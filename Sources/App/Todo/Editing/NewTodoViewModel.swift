@@ -17,11 +17,16 @@ struct NewTodoViewModel: Sendable {
         var offersAgain = false
         /// The doubts about the line that it was read from.
         var warnings: [Warning] = []
+        /// What was understood of the line.
+        var parts: [Part] = []
+        var hasParts: Bool { !parts.isEmpty }
 
         static let fields: [Field<Output>] = [
             .init("draft", \.draft),
             .init("offersAgain", \.offersAgain),
             .init("warnings", \.warnings),
+            .init("parts", \.parts),
+            .init("hasParts", \.hasParts),
         ]
     }
 
@@ -29,6 +34,18 @@ struct NewTodoViewModel: Sendable {
         let text: String
 
         static let fields: [Field<Warning>] = [.init("text", \.text)]
+    }
+
+    /// A phrase of the line with its meaning.
+    struct Part: Renderable {
+        let typed: String
+        let meaning: String
+        /// Shows the line with the phrase as a part of the title.
+        let address: LocalPath
+
+        static let fields: [Field<Part>] = [
+            .init("typed", \.typed), .init("meaning", \.meaning), .init("address", \.address),
+        ]
     }
 
     private let todos: Todos

@@ -13,7 +13,7 @@ struct QuickAddRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/NewTodo", NewTodoViewModel.Output.self)
-        viewModel = QuickAddViewModel(site.services.todos, site.services.adding, site.languages)
+        viewModel = QuickAddViewModel(site.services, site.languages, site.formatter)
         cookies = site.cookies
         viewers = TodoViewers(site.services)
     }
@@ -21,14 +21,14 @@ struct QuickAddRoutes: Sendable {
     /// Shows how the query's line is understood: `?line=Call+Ana+tomorrow`.
     func show(_ context: Context<Member>) async throws -> Response {
         let viewer = try viewers.of(context)
-        let entry = viewModel.entry(context.query, at: viewers.moment(of: context.principal), viewer)
-        return view.respond(context, viewModel.show(entry, viewer))
+        let line = viewModel.line(context.query, at: viewers.moment(of: context.principal), viewer)
+        return view.respond(context, viewModel.show(line, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
         let viewer = try viewers.of(context)
-        let entry = viewModel.entry(context.form, at: viewers.moment(of: context.principal), viewer)
-        switch viewModel.read(entry, viewer) {
+        let line = viewModel.line(context.form, at: viewers.moment(of: context.principal), viewer)
+        switch viewModel.read(line, viewer) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)
         case .success(let draft):
@@ -39,13 +39,13 @@ struct QuickAddRoutes: Sendable {
             } catch let error as AddError {
                 switch error {
                 case .alreadyExists:
-                    let output = viewModel.alreadyExists(entry, viewer)
+                    let output = viewModel.alreadyExists(line, viewer)
                     return view.respond(context, output, status: .unprocessableContent)
                 }
             } catch let error as ListFull {
-                return view.respond(context, viewModel.full(entry, error.most, viewer), status: .conflict)
+                return view.respond(context, viewModel.full(line, error.most, viewer), status: .conflict)
             } catch let error as TooManyAttempts {
-                return view.respond(context, viewModel.tooMany(entry, error.wait, viewer), tooMany: error)
+                return view.respond(context, viewModel.tooMany(line, error.wait, viewer), tooMany: error)
             }
         }
     }

@@ -4,44 +4,70 @@ import Web
 
 /// Turns one line of text into a to-do.
 struct QuickAddViewModel: Sendable {
+    /// A line as it was understood.
+    struct Line {
+        let entry: QuickEntry
+        let parts: [NewTodoViewModel.Part]
+    }
+
     private let todos: Todos
     private let limit: AddingLimit
     private let languages: Languages
+    private let formatter: LocalizedFormatter
 
-    init(_ todos: Todos, _ limit: AddingLimit, _ languages: Languages) {
-        self.todos = todos
-        self.limit = limit
+    init(_ services: Services, _ languages: Languages, _ formatter: LocalizedFormatter) {
+        (todos, limit) = (services.todos, services.adding)
         self.languages = languages
+        self.formatter = formatter
     }
 
     /// Parses the form's line. Without a day of its own, it is for the form's day, or for the inbox if it has none. The
     /// day of a page left open over midnight is still `today`.
-    func entry(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> QuickEntry {
+    func line(_ form: Form, at moment: (day: CalendarDate, time: TimeOfDay), _ viewer: TodoViewer) -> Line {
         let day = form.word("date")
         let quickAdd = QuickAdd(
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
             usualCategory: viewer.styles.usual ?? .work)
-        return quickAdd.read(form["line"])
+        let (typed, entry) = (form["line"], quickAdd.read(form["line"]))
+        let parts = entry.parts.indices.map { index in
+            NewTodoViewModel.Part(
+                typed: entry.parts[index].text, meaning: meaning(of: entry.parts[index], in: entry, viewer),
+                address: Path.quickAdd.address.adding("line", quickAdd.line(typed, without: index)).adding("date", day))
+        }
+        return Line(entry: entry, parts: parts)
+    }
+
+    /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
+    private func meaning(of part: QuickPart, in entry: QuickEntry, _ viewer: TodoViewer) -> String {
+        let language = viewer.localizer.language
+        return switch part.kind {
+        case .category: viewer.styles[entry.category].name
+        case .day: entry.date.map { formatter.name(of: $0, in: language) } ?? part.text
+        case .times: entry.times.map { formatter.name(of: $0, in: language) } ?? part.text
+        case .recurrence: entry.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
+        case .length, .end: part.text
+        }
     }
 
     /// The page for a new to-do, filled in from the line, with a warning for each doubt.
-    func show(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
+    func show(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
         NewTodoViewModel.Output(
-            draft: DraftForm(entry, viewer),
-            warnings: entry.warnings.filter { $0.reason.isDoubt }.map { warning in
+            draft: DraftForm(line.entry, viewer),
+            warnings: line.entry.warnings.filter { $0.reason.isDoubt }.map { warning in
                 NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
                         "quick.warning.\(warning.reason.rawValue)", ["text": Self.isolated(warning.text)]))
-            })
+            },
+            parts: line.parts)
     }
 
-    /// Validates the entry. In doubt, it is shown first, however valid.
-    func read(_ entry: QuickEntry, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<NewTodoViewModel.Output>> {
-        var output = show(entry, viewer)
+    /// Validates the line. In doubt, it is shown first, however valid.
+    func read(_ line: Line, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<NewTodoViewModel.Output>> {
+        var output = show(line, viewer)
         do throws(InvalidTodo) {
-            let draft = try TodoDraft(entry.input)
-            if !entry.isDoubtful { return .success(draft) }
+            let draft = try TodoDraft(line.entry.input)
+            if !line.entry.isDoubtful { return .success(draft) }
         } catch {
             output.draft.show(error.problems, viewer.localizer)
         }
@@ -55,8 +81,8 @@ struct QuickAddViewModel: Sendable {
     }
 
     /// The page when the to-do already exists.
-    func alreadyExists(_ entry: QuickEntry, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(entry, viewer)
+    func alreadyExists(_ line: Line, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
+        var output = show(line, viewer)
         output.offersAgain = true
         output.draft.title.message = viewer.localizer["todo.alreadyExists"]
         return output
@@ -66,15 +92,15 @@ struct QuickAddViewModel: Sendable {
     static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
     /// The page when the member adds to-dos too fast.
-    func tooMany(_ entry: QuickEntry, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(entry, viewer)
+    func tooMany(_ line: Line, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
+        var output = show(line, viewer)
         output.draft.title.message = viewer.localizer.filled("todo.tooMany", ["wait": viewer.localizer.time(wait)])
         return output
     }
 
     /// The page when the member has reached the limit of to-dos.
-    func full(_ entry: QuickEntry, _ most: Int, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
-        var output = show(entry, viewer)
+    func full(_ line: Line, _ most: Int, _ viewer: TodoViewer) -> NewTodoViewModel.Output {
+        var output = show(line, viewer)
         output.draft.title.message = viewer.localizer.filled("todo.listFull", ["most": viewer.localizer.name(of: most)])
         return output
     }
