@@ -106,7 +106,8 @@ extension QuickGrammar {
         }
         guard cursor.isAtBreak || cursor.takeDirectly("에") else { return nil }
         // "1984-1999" are years.
-        guard !(start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12) else { return nil }
+        guard !(lead == nil && start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12)
+        else { return nil }
         return end
     }
 

@@ -41,6 +41,12 @@ enum QuickSuspicion {
         let rest = word.dropFirst(number.count)
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
+        if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
+            rest.allSatisfy({ $0 != "." }),
+            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty
+        {
+            return !["19", "20"].contains(number.prefix(2))
+        }
         if rest.hasPrefix("to"), rest.dropFirst(2).first?.isNumber == true { return true }
         if rest.first == ".", after.isEmpty, let day = Int(number), let month = Int(rest.dropFirst()) {
             return (13...31).contains(day) && (1...12).contains(month)
@@ -55,7 +61,7 @@ enum QuickSuspicion {
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
                 || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
         }
-        if number.count <= 2, rest == "h" || rest == "hrs" || rest.hasSuffix("am") || rest.hasSuffix("pm") {
+        if number.count <= 2, rest == "h" || rest.hasPrefix("hr") || rest.hasSuffix("am") || rest.hasSuffix("pm") {
             return true
         }
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
@@ -87,6 +93,12 @@ enum QuickSuspicion {
         return QuickWords.koreanWeekdays.contains { name, _ in
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
+    }
+
+    /// A to-do's times have no zone of their own.
+    static func isTimeZone(_ word: String) -> Bool {
+        ["utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et", "pt"]
+            .contains(word)
     }
 
     /// Whether numbers after the word count something: "chapters 3-5".
