@@ -103,7 +103,7 @@ extension QuickGrammar {
         if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
             return .some(day(weekday, weeksFromNow: 1))
         }
-        if cursor.word("week") { return .some(weekAfter(weekday)) }
+        if cursor.word("week") || cursor.words("after", "next") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
         // "Monday 7 December": the date says it all, unless that is another weekday.
         _ = cursor.attempt { $0.takeDirectly(",") ? true : nil }
