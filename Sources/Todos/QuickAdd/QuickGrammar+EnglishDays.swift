@@ -11,7 +11,7 @@ extension QuickGrammar {
             return QuickPhrase(
                 part: day.map { .day($0) } ?? .doubt(.noSuchDate),
                 certainty: isLed ? .anywhere : isAmbiguous ? .besidePhrase : .atEdge,
-                asking: isAmbiguous ? .never : .always)
+                asking: isAmbiguous ? .afterDay : .always)
         }
         return monthDayPhrase(&cursor, isLed: isLed) ?? ordinalPhrase(&cursor, isLed: isLed)
     }
@@ -103,7 +103,7 @@ extension QuickGrammar {
         if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {
             return .some(day(weekday, weeksFromNow: 1))
         }
-        if cursor.word("week") { return .some(weekAfter(weekday)) }
+        if cursor.word("week") || cursor.words("after", "next") { return .some(weekAfter(weekday)) }
         if cursor.words("this", "week") { return .some(day(weekday, weeksFromNow: 0)) }
         // "Monday 7 December": the date says it all, unless that is another weekday.
         _ = cursor.attempt { $0.takeDirectly(",") ? true : nil }
@@ -113,7 +113,14 @@ extension QuickGrammar {
                 _ = cursor.word("the")
                 return ordinal(&cursor).map { .some(.dayOfMonth($0)) }
             }
-        return named.map { $0.flatMap { checked($0, weekday) } }
+        if let named { return .some(named.flatMap { checked($0, weekday) }) }
+        // "sat 28", if that is one; a smaller number may be an hour.
+        return cursor.attempt { cursor in
+            guard let number = cursor.digits(atMost: 2)?.number, (13...31).contains(number), cursor.isAtBreak else {
+                return nil
+            }
+            return checked(.dayOfMonth(number), weekday).map { .some($0) }
+        }
     }
 
     /// A day, if it is on that weekday.

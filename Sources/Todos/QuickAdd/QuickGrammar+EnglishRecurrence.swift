@@ -154,7 +154,7 @@ extension QuickGrammar {
 
     /// "on the 15th of every month".
     private func dayOfEveryMonth(_ cursor: inout QuickCursor) -> QuickPhrase? {
-        _ = cursor.word("on")
+        _ = dayLead(&cursor)
         guard let days = cursor.list(firstOrMonthDay), cursor.word("of"), cursor.word(oneOf: ["every", "each"]),
             cursor.word("month")
         else { return nil }

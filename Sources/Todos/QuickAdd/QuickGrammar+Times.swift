@@ -63,6 +63,7 @@ extension QuickGrammar {
 
     private func timeLead(_ cursor: inout QuickCursor) -> TimeLead? {
         if cursor.take(oneOf: ["@", "~"]) { return .at }
+        if cursor.words("at", "about") || cursor.words("at", "around") { return .at }
         return cursor.word(in: [
             "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
             "until": .open, "till": .open, "til": .open, "after": .open, "before": .open, "untill": .open,
@@ -106,7 +107,8 @@ extension QuickGrammar {
         }
         guard cursor.isAtBreak || cursor.takeDirectly("에") else { return nil }
         // "1984-1999" are years.
-        guard !(start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12) else { return nil }
+        guard !(lead == nil && start.isSpelled && end.isSpelled && !start.isTime && !end.isTime && start.hour > 12)
+        else { return nil }
         return end
     }
 

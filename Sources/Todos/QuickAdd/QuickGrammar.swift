@@ -109,7 +109,9 @@ extension QuickPhrase {
 
     /// Leaves the words in the title.
     fileprivate mutating func hold(_ asking: Asking) {
+        // "on Saturday for 9am" may name the time.
+        let isTime = part.kind == .times && certainty == .anywhere
         certainty = .nowhere
-        self.asking = asking
+        self.asking = asking == .beforeTime && isTime ? .always : asking
     }
 }

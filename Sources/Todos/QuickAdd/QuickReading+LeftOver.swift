@@ -28,6 +28,11 @@ extension QuickReading {
         let word = items[index].folded
         guard let first = word.unicodeScalars.first else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
+        if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
+        // "in 2 more minutes"
+        if QuickSuspicion.isUnit(word), before != "few", (1...4).contains(where: { folded(index - $0) == "in" }) {
+            return true
+        }
         // "매일 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }

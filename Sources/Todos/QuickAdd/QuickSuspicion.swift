@@ -15,13 +15,14 @@ enum QuickSuspicion {
         case "every", "each", "evry": return repeated.contains(after) || after.first?.isNumber == true
         case "once", "twice", "thrice", "times": return ["a", "per", "each", "every"].contains(after)
         case "week", "month", "year", "quarter", "weekend", "weekends":
-            return ["this", "next", "coming", "within"].contains(before) || (before == "the" && word == "weekend")
+            return ["this", "next", "coming", "within", "following"].contains(before)
+                || (before == "the" && word == "weekend")
         case "am", "pm", "a.m", "p.m", "o'clock", "o’clock": return before.last?.isNumber == true
         case "past", "to": return ["half", "quarter"].contains(before)
         case "soon", "later": return false
         default: break
         }
-        if ["may", "march", "mar"].contains(word), ["in", "by", "until"].contains(before), after.isEmpty {
+        if ["may", "march", "mar"].contains(word), ["in", "by", "until", "next"].contains(before), after.isEmpty {
             return true
         }
         if QuickWords.months[word] != nil, leads.contains(before), !QuickWords.ambiguousMonths.contains(word) {
@@ -41,6 +42,13 @@ enum QuickSuspicion {
         let rest = word.dropFirst(number.count)
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
+        if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
+        if number.count == 4, number.hasPrefix("0") || rest.hasPrefix("-") && rest.count == 5,
+            rest.allSatisfy({ $0 != "." }),
+            let hour = Int(number.prefix(2)), hour < 24, after.isEmpty
+        {
+            return !["19", "20"].contains(number.prefix(2))
+        }
         if rest.hasPrefix("to"), rest.dropFirst(2).first?.isNumber == true { return true }
         if rest.first == ".", after.isEmpty, let day = Int(number), let month = Int(rest.dropFirst()) {
             return (13...31).contains(day) && (1...12).contains(month)
@@ -55,7 +63,7 @@ enum QuickSuspicion {
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
                 || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
         }
-        if number.count <= 2, rest == "h" || rest == "hrs" || rest.hasSuffix("am") || rest.hasSuffix("pm") {
+        if number.count <= 2, rest == "h" || rest.hasPrefix("hr") || rest.hasSuffix("am") || rest.hasSuffix("pm") {
             return true
         }
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
@@ -72,6 +80,12 @@ enum QuickSuspicion {
             return !belongs(word.dropFirst())
         }
         if ["주말", "평일", "주중"].contains(word) { return true }
+        if deadlines.contains(where: { word.hasSuffix($0) }) {
+            let length = deadlines.contains(word) ? before : String(word.prefix { $0 != "안" && $0 != "이" && $0 != "내" })
+            if length.count > 1, koreanUnits.contains(where: { length.hasSuffix($0) }) { return true }
+        }
+        // "삼월 삼일"
+        if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
             let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
@@ -87,6 +101,16 @@ enum QuickSuspicion {
         return QuickWords.koreanWeekdays.contains { name, _ in
             word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
         }
+    }
+
+    static func isUnit(_ word: String) -> Bool {
+        units.contains(word) || word == "hour" || word == "minute"
+    }
+
+    /// A to-do's times have no zone of their own.
+    static func isTimeZone(_ word: String) -> Bool {
+        ["utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et", "pt"]
+            .contains(word)
     }
 
     /// Whether numbers after the word count something: "chapters 3-5".
@@ -120,10 +144,12 @@ enum QuickSuspicion {
 
     private static let koreanPrefixes = [
         "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
-        "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오",
+        "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오", "오는주", "다음분기", "이번분기", "이번여름", "이번겨울", "이번봄", "이번가을",
     ]
 
     private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]
+
+    private static let deadlines = ["안에", "이내에", "이내", "내에", "내로"]
 
     private static let koreanUnits = ["일", "주", "달", "월", "년", "시간", "분", "요일", "아침", "저녁", "밤"]
 

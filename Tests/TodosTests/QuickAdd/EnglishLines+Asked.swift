@@ -61,6 +61,16 @@ extension QuickExample {
         Hire Kim by june | Hire Kim by june | !leftOver
         Hire Kim in dec | Hire Kim in dec | !leftOver
         Twelve thirty lunch | Twelve thirty lunch | !leftOver
+        meeting 2pm EST | meeting EST | today 14:00 !leftOver
+        dentist nov 28 sat | dentist sat | 11-28 !leftOver
+        dinner sat 12/5 7pm | dinner sat 12/5 | today 19:00 !ambiguousDate
+        call in 1hr30 | call in 1hr30 | !leftOver
+        meeting 0900 | meeting 0900 | !leftOver
+        table on Saturday for 9am | table for 9am | 11-28 !leftOver
+        call in 2 more minutes | call in 2 more minutes | !leftOver
+        first tuesday of october drinks | first tuesday of october drinks | !leftOver
+        Finish it the following week | Finish it the following week | !leftOver
+        Finish it next March | Finish it next March | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
         """#)
 }

@@ -110,6 +110,23 @@ extension QuickExample {
         Buy 3/4 inch pipe | Buy 3/4 inch pipe |
         Email 10-15 people | Email 10-15 people |
         May the 4th party | party | 2027-05-04
+        rent due on the 1st of every month | rent | 12-01 FREQ=MONTHLY;BYMONTHDAY=1
+        meeting at 1400-1500 | meeting | today 14:00-15:00
+        dentist sat 28 | dentist | 11-28
+        dentist sat 28 nov | dentist | 11-28
+        in 2 and a half hours call Ana | call Ana | today 12:50
+        Team lunch every friday noon | Team lunch | 11-27 12:00 FREQ=WEEKLY;BYDAY=FR
+        submit report before end of day tomorrow | submit report | 11-22 17:00
+        submit homework 11:59pm | submit homework | today 23:59
+        dentist friday after next | dentist | 12-04
+        dentist at about 3pm | dentist | today 15:00
+        dentist at quarter past 3pm | dentist | today 15:15
+        dentist 330 p.m. | dentist | today 15:30
+        dentist twenty after 3pm | dentist | today 15:20
+        dentist in the evening at eight | dentist | today 20:00
+        dentist Fri, Dec 18, 2026 07:00 PM | dentist | 12-18 19:00
+        dentist at 7:30 PM on Fri, Nov 27 | dentist | 11-27 19:30
+        dentist 3 o'clock in the afternoon | dentist | today 15:00
         Nov 30 8am run | run | 11-30 08:00
         gym 45m at 6pm | gym | today 18:00-18:45
         see dentist within 2 weeks | see dentist | 12-05

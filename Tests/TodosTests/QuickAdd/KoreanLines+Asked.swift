@@ -42,6 +42,10 @@ extension QuickExample {
         금3시 회의 | 금3시 회의 | !leftOver
         매일 두 번 약 먹기 | 두 번 약 먹기 | today FREQ=DAILY !leftOver
         약 하루 3번 | 약 하루 3번 | !unreadableRule
+        24시간안에 답장 | 24시간안에 답장 | !leftOver
+        2주 이내에 답장 | 2주 이내에 답장 | !leftOver
+        삼월 삼일 모임 | 삼월 삼일 모임 | !leftOver
+        12월 첫째화요일 모임 | 12월 첫째화요일 모임 | !leftOver
         월초 정산 | 월초 정산 | !leftOver
         30분 전 알림 | 30분 전 알림 | !leftOver
         월요일이나 화요일 회의 | 월요일이나 회의 | 11-24 !leftOver
