@@ -37,10 +37,10 @@ struct EmailFixture {
         from client: ClientInfo = ClientInfo(address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
     ) async throws -> Mail {
         let email = try #require(EmailAddress("ana@example.com"))
-        var member = try await site.services.accounts.signUps.signUp(
+        let signedUp = try await site.services.accounts.signUps.signUp(
             name: name, email: email, password: Secret("correct horse"), language: chosen, from: client
         ).member
-        if let timeZone { member = site.services.accounts.members.adoptTimeZone(timeZone, for: member) }
+        let member = timeZone.map { site.services.accounts.members.adoptTimeZone($0, for: signedUp) } ?? signedUp
         let notifier = securityEmails.notifier(try #require(languages.named(language)))
         let (accounts, now) = (site.services.accounts, site.clock.clock.now())
         try await site.database.write { transaction in
