@@ -289,36 +289,36 @@
     const typed = field.value;
     send(form, submitter, () => (field.value = typed));
     field.value = "";
-    clearTimeout(pause);
-    read();
+    clearTimeout(typing);
+    interpret();
     field.focus();
   };
 
   // What is understood of a line, while it is typed. The page for a new to-do says it; a click keeps words in the title.
 
   const understood = document.querySelector("[data-parts]");
-  let reading = 0;
-  const read = async () => {
+  let interpretation = 0;
+  const interpret = async () => {
     const form = understood.closest("form");
     const line = form.elements.namedItem("line").value;
-    const number = ++reading;
+    const number = ++interpretation;
     if (!line.trim()) return understood.replaceChildren();
     const query = new URLSearchParams({ line, date: form.elements.namedItem("date")?.value ?? "" });
     try {
       const answer = await fetch(`${understood.dataset.parts}?${query}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // A later line is shown, or is on its way.
-      if (number !== reading || !answer.ok) return;
+      if (number !== interpretation || !answer.ok) return;
       const parts = page.getElementById("parts");
       understood.replaceChildren(...(parts ? [document.adoptNode(parts)] : []));
     } catch {
       // Offline, the line is understood when it is sent.
     }
   };
-  let pause = 0;
+  let typing = 0;
   understood?.closest("form").addEventListener("input", () => {
-    clearTimeout(pause);
-    pause = setTimeout(read, 250);
+    clearTimeout(typing);
+    typing = setTimeout(interpret, 250);
   });
   understood?.addEventListener("click", (event) => {
     const link = event.target.closest("a");
@@ -327,7 +327,7 @@
     const field = understood.closest("form").elements.namedItem("line");
     field.value = new URL(link.href).searchParams.get("line");
     field.focus();
-    read();
+    interpret();
   });
 
   // Phones would cover half of the list with a keyboard that nobody has asked for.

@@ -145,7 +145,7 @@ def test_the_password_to_log_in_with_is_neither_right_nor_wrong_while_it_is_type
 def test_without_scripts_fields_tell_what_browsers_know_and_nothing_of_the_second_password(
     new_context: NewContext, server: Latchkey
 ) -> None:
-    page = new_context(server, java_script_enabled=False).new_page()
+    page = new_context(server, java_script_enabled=False, reduced_motion="reduce").new_page()
     page.goto("/signup")
     page.locator("#name").fill("Ana")
     page.locator("#confirmPassword").fill(PASSWORD)
@@ -207,7 +207,7 @@ def test_the_button_is_a_shade_deeper_when_the_form_can_succeed_and_looks_pressa
 
 
 def test_without_scripts_the_button_always_looks_ready(new_context: NewContext, server: Latchkey, still: Page) -> None:
-    page = new_context(server, java_script_enabled=False).new_page()
+    page = new_context(server, java_script_enabled=False, reduced_motion="reduce").new_page()
     page.goto("/signup")
 
     assert page.get_by_role("button", name="Create account").evaluate(BACKGROUND) == resolve(still, "accent")

@@ -160,9 +160,9 @@ def test_the_account_page_says_what_its_settings_are_now(
         return page.locator(".menu a", has_text=name).locator("small")
 
     page.goto("/account")
-    expect(setting("Change the e-mail address")).to_have_text(member.email)
+    expect(setting("Change email address")).to_have_text(member.email)
     expect(setting("Devices")).to_have_text("1 device")
-    expect(setting("Change the password")).to_have_count(0)
+    expect(setting("Change password")).to_have_count(0)
 
     member.enter(new_context(server).request)
     page.reload()
@@ -177,12 +177,12 @@ def test_the_account_page_says_what_its_settings_are_now(
     page.wait_for_url("**/account")
 
     expect(setting("Time zone")).to_have_text("Asia/Ho Chi Minh")
-    expect(setting("Change the password")).to_contain_text(re.compile(r"^Changed: \w+, "))
+    expect(setting("Change password")).to_contain_text(re.compile(r"^Changed: \w+, "))
 
 
 def test_without_a_provider_nothing_leads_to_linked_log_ins_and_their_page_says_why(page: Page, member: Member) -> None:
     page.goto("/account")
-    expect(page.locator("main")).to_contain_text("Change the password")
+    expect(page.locator("main")).to_contain_text("Change password")
     expect(page.locator("a[href='/account/identities']")).to_have_count(0)
 
     page.goto("/account/identities")

@@ -26,9 +26,9 @@ def add(page: Page, label: str, line: str) -> None:
     ("locale", "label", "line", "title", "words", "undo"),
     [
         ("en-GB", "Quick add", "Call Ana tomorrow 17:00 #MakeCall every week", "Call Ana",
-         ["17:00–18:00", "Make a call", "every week"], "Undo"),
+         ["17:00", "Make a call", "every week"], "Undo"),
         ("ko-KR", "빠른 추가", "내일 오후 5시 안나에게 전화 #전화하기 매주", "안나에게 전화",
-         ["오후 5:00–오후 6:00", "전화하기", "매주"], "되돌리기"),
+         ["오후 5:00", "전화하기", "매주"], "되돌리기"),
     ], ids=["English", "Korean"])
 def test_a_line_is_added_told_and_taken_back(
     new_context: NewContext, server: Latchkey, javascript: bool, locale: str, label: str, line: str, title: str,
@@ -57,13 +57,37 @@ def test_in_doubt_the_form_comes_up_and_what_was_understood_is_added_with_it(pag
     add(page, "Quick add", "Dentist 24:30 #Study every month on the 15th")
 
     expect(page.get_by_role("alert")).to_contain_text("isn't a time of day")
-    expect(page.get_by_label("Title")).to_have_value("Dentist 24:30")
-    expect(page.get_by_label("Study")).to_be_checked()
-    page.get_by_label("Title").fill("Dentist")
+    expect(page.get_by_role("textbox", name="Title")).to_have_value("Dentist 24:30")
+    expect(page.get_by_role("radio", name="Study")).to_be_checked()
+    page.get_by_role("textbox", name="Title").fill("Dentist")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator(".notice p")).to_have_text("Added.")
     page.get_by_role("link", name="Dentist", exact=True).first.click()
     expect(page.get_by_role("heading", name="Dentist")).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with JavaScript", "without JavaScript"])
+def test_what_is_understood_is_shown_and_a_click_keeps_it_in_the_title(
+    new_context: NewContext, server: Latchkey, javascript: bool
+) -> None:
+    page = new_context(server, java_script_enabled=javascript).new_page()
+    Member.unique().join(page.request)
+    page.goto("/todos" if javascript else "/todos/quick?line=Call+Ana+tomorrow+5pm&date=today")
+    if javascript:
+        page.get_by_label("Quick add").press_sequentially("Call Ana tomorrow 5pm")
+
+    expect(page.locator(".chips a")).to_have_count(2)
+    page.get_by_role("link", name="Keep in the title: 5pm").click()
+
+    expect(page.locator(".chips a")).to_have_count(1)
+    if javascript:
+        expect(page.get_by_label("Quick add")).to_have_value('Call Ana tomorrow "5pm"')
+        expect(page.get_by_label("Quick add")).to_be_focused()
+        page.get_by_label("Quick add").press("Enter")
+        expect(page.locator(".chips a")).to_have_count(0)
+        expect(page.locator(".notice p")).to_contain_text("Call Ana 5pm")
+    else:
+        expect(page.get_by_role("textbox", name="Title")).to_have_value("Call Ana 5pm")
 
 
 def test_the_notice_leads_to_editing(page: Page, member: Member) -> None:

@@ -47,7 +47,8 @@ FORMS = {
     "reset": Form("/reset", "/reset", {"email": "nobody@example.com"}),
     "choose": Form("/reset/choose", "/reset/choose", {"password": PASSWORD, "confirmPassword": PASSWORD}),
     "new to-do": Form(
-        "/todos/new", "/todos", TODO | {"title": "Another"}, is_for_members=True, optional=frozenset({"description"})),
+        "/todos/new", "/todos", TODO | {"title": "Another"}, is_for_members=True,
+        optional=frozenset({"date", "startTime", "endTime", "description"})),
     "complete": Form("/todos/new", "/todos/{id}/complete", {}, is_for_members=True),
     "reopen": Form("/todos/new", "/todos/{id}/reopen", {}, is_for_members=True),
     "delete": Form("/todos/new", "/todos/{id}/delete", {}, is_for_members=True),

@@ -180,7 +180,7 @@ def test_another_programs_calendar_is_taken_and_undone(client: WebClient, member
     flight = todos[("Fly, far; away " * 10).strip()]
     assert (flight["date"], flight["start"], flight["end"]) == ("2026-12-01", "17:00", "18:00")
     assert flight["recurrence"] == "FREQ=WEEKLY"
-    assert (todos["Pack"]["date"], todos["Pack"]["start"], todos["Pack"]["end"]) == ("2026-11-30", "00:00", "23:59")
+    assert todos["Pack"]["date"] == "2026-11-30" and not {"start", "end"} & todos["Pack"].keys()
 
     undo = re.search(r'action="(/todos/undo/imported/\d+)"', answer.text())
     assert post(client, undo[1], [("csrf", token(client, "/todos/import"))]).status == 303
