@@ -5,7 +5,9 @@ import Secrets
 ///
 /// A store has its own tables, its own errors and what it depends on as properties. Every way to log in ends in the
 /// `SignInGate`.
-package struct Accounts: Sendable {
+///
+/// A class, since each copy of a structure of so many parts would retain all of them, several times a request.
+package final class Accounts: Sendable {
     package let lifetimes: Lifetimes
     /// Counts of login outcomes, for the operator.
     package let signInOutcomes = SignInOutcomeCounts()

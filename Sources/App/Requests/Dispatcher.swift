@@ -10,7 +10,9 @@ import Todos
 import Web
 
 /// Dispatches a request to a static file, the JSON API or a page. Errors become the Problem page.
-struct Dispatcher: Sendable {
+///
+/// A class, since each request would copy a structure of so many parts, and retain all of them.
+final class Dispatcher: Sendable {
     let router: Router<Metered<Endpoint>>
     let api: APIDispatcher
     let files: PublicFiles
