@@ -9,7 +9,7 @@ package struct ProjectedTodo: Sendable, Equatable {
 
 extension Todos {
     /// How many recurring to-dos are projected, the earliest first.
-    package static let mostRepeating = 100
+    package static let mostRepeating = 300
     /// How many dates are projected in all. A month of ten daily to-dos has 420 on its page.
     package static let mostProjected = 500
 

@@ -15,6 +15,10 @@ extension QuickGrammar {
     }
 
     private func numericPhrase(_ first: Int, _ second: Int, year: Int?) -> QuickPhrase {
+        // "26.11.30" begins with its year in Korean.
+        if readsMonthFirst, let year, year < 100 {
+            return phrase(CalendarDate(year: 2000 + first, month: second, day: year).map { .date($0) }, .anywhere)
+        }
         let (month, day) = (readsMonthFirst && year == nil) || second > 12 ? (first, second) : (second, first)
         if !readsMonthFirst || year != nil, first <= 12, second <= 12, first != second { return doubt(.ambiguousDate) }
         guard let year else { return phrase(Self.day(month: month, day: day), .anywhere) }
@@ -40,6 +44,7 @@ extension QuickGrammar {
 
     /// An unambiguous day: with its year, in digits or in Korean.
     func fullDay(_ cursor: inout QuickCursor) -> QuickDay?? {
+        if let day = cursor.attempt(koreanShortYear) { return day }
         guard let year = cursor.digits(4) else { return nil }
         for separator in ["-", "/", "."] {
             let parts = cursor.attempt { cursor -> (Int, Int)? in
@@ -55,6 +60,14 @@ extension QuickGrammar {
             let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
         else { return nil }
         return .some(CalendarDate(year: year, month: month, day: day).map { .date($0) })
+    }
+
+    /// "26년 11월 30일".
+    private func koreanShortYear(_ cursor: inout QuickCursor) -> QuickDay?? {
+        guard let year = cursor.digits(2), cursor.take("년"), let month = cursor.digits(atMost: 2)?.number,
+            cursor.take("월"), let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
+        else { return nil }
+        return .some(CalendarDate(year: 2000 + year, month: month, day: day).map { .date($0) })
     }
 
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int)? {

@@ -9,6 +9,9 @@ extension QuickReading {
     }
 
     private func isLeftOver(_ index: Int) -> Bool {
+        if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(items[index].folded, after: folded(index - 1)) {
+            return true
+        }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
         let isFree = index + 1 == items.count || isPhrase(index + 1)
         return switch phrase.asking {
@@ -29,6 +32,8 @@ extension QuickReading {
         guard let first = word.unicodeScalars.first else { return false }
         let (before, after) = (folded(index - 1), folded(index + 1))
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
+        // "3시 이전 제출"
+        if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
         // "in 2 more minutes"
         if QuickSuspicion.isUnit(word), before != "few", (1...4).contains(where: { folded(index - $0) == "in" }) {
             return true

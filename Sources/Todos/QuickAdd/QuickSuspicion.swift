@@ -107,6 +107,27 @@ enum QuickSuspicion {
         units.contains(word) || word == "hour" || word == "minute"
     }
 
+    /// Whether words take dates out of a recurrence, or end it in a way that a rule can't be told: "except Sunday", "for
+    /// 8 weeks", "10000 times", "일요일 제외", "8주 동안".
+    static func limitsRecurrence(_ words: String, after before: String) -> Bool {
+        let last = words.split(separator: " ").last.map(String.init) ?? words
+        if ["except", "excluding", "excl", "but", "without", "빼고", "말고"].contains(last) { return true }
+        if last.hasPrefix("제외") || ["동안", "주간", "일간", "달간", "개월간"].contains(where: last.hasSuffix) { return true }
+        let isCount =
+            words != last || before.last?.isNumber == true || ["a", "an"].contains(before)
+            || QuickWords.numbers[before] != nil
+        return isCount && lengths.contains(last)
+    }
+
+    private static let lengths: Set<String> = [
+        "day", "days", "week", "weeks", "month", "months", "year", "years", "times",
+    ]
+
+    /// Whether a word behind a day or a time makes it a bound: "이전", "전까지", "이후".
+    static func isKoreanBound(_ word: String) -> Bool {
+        ["전", "이전", "이후"].contains { word == $0 || word.hasPrefix($0 + "에") || word.hasPrefix($0 + "까지") }
+    }
+
     /// A to-do's times have no zone of their own.
     static func isTimeZone(_ word: String) -> Bool {
         ["utc", "gmt", "est", "edt", "cst", "cdt", "pst", "pdt", "cet", "cest", "bst", "kst", "jst", "ist", "et", "pt"]

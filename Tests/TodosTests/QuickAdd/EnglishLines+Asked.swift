@@ -15,6 +15,9 @@ extension QuickExample {
         wake up 6.15 | wake up 6.15 | !leftOver
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
+        Run every day except holidays | Run except holidays | today FREQ=DAILY !leftOver
+        Run every day for 10 days | Run for 10 days | today FREQ=DAILY !leftOver
+        Run every day 10000 times | Run 10000 times | today FREQ=DAILY !leftOver
         """#)
 
     /// Lines that a person would ask about as well.

@@ -12,6 +12,9 @@ extension QuickExample {
         내일회의 | 내일회의 | !leftOver
         내일8시출근 | 8시출근 | 11-22 !leftOver
         3시회의 | 3시회의 | !leftOver
+        매일 운동 공휴일 제외 | 운동 공휴일 제외 | today FREQ=DAILY !leftOver
+        매일 8주 동안 수업 | 8주 동안 수업 | today FREQ=DAILY !leftOver
+        3시 이전 제출 | 이전 제출 | today 15:00 !leftOver
         """#)
 
     /// Lines that a person would ask about as well.
