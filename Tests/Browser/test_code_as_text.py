@@ -1,5 +1,7 @@
 """Text that looks like code is shown as text everywhere."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from hostile_texts import RIGHT_TO_LEFT, SCRIPT, SQL, TEXTS
@@ -15,6 +17,7 @@ def test_what_looks_like_code_is_shown_as_text(page: Page) -> None:
         add_todo(page, title)
         page.wait_for_url("**/todos")
         page.get_by_role("link", name=title, exact=True).first.click()
+        page.wait_for_url(re.compile(r"/todos/\d+$"))
         expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
 
     page.goto("/todos")
