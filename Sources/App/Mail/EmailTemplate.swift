@@ -13,7 +13,8 @@ struct EmailTemplate<Output: Renderable>: Sendable {
         let subject = text.prefix { !$0.isNewline }
         let body = text.dropFirst(subject.count).drop(while: \.isNewline)
         return Mail(
-            to: recipient, subject: String(subject), text: String(body), html: rendered(html, output, layout))
+            to: recipient, subject: String(subject), text: String(body).wrapped(),
+            html: rendered(html, output, layout))
     }
 
     private func rendered(_ page: Page<Output, EmailLayout>, _ output: Output, _ layout: EmailLayout) -> String {
