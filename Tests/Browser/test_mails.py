@@ -26,17 +26,27 @@ COLOUR = re.compile(r"#(?:[0-9a-f]{6}|[0-9a-f]{3})\b")
 
 
 @pytest.fixture(params=["en", "ko"])
+def language(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
 def every_mail(
-    request: pytest.FixtureRequest, mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider
+    mailing_site: Latchkey, mail_server: MailServer, providers: IdentityProvider, language: str
 ) -> Iterator[dict[str, EmailMessage]]:
-    with EveryMail(mailing_site, mail_server, providers, request.param) as mails:
+    with EveryMail(mailing_site, mail_server, providers, language) as mails:
         assert mails.keys() == KINDS
         yield mails
 
 
 @pytest.fixture
-def screen(mailing_site: Latchkey, open_browser: Open) -> Page:
-    return open_browser(mailing_site).new_page()
+def screen(mailing_site: Latchkey, open_browser: Open) -> Iterator[Page]:
+    """A browser in which an email may load nothing, not even from the site."""
+    page = open_browser(mailing_site).new_page()
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    yield page
+    assert requests == []
 
 
 def test_every_email_fits_every_screen_and_scheme(every_mail: dict[str, EmailMessage], screen: Page) -> None:
@@ -61,11 +71,14 @@ def test_every_email_fits_every_screen_and_scheme(every_mail: dict[str, EmailMes
 
 
 def test_every_email_has_a_mark_a_title_and_a_button_and_its_text_has_the_same_links(
-    every_mail: dict[str, EmailMessage], screen: Page
+    every_mail: dict[str, EmailMessage], language: str, screen: Page
 ) -> None:
     for kind, mail in every_mail.items():
         screen.set_content(html_of(mail))
         expect(screen.locator("h1")).to_have_text(mail["Subject"])
+        # A mail program keeps the table, but not the page around it.
+        for element in ("html", "body > table"):
+            expect(screen.locator(element)).to_have_attribute("lang", language)
         assert screen.locator("td[aria-hidden]").bounding_box()["width"] == 40, kind
         # An inbox shows the first sentence beside the subject.
         preview = screen.locator("body > div")
