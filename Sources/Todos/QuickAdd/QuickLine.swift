@@ -14,8 +14,8 @@ struct QuickLine {
         let isJoined: Bool
     }
 
-    /// The text that phrases are read in: ASCII letters in lowercase, white space as plain spaces, also between joined
-    /// words, and literal words replaced by a character that no phrase has.
+    /// The text that phrases are read in: ASCII letters in lowercase and of the usual width, white space as plain spaces,
+    /// also between joined words, and literal words replaced by a character that no phrase has.
     private(set) var text: [Unicode.Scalar]
     private(set) var words: [Word] = []
     private let original: [Unicode.Scalar]
@@ -102,6 +102,9 @@ struct QuickLine {
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        // Full width, as Korean and Japanese keyboards may write: "３시".
+        let isWide = ("\u{FF01}"..."\u{FF5E}").contains(scalar)
+        let scalar = isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
         if ("A"..."Z").contains(scalar) { return Unicode.Scalar(UInt8(scalar.value) + 32) }
         return scalar.properties.isWhitespace ? " " : scalar
     }

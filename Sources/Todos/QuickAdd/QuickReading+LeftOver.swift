@@ -8,11 +8,25 @@ extension QuickReading {
         }
     }
 
+    /// Asks about a time that is more likely what something costs: "Pay 17.50 tomorrow".
+    mutating func askAboutPrice() {
+        let price = items.indices.first { index in
+            let word = items[index].folded
+            return isTaken(index, .times) && word.contains(".") && word.allSatisfy { $0.isNumber || $0 == "." }
+                && QuickSuspicion.isPaid(folded(index - 1))
+        }
+        if price != nil { giveUp(.times, .leftOver) }
+    }
+
     private func isLeftOver(_ index: Int) -> Bool {
         if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(items[index].folded, after: folded(index - 1)) {
             return true
         }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
+        // "at 9 and 17"
+        if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
+        // "no later than Friday"
+        if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
         let isFree = index + 1 == items.count || isPhrase(index + 1)
         return switch phrase.asking {
         case .always: true
@@ -34,6 +48,9 @@ extension QuickReading {
         if isTaken(index - 1, .times), QuickSuspicion.isTimeZone(word) { return true }
         // "3시 이전 제출"
         if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanBound(word) { return true }
+        if isTaken(index + 1, .day), QuickSuspicion.isBound(word) { return true }
+        // "tomorrow week"
+        if ["week", "fortnight"].contains(word), isTaken(index - 1, .day) { return true }
         // "in 2 more minutes"
         if QuickSuspicion.isUnit(word), before != "few", (1...4).contains(where: { folded(index - $0) == "in" }) {
             return true

@@ -23,6 +23,13 @@ extension QuickExample {
     /// Lines that a person would ask about as well.
     static let englishUnclear = read(
         #"""
+        Ship it mid-December | Ship it mid-December | !leftOver
+        Pay 17.50 tomorrow | Pay 17.50 | 11-22 !leftOver
+        Call Ana tomorrow week | Call Ana week | 11-22 !leftOver
+        Standup tomorrow at 9 and 17 | Standup and 17 | 11-22 09:00 !leftOver
+        Gym next next Monday | Gym next | 11-23 !leftOver
+        Submit no later than Friday | Submit no later than Friday | !leftOver
+        Call tomorrow 15:00 GMT+2 | Call GMT+2 | 11-22 15:00 !leftOver
         Finish this week | Finish this week | !leftOver
         Move it before friday | Move it before friday | !leftOver
         Work until 5pm | Work until 5pm | !leftOver

@@ -1,0 +1,54 @@
+extension QuickSuspicion {
+    /// As `isEnglish`.
+    static func isKorean(_ word: String, after before: String, before after: String) -> Bool {
+        if koreanPrefixes.contains(where: { word.hasPrefix($0) }) {
+            let prefix = koreanPrefixes.first { word.hasPrefix($0) } ?? ""
+            return !belongs(word.dropFirst(prefix.count))
+        }
+        if ["이번", "다음", "담", "요번"].contains(before), ["주", "달", "주말"].contains(where: { word.hasPrefix($0) }) {
+            return !belongs(word.dropFirst())
+        }
+        if ["주말", "평일", "주중"].contains(word) { return true }
+        if deadlines.contains(where: { word.hasSuffix($0) }) {
+            let length = deadlines.contains(word) ? before : String(word.prefix { $0 != "안" && $0 != "이" && $0 != "내" })
+            if length.count > 1, koreanUnits.contains(where: { length.hasSuffix($0) }) { return true }
+        }
+        // "삼월 삼일"
+        if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
+        if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
+        for name in koreanTimesOfYear where word.hasPrefix(name) {
+            let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            return isBefore || ["에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
+        }
+        if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
+        if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
+        if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
+        for (number, _) in QuickWords.koreanNumbers where word.hasPrefix(number + "시") {
+            return !word.hasPrefix(number + "시간") && !QuickSuspicion.notHours.contains(word)
+        }
+        // "월요일은", "금요일마다만"
+        return QuickWords.koreanWeekdays.contains { name, _ in
+            word.hasPrefix(name + "요일") && !belongs(word.dropFirst(3))
+        }
+    }
+
+    /// Whether a word behind a day or a time makes it a bound: "이전", "전까지", "이후".
+    static func isKoreanBound(_ word: String) -> Bool {
+        ["전", "이전", "이후"].contains { word == $0 || word.hasPrefix($0 + "에") || word.hasPrefix($0 + "까지") }
+    }
+
+    private static let koreanPrefixes = [
+        "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
+        "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오", "오는주", "다음분기", "이번분기", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
+    ]
+
+    private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]
+
+    private static let notHours: Set<String> = ["세시풍속", "한시름", "한시적", "두시언해", "한시바삐", "한시"]
+
+    /// Whether a day is part of a Korean word or has a particle that makes it one of the title's: "내일의", "오늘을".
+    private static func belongs(_ rest: Substring) -> Bool {
+        ["을", "를", "이", "가", "과", "와", "도"].contains(rest)
+            || ["의", "경제", "신문", "날씨", "배움"].contains { rest.hasPrefix($0) }
+    }
+}
