@@ -20,6 +20,14 @@ package struct AuditRepeats: Sendable, Equatable {
     package let last: Timestamp
 }
 
+extension AuditEntry {
+    /// Nil for an event that this version doesn't know.
+    init?(_ row: AuditRow) {
+        guard let event = AuditEvent(rawValue: row.event) else { return nil }
+        self.init(id: row.id, event: event, at: row.at, client: row.client, repeats: row.repeats)
+    }
+}
+
 extension AuditRepeats {
     init?(times: Int64?, last: Int64?) {
         guard let times, let last else { return nil }

@@ -38,11 +38,24 @@ package struct AuditLog: Sendable {
                 SELECT \(AuditRow.columns) FROM history
                 WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
                 """, [member, id ?? .max, limit], as: AuditRow.init(row:)
-            ).compactMap { row in
-                AuditEvent(rawValue: row.event).map { event in
-                    AuditEntry(id: row.id, event: event, at: row.at, client: row.client, repeats: row.repeats)
-                }
-            }
+            ).compactMap(AuditEntry.init)
+        }
+    }
+
+    /// Entries that `latest` looks through, so that a page that asks for it stays quick.
+    private static let longestSearch = 1000
+
+    /// A member's newest entry about one of these events; nil for none among the last thousand.
+    package func latest(_ events: AuditEvent..., of member: Member.ID) throws -> AuditEntry? {
+        let places = events.map { _ in "?" }.joined(separator: ", ")
+        return try database.read { reader in
+            try reader.first(
+                """
+                SELECT \(AuditRow.columns)
+                FROM (SELECT * FROM history WHERE member_id = ? ORDER BY id DESC LIMIT \(Self.longestSearch))
+                WHERE event IN (\(places)) ORDER BY id DESC LIMIT 1
+                """, [member] + events.map(\.rawValue), as: AuditRow.init(row:)
+            ).flatMap(AuditEntry.init)
         }
     }
 

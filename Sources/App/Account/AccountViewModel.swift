@@ -32,8 +32,6 @@ struct AccountViewModel: ViewModel {
     }
 
     private static let nameRule = TextRule.name
-    /// The number of audit entries in which the last change of the password is looked for.
-    private static let longestSearch = 100
 
     private let services: Dependency
 
@@ -45,18 +43,17 @@ struct AccountViewModel: ViewModel {
     func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) throws -> AccountSettings {
         let (accounts, timeZone) = (services.accounts, services.timeZones.of(member))
         let devices = try session.map { try accounts.sessions.devices(of: member.id, seenFrom: $0).count } ?? 0
-        let changed = try accounts.auditLog.entries(of: member.id, limit: Self.longestSearch)
-            .first { [.passwordChanged, .passwordReset].contains($0.event) }
+        let changed = try accounts.auditLog.latest(.passwordChanged, .passwordReset, of: member.id)
         let hasProviders = !services.providers.parties.isEmpty
         return AccountSettings(
             email: member.email,
             passwordChangedAt: changed.map {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
-                return services.formatter.name(of: day, in: localizer.language)
+                return services.formatter.name(of: day, in: localizer.locale)
             },
             hasIdentities: try hasProviders || !accounts.identities.linked(to: member.id).isEmpty,
             timeZone: timeZone.identifier.replacing("_", with: " "),
-            devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.language))
+            devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
     }
 
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
