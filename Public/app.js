@@ -48,6 +48,9 @@
   document.addEventListener("input", ({ target }) => target.matches("[data-shorten]") && count(target));
   countAll();
 
+  // A field with suggestions shows those that hold what is in it: so what is in it gives way to what is typed.
+  document.addEventListener("focusin", ({ target }) => target.matches("input[list]") && target.select());
+
   // Passwords that can be looked at, both of a pair together; and a word about Caps Lock.
 
   const icons = document.querySelector("use")?.getAttribute("href").split("#")[0];

@@ -36,7 +36,7 @@ def test_what_was_chosen_stays_whatever_browser_one_uses(new_context: NewContext
     page = new_context(server, timezone_id="Asia/Seoul").new_page()
     member.join(page.request)
     page.goto("/account/time-zone")
-    page.locator("#timeZone").select_option("Europe/Berlin")
+    page.locator("#timeZone").fill("berlin")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/account")
 
@@ -50,4 +50,4 @@ def test_without_scripts_the_site_s_own_time_zone_counts(new_context: NewContext
     Member.unique().join(page.request)
     page.goto("/account/time-zone")
 
-    assert page.locator("#timeZone option[selected]").get_attribute("value") != "Pacific/Apia"
+    assert page.locator("#timeZone").input_value() != "Pacific/Apia"

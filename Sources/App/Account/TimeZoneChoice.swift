@@ -5,24 +5,44 @@ import Mustache
 /// A time zone to choose.
 struct TimeZoneChoice: Renderable {
     let name: String
-    /// The readable name and the offset from UTC.
+    /// The city that the zone is named after, in the visitor's language.
+    let city: String
+    /// The city and the offset from UTC.
     let label: String
-    let isChosen: Bool
 
     static let fields: [Field<TimeZoneChoice>] = [
         .init("name", \.name),
         .init("label", \.label),
-        .init("isChosen", \.isChosen),
     ]
 
-    /// All time zones to choose from.
-    static func all(_ zones: TimeZones, chosen: TimeZone, at moment: Timestamp) -> [TimeZoneChoice] {
-        // The current one may have a name that is not listed.
-        let names = zones.names.contains(chosen.identifier) ? zones.names : [chosen.identifier] + zones.names
-        return names.map { name in
-            let offset = TimeZone(identifier: name).map { " (\($0.offsetName(at: moment)))" } ?? ""
-            return TimeZoneChoice(
-                name: name, label: name.replacing("_", with: " ") + offset, isChosen: name == chosen.identifier)
+    private init(_ name: String, at moment: Timestamp, in locale: Locale) {
+        self.name = name
+        let city = Self.place(in: name)
+        guard let zone = TimeZone(identifier: name) else {
+            (self.city, label) = (city, city)
+            return
         }
+        let style = Date.FormatStyle(locale: locale, timeZone: zone).timeZone(.exemplarLocation)
+        // UTC is nowhere.
+        self.city = name.contains("/") ? Date(timeIntervalSince1970: 0).formatted(style) : city
+        label = "\(self.city) (\(zone.offsetName(at: moment)))"
+    }
+
+    /// All time zones to choose from.
+    /// - Parameter locale: whose names of cities are shown, such as `ko_KR`.
+    static func all(_ zones: TimeZones, at moment: Timestamp, in locale: String) -> [TimeZoneChoice] {
+        let locale = Locale(identifier: locale)
+        return zones.names.map { TimeZoneChoice($0, at: moment, in: locale) }
+    }
+
+    /// Whether `city` names it: in the visitor's language or as the tz database does, in any case.
+    func isNamed(after city: String) -> Bool {
+        let typed = city.trimmingCharacters(in: .whitespaces).replacing("_", with: " ")
+        return [self.city, Self.place(in: name)].contains { $0.caseInsensitiveCompare(typed) == .orderedSame }
+    }
+
+    /// The place at the end of a name: "Buenos Aires" of "America/Argentina/Buenos_Aires".
+    private static func place(in name: String) -> String {
+        String(name.split(separator: "/").last ?? "").replacing("_", with: " ")
     }
 }

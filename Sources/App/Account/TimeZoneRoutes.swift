@@ -16,7 +16,7 @@ struct TimeZoneRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, viewModel.page(of: context.principal))
+        view.respond(context, viewModel.page(of: context.principal, context.localizer))
     }
 
     func choose(_ context: Context<Member>) async throws -> Response {

@@ -12,10 +12,13 @@ struct TimeZoneViewModel: ViewModel {
     }
 
     struct Output: Renderable {
+        /// The name of the chosen one, or what was typed.
+        let chosen: String
         let choices: [TimeZoneChoice]
         var message: String?
 
         static let fields: [Field<Output>] = [
+            .init("chosen", \.chosen),
             .init("choices", \.choices),
             .init("message", \.message),
         ]
@@ -33,24 +36,25 @@ struct TimeZoneViewModel: ViewModel {
         self.services = services
     }
 
-    func page(of member: Member) -> Output {
-        Output(choices: choices(services.timeZones.of(member)))
+    func page(of member: Member, _ localizer: Localizer) -> Output {
+        Output(chosen: services.timeZones.of(member).identifier, choices: choices(localizer))
     }
 
+    /// Reads a name of the tz database, or a city's name.
     func read(_ form: Form, _ localizer: Localizer) -> Result<Input, InvalidInput<Output>> {
-        let name = form.word("timeZone")
-        guard services.timeZones.isKnown(name) else {
-            return .failure(
-                InvalidInput(Output(choices: choices(services.timeZones.site), message: localizer["timeZone.unknown"])))
-        }
-        return .success(Input(name: name))
+        let typed = form.word("timeZone")
+        if services.timeZones.isKnown(typed) { return .success(Input(name: typed)) }
+        let choices = choices(localizer)
+        if let meant = choices.first(where: { $0.isNamed(after: typed) }) { return .success(Input(name: meant.name)) }
+        return .failure(
+            InvalidInput(Output(chosen: typed, choices: choices, message: localizer["timeZone.unknown"])))
     }
 
     func choose(_ input: Input, for member: Member) async throws {
         try await services.accounts.members.setTimeZone(input.name, of: member.id)
     }
 
-    private func choices(_ chosen: TimeZone) -> [TimeZoneChoice] {
-        TimeZoneChoice.all(services.timeZones, chosen: chosen, at: services.clock.now())
+    private func choices(_ localizer: Localizer) -> [TimeZoneChoice] {
+        TimeZoneChoice.all(services.timeZones, at: services.clock.now(), in: localizer.locale)
     }
 }
