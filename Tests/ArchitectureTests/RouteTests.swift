@@ -60,6 +60,8 @@ import Testing
         GET   /todos/category/{category} members
         GET   /todos/month            members
         GET   /todos/month/{month}    members
+        GET   /todos/week             members
+        GET   /todos/week/{date}      members
         GET   /todos/day/{date}       members
         POST  /todos/day/{date}/complete members
         GET   /todos/day/{date}/order members
@@ -72,6 +74,7 @@ import Testing
         GET   /todos/{id}/edit        members
         POST  /todos/{id}/edit        members
         POST  /todos/{id}/title       members
+        POST  /todos/{id}/date        members
         POST  /todos/{id}/undo/{version} members
         POST  /todos/{id}/complete    members
         POST  /todos/{id}/reopen      members

@@ -15,6 +15,26 @@ import Web
         #expect(languages.preferred(header).language == expected)
     }
 
+    @Test(arguments: [
+        (nil, "en_GB"), ("en", "en_GB"), ("en-US", "en_US"), ("en-us,en;q=0.9", "en_US"), ("en-Latn-AU", "en_AU"),
+        ("en-KR,ko;q=0.9", "en_GB"), ("ko", "ko_KR"), ("ko-KP", "ko_KR"), ("fr-CA,en-CA;q=0.5", "en_CA"),
+        ("en-US;q=0.3,ko;q=0.7", "ko_KR"), ("en-XX-US", "en_US"), ("en-/etc", "en_GB"),
+    ])
+    func `dates follow the region that the browser names, if its conventions are known`(header: String?, locale: String)
+    {
+        #expect(languages.preferred(header).locale == locale)
+    }
+
+    @Test(arguments: [
+        ("ko", "en-US,ko-KR;q=0.5", "ko_KR"), ("en", "ko-KR,en-US;q=0.5", "en_US"), ("en", "ko", "en_GB"),
+    ])
+    func `a chosen language has the region that the browser names with it`(
+        code: String, header: String, locale: String
+    ) {
+        #expect(languages.named(code, accepting: header)?.locale == locale)
+        #expect(languages.named("fr", accepting: header) == nil)
+    }
+
     @Test func `twenty languages of a header are read, and no more`() {
         let others = Array(repeating: "fr", count: 19)
 

@@ -56,8 +56,8 @@ struct DevicesViewModel: Sendable {
                     id: device.id.text,
                     name: BrowserName.description(for: device.client) ?? localizer["devices.unknown"],
                     address: device.client.address,
-                    firstSeen: formatter.name(of: device.firstSeen, in: localizer.language, timeZone),
-                    lastSeen: formatter.name(of: device.lastSeen, in: localizer.language, timeZone),
+                    firstSeen: formatter.name(of: device.firstSeen, in: localizer.locale, timeZone),
+                    lastSeen: formatter.name(of: device.lastSeen, in: localizer.locale, timeZone),
                     isRemembered: device.id.isRemembered, isThisOne: device.isThisOne)
             }, hasOthers: devices.contains { !$0.isThisOne })
     }

@@ -65,11 +65,11 @@ struct HistoryViewModel: Sendable {
                 localizer.filled(
                     "history.repeats",
                     [
-                        "times": formatter.name(of: repeats.times, in: localizer.language),
-                        "last": formatter.name(of: repeats.last, in: localizer.language, timeZone),
+                        "times": formatter.name(of: repeats.times, in: localizer.locale),
+                        "last": formatter.name(of: repeats.last, in: localizer.locale, timeZone),
                     ])
             },
-            moment: formatter.name(of: entry.at, in: localizer.language, timeZone),
+            moment: formatter.name(of: entry.at, in: localizer.locale, timeZone),
             name: BrowserName.description(for: entry.client) ?? localizer["devices.unknown"],
             address: entry.client.address)
     }

@@ -28,8 +28,8 @@ struct TokenRow: Renderable {
         id = Int(token.id)
         name = token.name
         permission = localizer["tokens.permission.\(token.permission.rawValue)"]
-        madeAt = formatter.name(of: token.madeAt, in: localizer.language, timeZone)
-        lastUsedAt = token.lastUsedAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
-        expiresAt = token.expiresAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
+        madeAt = formatter.name(of: token.madeAt, in: localizer.locale, timeZone)
+        lastUsedAt = token.lastUsedAt.map { formatter.name(of: $0, in: localizer.locale, timeZone) }
+        expiresAt = token.expiresAt.map { formatter.name(of: $0, in: localizer.locale, timeZone) }
     }
 }

@@ -28,7 +28,7 @@ struct FeedRow: Renderable {
         id = Int(feed.id.number)
         name = feed.category.flatMap(styles.category).map { styles[$0].name } ?? feed.category ?? localizer["todos.all"]
         kind = localizer["calendar.\(feed.kind.rawValue)"]
-        madeAt = formatter.name(of: feed.madeAt, in: localizer.language, timeZone)
-        lastFetchedAt = feed.lastFetchedAt.map { formatter.name(of: $0, in: localizer.language, timeZone) }
+        madeAt = formatter.name(of: feed.madeAt, in: localizer.locale, timeZone)
+        lastFetchedAt = feed.lastFetchedAt.map { formatter.name(of: $0, in: localizer.locale, timeZone) }
     }
 }

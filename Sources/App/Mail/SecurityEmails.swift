@@ -108,7 +108,7 @@ struct SecurityEmails: Sendable {
 
     private func content(of event: SecurityEvent, _ localizer: Localizer) -> SecurityEmail {
         let timeZone = timeZones.of(event.member)
-        let moment = formatter.name(of: event.at, in: localizer.language, timeZone)
+        let moment = formatter.name(of: event.at, in: localizer.locale, timeZone)
         return SecurityEmail(
             moment: "\(moment) (\(timeZone.offsetName(at: event.at)))",
             browser: BrowserName.description(for: event.client) ?? localizer["devices.unknown"],

@@ -11,6 +11,8 @@ final class Assets: Renderable {
 
     let stylesheet: LocalPath
     let script: LocalPath
+    /// The styles of the week by the hour alone.
+    let weekStylesheet: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
     let icons: LocalPath
@@ -21,6 +23,7 @@ final class Assets: Renderable {
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
+        .init("weekStylesheet", \.weekStylesheet),
         .init("script", \.script),
         .init("todoScript", \.todoScript),
         .init("icons", \.icons),
@@ -31,6 +34,7 @@ final class Assets: Renderable {
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         stylesheet = try Self.path(Self.styles, files)
+        weekStylesheet = try Self.path("/week.css", files)
         script = try Self.path(Self.pageScript, files)
         todoScript = try Self.path("/todos.js", files)
         icons = try Self.path(Self.iconSheet, files)

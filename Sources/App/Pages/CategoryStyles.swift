@@ -16,18 +16,22 @@ struct CategoryStyles: Sendable {
         let isArchived: Bool
     }
 
-    /// The code of the visitor's language.
-    let language: String
+    /// The visitor's locale.
+    let locale: String
     let looks: [Look]
+    /// The default category of a new to-do: work, or the first that isn't archived.
+    let usual: Category?
 
     init(_ categories: [CategoryDetails], _ localizer: Localizer) {
-        language = localizer.language
+        locale = localizer.locale
         looks = categories.map { details in
             Look(
                 category: details.category, name: details.name ?? Self.standardName(of: details.category, localizer),
                 isOwn: details.name != nil, hue: details.colour.rawValue, icon: details.icon.rawValue,
                 isArchived: details.isArchived)
         }
+        let offered = looks.filter { !$0.isArchived }
+        usual = (offered.first { $0.category == .work } ?? offered.first)?.category
     }
 
     /// The localized name of a standard category, used unless its owner has renamed it.
@@ -52,11 +56,5 @@ struct CategoryStyles: Sendable {
     func choices(chosen: Category?) -> [CategoryChoice] {
         looks.filter { !$0.isArchived || $0.category == chosen }
             .map { CategoryChoice($0, isChosen: $0.category == chosen) }
-    }
-
-    /// The default category of a new to-do: work, or the first that isn't archived.
-    var usual: Category? {
-        let offered = looks.filter { !$0.isArchived }
-        return (offered.first { $0.category == .work } ?? offered.first)?.category
     }
 }

@@ -4,7 +4,7 @@ import Web
 
 /// Caches the members' category styles.
 ///
-/// Most members change no category and share one instance per language. Others' are cached until they change something.
+/// Most members change no category and share one instance per locale. Others' are cached until they change something.
 final class CategoryStylesCache: Sendable {
     private let todos: Todos
     private let standard = Mutex<[String: CategoryStyles]>([:])
@@ -16,16 +16,16 @@ final class CategoryStylesCache: Sendable {
 
     /// - Parameter changeCount: `Todos.changeCount` of the owner.
     func of(_ owner: Owner, at changeCount: Int64, _ localizer: Localizer) throws -> CategoryStyles {
-        try memory.content(of: owner, at: changeCount, localizer.language) { try of(owner, localizer) }
+        try memory.content(of: owner, at: changeCount, localizer.locale) { try of(owner, localizer) }
     }
 
     func of(_ owner: Owner, _ localizer: Localizer) throws -> CategoryStyles {
         let categories = try todos.categories(of: owner)
         guard categories == CategoryDetails.standard else { return CategoryStyles(categories, localizer) }
         return standard.withLock { known in
-            if let styles = known[localizer.language] { return styles }
+            if let styles = known[localizer.locale] { return styles }
             let styles = CategoryStyles(categories, localizer)
-            known[localizer.language] = styles
+            known[localizer.locale] = styles
             return styles
         }
     }

@@ -3,6 +3,7 @@ import Mustache
 /// The to-do view that a page shows, for the list of views at its top.
 struct CurrentView: Renderable {
     private static let monthStart = Path.month.rawValue.prefix { $0 != "{" }
+    private static let weekStart = Path.week.rawValue.prefix { $0 != "{" }
 
     private let path: String
 
@@ -15,6 +16,7 @@ struct CurrentView: Renderable {
         .init("isToday", { $0.path == Path.todos.rawValue }),
         .init("isInbox", { $0.path == Path.inbox.rawValue }),
         .init("isMonth", { $0.path == Path.thisMonth.rawValue || $0.path.hasPrefix(Self.monthStart) }),
+        .init("isWeek", { $0.path == Path.thisWeek.rawValue || $0.path.hasPrefix(Self.weekStart) }),
         .init("isAll", { $0.path == Path.allTodos.rawValue }),
         .init("isOpen", { $0.path == Path.openTodos.rawValue }),
         .init("isCompleted", { $0.path == Path.completedTodos.rawValue }),

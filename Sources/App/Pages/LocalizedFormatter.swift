@@ -3,81 +3,138 @@ import Foundation
 import Todos
 import Web
 
-/// Formats days, times and numbers by a language's conventions: "Saturday, 21 November 2026", "오전 9:00", "1,234".
+/// Formats days, times and numbers by a locale's conventions (Unicode CLDR): "Saturday, 21 November 2026",
+/// "오전 9:00", "1,234".
 struct LocalizedFormatter: Sendable {
     private let days = FormatCache<CalendarDate>()
+    private let daysOfYear = FormatCache<CalendarDate>()
+    private let shortDays = FormatCache<CalendarDate>()
     private let times = FormatCache<TimeOfDay>()
+    private let ranges = FormatCache<TodoTimes>()
     private let months = FormatCache<CalendarDate>()
+    private let weeks = FormatCache<CalendarDate>()
     private let weekdays = FormatCache<Weekday>()
     private let numbers = FormatCache<Int>()
 
     /// Formats a count that stopped at one beyond `most`, such as "12" and "1,000+".
-    func name(of number: Int, atMost most: Int, in language: String) -> String {
-        let name = name(of: min(number, most), in: language)
+    func name(of number: Int, atMost most: Int, in locale: String) -> String {
+        let name = name(of: min(number, most), in: locale)
         return number > most ? "\(name)+" : name
     }
 
-    func name(of day: CalendarDate, in language: String) -> String {
-        days.text(for: day, in: language) { day, locale in
-            // Cached by Foundation, unlike a DateFormatter: a long list shows hundreds of days.
-            let style = Date.FormatStyle(
-                date: .complete, time: .omitted, locale: locale, calendar: Self.calendar, timeZone: .gmt)
-            return Self.date(day.year, day.month, day.day, hour: 12, minute: 0).formatted(style)
+    /// The whole date, such as "Saturday, 21 November 2026".
+    func name(of day: CalendarDate, in locale: String) -> String {
+        // Cached by Foundation, unlike a DateFormatter: a long list shows hundreds of days.
+        days.text(for: day, in: locale) { day, locale in
+            Self.noon(of: day).formatted(Self.style(locale).weekday(.wide).day().month(.wide).year())
         }
     }
 
-    func name(of time: TimeOfDay, in language: String) -> String {
-        times.text(for: time, in: language) { time, locale in
-            let formatter = DateFormatter()
-            formatter.calendar = Self.calendar
-            formatter.timeZone = .gmt
-            formatter.locale = locale
-            formatter.timeStyle = .short
-            return formatter.string(from: Self.date(2000, 1, 1, hour: time.hour, minute: time.minute))
+    /// A day as people say it on `today`: "Tomorrow · Sun 22 Nov", "Friday 27 November", and with its year if that is
+    /// another.
+    func name(of day: CalendarDate, on today: CalendarDate, _ localizer: Localizer) -> String {
+        let locale = localizer.locale
+        if let word = Self.words[day.daysSince1970 - today.daysSince1970] {
+            let date = shortDays.text(for: day, in: locale) { day, locale in
+                Self.noon(of: day).formatted(Self.style(locale).weekday(.abbreviated).day().month(.abbreviated))
+            }
+            return "\(localizer[word]) · \(date)"
+        }
+        return day.year == today.year ? nameInYear(of: day, in: locale) : name(of: day, in: locale)
+    }
+
+    /// The date without its year, such as "Friday 27 November".
+    func nameInYear(of day: CalendarDate, in locale: String) -> String {
+        daysOfYear.text(for: day, in: locale) { day, locale in
+            Self.noon(of: day).formatted(Self.style(locale).weekday(.wide).day().month(.wide))
         }
     }
 
-    /// When a to-do begins and ends, such as "09:00–10:00"; a point in time is "09:00".
-    func name(of times: TodoTimes, in language: String) -> String {
-        let start = name(of: times.start, in: language)
-        return times.end > times.start ? "\(start)–\(name(of: times.end, in: language))" : start
+    /// A to-do's day as people say it on `today`, or the name of the inbox for one without a day.
+    func name(of day: CalendarDate?, on today: CalendarDate, _ localizer: Localizer) -> String {
+        day.map { name(of: $0, on: today, localizer) } ?? localizer["todos.inbox"]
     }
 
-    /// A to-do's day, or the name of the inbox for one without a day.
-    func name(of day: CalendarDate?, _ localizer: Localizer) -> String {
-        day.map { name(of: $0, in: localizer.language) } ?? localizer["todos.inbox"]
+    /// Such as "09:00", "오전 9:00" and "9 AM".
+    func name(of time: TimeOfDay, in locale: String) -> String {
+        times.text(for: time, in: locale) { time, locale in
+            Self.spoken(Self.moment(at: time).formatted(Self.style(locale).hour().minute()), locale)
+        }
+    }
+
+    /// When a to-do begins and ends, such as "09:00–10:00" and "3–4:30 PM"; a point in time is "09:00".
+    func name(of times: TodoTimes, in locale: String) -> String {
+        guard times.end > times.start else { return name(of: times.start, in: locale) }
+        return ranges.text(for: times, in: locale) { times, locale in
+            let style = Date.IntervalFormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
+            let range = Self.moment(at: times.start)..<Self.moment(at: times.end)
+            return Self.spoken(Self.dashed(style.hour().minute().format(range)), locale)
+        }
     }
 
     /// The month of a day, such as "November 2026" and "2026년 11월".
-    func monthName(of day: CalendarDate, in language: String) -> String {
-        months.text(for: day, in: language) { day, locale in
-            var style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
-            style = style.year().month(.wide)
-            return Self.date(day.year, day.month, day.day, hour: 12, minute: 0).formatted(style)
+    func monthName(of day: CalendarDate, in locale: String) -> String {
+        months.text(for: day, in: locale) { day, locale in
+            Self.noon(of: day).formatted(Self.style(locale).year().month(.wide))
+        }
+    }
+
+    /// The days from `first` to `last`, such as "23–29 November 2026".
+    func weekName(from first: CalendarDate, to last: CalendarDate, in locale: String) -> String {
+        weeks.text(for: first, in: locale) { first, locale in
+            let style = Date.IntervalFormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
+            let text = style.day().month(.wide).year().format(Self.noon(of: first)..<Self.noon(of: last))
+            return Self.dashed(text)
         }
     }
 
     /// The abbreviated day of the week, such as "Mon" and "월".
-    func shortName(of weekday: Weekday, in language: String) -> String {
-        weekdays.text(for: weekday, in: language) { weekday, locale in
-            let style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt).weekday(.abbreviated)
+    func shortName(of weekday: Weekday, in locale: String) -> String {
+        weekdays.text(for: weekday, in: locale) { weekday, locale in
             // 2001-01-01 was a Monday.
-            return Self.date(2001, 1, 1 + weekday.rawValue, hour: 12, minute: 0).formatted(style)
+            Self.date(2001, 1, 1 + weekday.rawValue, hour: 12, minute: 0)
+                .formatted(Self.style(locale).weekday(.abbreviated))
         }
     }
 
     /// Day and time, such as "Saturday, 21 November 2026, 16:30".
-    func name(of moment: Timestamp, in language: String, _ timeZone: TimeZone) -> String {
+    func name(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         let (day, time) = moment.clock(in: timeZone)
-        return "\(name(of: day, in: language)), \(name(of: time, in: language))"
+        return "\(name(of: day, in: locale)), \(name(of: time, in: locale))"
     }
 
-    func name(of number: Int, in language: String) -> String {
+    func name(of number: Int, in locale: String) -> String {
         // Too small for grouping separators.
         if (0..<1000).contains(number) { return String(number) }
-        return numbers.text(for: number, in: language) { number, locale in
+        return numbers.text(for: number, in: locale) { number, locale in
             number.formatted(.number.locale(locale))
         }
+    }
+
+    /// The keys of the texts for days near today, by their distance.
+    private static let words = [-1: "todos.yesterday", 0: "todos.today", 1: "todos.tomorrow"]
+
+    /// A range is written with a tilde or with thin spaces in some locales; here it is one dash everywhere.
+    private static func dashed(_ range: String) -> String { range.replacing(/\s*[–~]\s*/, with: "–") }
+
+    /// A clock of twelve hours in English leaves out the minutes of a full hour. The space before "PM" is one that every
+    /// font has.
+    private static func spoken(_ text: String, _ locale: Locale) -> String {
+        let text = text.replacing("\u{202F}", with: "\u{A0}")
+        let isTwelveHours = locale.hourCycle == .oneToTwelve && locale.language.languageCode == .english
+        return isTwelveHours ? text.replacing(":00", with: "") : text
+    }
+
+    private static func style(_ locale: Locale) -> Date.FormatStyle {
+        Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)
+    }
+
+    private static func noon(of day: CalendarDate) -> Date {
+        date(day.year, day.month, day.day, hour: 12, minute: 0)
+    }
+
+    private static func moment(at time: TimeOfDay) -> Date {
+        date(2000, 1, 1, hour: time.hour, minute: time.minute)
     }
 
     private static func date(_ year: Int, _ month: Int, _ day: Int, hour: Int, minute: Int) -> Date {

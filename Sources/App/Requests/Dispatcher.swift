@@ -88,7 +88,9 @@ final class Dispatcher: Sendable {
         }
         do {
             let visitor = try await authenticator.authenticate(request, from: ClientInfo(request), localizer)
-            localizer = languages.named(visitor.language) ?? localizer
+            if visitor.language != localizer.language {
+                localizer = languages.named(visitor.language, accepting: request.plain(.acceptLanguage)) ?? localizer
+            }
             let context = Context(
                 principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
                 localizer: localizer, origin: origin)

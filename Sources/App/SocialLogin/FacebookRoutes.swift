@@ -54,7 +54,7 @@ struct FacebookRoutes: Sendable {
         return view.respond(
             context,
             DeletionStatusViewModel.Output(
-                moment: formatter.name(of: deletion.at, in: context.localizer.language, timeZone),
+                moment: formatter.name(of: deletion.at, in: context.localizer.locale, timeZone),
                 days: deletion.deletesMember ? Int(days) : nil))
     }
 

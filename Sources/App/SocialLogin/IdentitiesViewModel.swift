@@ -65,8 +65,8 @@ struct IdentitiesViewModel: Sendable {
                 let provider = providers.label(of: identity.issuer, localizer)
                 return Row(
                     id: Int(identity.id), provider: provider, email: identity.email,
-                    linkedAt: formatter.name(of: identity.linkedAt, in: localizer.language, timeZone),
-                    lastUsedAt: formatter.name(of: identity.lastUsedAt, in: localizer.language, timeZone),
+                    linkedAt: formatter.name(of: identity.linkedAt, in: localizer.locale, timeZone),
+                    lastUsedAt: formatter.name(of: identity.lastUsedAt, in: localizer.locale, timeZone),
                     isSuspended: identity.isSuspended, canBeUnlinked: hasPassword || identities.count > 1,
                     button: localizer.filled("identities.unlink", ["provider": provider]))
             },

@@ -13,6 +13,7 @@ enum TodoSlice {
         let todoEvents = TodoEventsRoutes(site)
         let listing = ListingRoutes(site)
         let month = MonthRoutes(site)
+        let week = WeekRoutes(site)
         return [
             .get(.todos, for: .members, todoList.show),
             .post(.todos, for: .members, newTodo.add),
@@ -29,6 +30,8 @@ enum TodoSlice {
             .get(.todosInCategory, for: .members, listing.category),
             .get(.thisMonth, for: .members, month.showThis),
             .get(.month, for: .members, month.show),
+            .get(.thisWeek, for: .members, week.showThis),
+            .get(.week, for: .members, week.show),
             .get(.day, for: .members, todoList.showDay),
             .post(.completeDay, for: .members, bulkTodo.completeDay),
             .get(.orderDay, for: .members, order.show),
@@ -41,6 +44,7 @@ enum TodoSlice {
             .get(.editTodo, for: .members, editTodo.show),
             .post(.editTodo, for: .members, editTodo.change),
             .post(.renameTodo, for: .members, editTodo.rename),
+            .post(.rescheduleTodo, for: .members, editTodo.reschedule),
             .post(.undoChange, for: .members, editTodo.undo),
             .post(.completeTodo, for: .members, todo.complete),
             .post(.reopenTodo, for: .members, todo.reopen),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import App
 
-@Suite(.timeLimit(.minutes(1))) struct WrappedTests {
+@Suite(.timeLimit(.minutes(5))) struct WrappedTests {
     @Test func `a long paragraph is broken at spaces, into lines that are as long as they may be`() {
         let text = Array(repeating: "four", count: 40).joined(separator: " ")
 

@@ -11,7 +11,7 @@ import Testing
             #expect(cache.text(for: number, in: "en") { value, _ in "\(value)" } == "\(number)")
         }
 
-        #expect(cache.count <= 20_000)
+        #expect(cache.count <= 5_000)
         #expect(cache.text(for: 7, in: "en") { value, _ in "\(value)" } == "7")
     }
 

@@ -86,7 +86,7 @@ import Testing
     @Test func `on another day none of the views is this one`() async throws {
         let page = try await site.browser(signedUpAs: "ana@example.com").get("/todos/day/2020-01-01").page
 
-        #expect(page.all("//nav[@class='views']/a").count == 8)
+        #expect(page.all("//nav[@class='views']/a").count == 9)
         #expect(page.all("//nav[@class='views']/a[@aria-current]").isEmpty)
     }
 }

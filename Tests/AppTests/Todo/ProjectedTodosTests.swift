@@ -29,7 +29,7 @@ import Testing
         let page = try await browser.get(path).page
 
         #expect(page.first("//*[contains(@class, 'day-name')]")?.text == "Repeats to come")
-        #expect(page.all("//li[contains(@class, 'is-coming')]/a").map { $0["href"] } == ["/todos/1"])
+        #expect(page.all("//ul[@class='list']/li[contains(@class, 'is-coming')]/a").map { $0["href"] } == ["/todos/1"])
         #expect(page.all("//li[contains(@class, 'is-coming')]//form").isEmpty)
         #expect(page.all("//*[@class='empty']").isEmpty)
     }

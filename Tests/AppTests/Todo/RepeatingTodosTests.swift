@@ -121,11 +121,11 @@ import Testing
         _ = try await browser.submit("/todos/1/skip", on: "/todos/1")
         let page = try await browser.open("/todos/1").page
         #expect(page.text.contains("Skipped"))
-        #expect(page.text.contains("Saturday, 28 November 2026"))
+        #expect(page.text.contains("Saturday 28 November"))
 
         let action = try #require(page.first("//section[@class='notice']/form")?["action"])
         _ = try await browser.post(action, page.hiddenFields(ofFormTo: action))
-        #expect(try await browser.get("/todos/1").page.text.contains("Saturday, 21 November 2026"))
+        #expect(try await browser.get("/todos/1").page.text.contains("Today · Sat 21 Nov"))
     }
 
     @Test func `the last one can't be skipped, nor what comes once`() async throws {

@@ -43,6 +43,17 @@ struct EditTodoRoutes: Sendable {
             thenAt: context.back(or: .todos))
     }
 
+    /// `POST /todos/{id}/date`: changes the day alone, by dragging in a calendar.
+    func reschedule(_ context: Context<Member>) async throws -> Response {
+        let viewer = try viewers.of(context)
+        let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
+        var typed = DraftForm(todo.draft, viewer)
+        typed.date = FormField(context.form["date"])
+        return try await save(
+            context, todo, viewModel.readDate(context.form, of: todo, viewer), typed: typed, viewer,
+            thenAt: context.back(or: .thisMonth))
+    }
+
     private func save(
         _ context: Context<Member>, _ todo: Todo,
         _ read: Result<EditTodoViewModel.Input, InvalidInput<EditTodoViewModel.Output>>,

@@ -96,6 +96,24 @@ struct EditTodoViewModel: Sendable {
         }
     }
 
+    /// Reads the day alone, as changed in a calendar. The other fields keep their current values. Of a recurring to-do
+    /// this one moves, and those that follow stay where they are.
+    func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
+        let version = Int(form.word("version")) ?? 0
+        var input = TodoDraft.Input(todo.draft)
+        // Only a rule can fail to be read.
+        try? input.set(.date, to: form.word("date")) { _ in nil }
+        input.keepsDate = true
+        do throws(InvalidTodo) {
+            return .success(Input(draft: try TodoDraft(input), version: version, again: false, alone: true))
+        } catch {
+            var output = Output(draft: DraftForm(todo.draft, viewer), version: version)
+            output.draft.date = FormField(form.word("date"))
+            output.draft.show(error.problems, viewer.localizer)
+            return .failure(InvalidInput(output))
+        }
+    }
+
     /// The page when the day already has one like it.
     func alreadyExists(_ draft: DraftForm, version: Int, _ viewer: TodoViewer) -> Output {
         var output = Output(draft: draft, version: version, offersAgain: true)

@@ -37,7 +37,7 @@ struct TodoViewModel: Sendable {
         guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
             todo: TodoRow(todo, viewer.styles, formatter, isWhole: true),
-            day: formatter.name(of: todo.draft.date, viewer.localizer),
+            day: formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer),
             isTrashed: todo.trashedAt != nil,
             rule: todo.draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage),
             canSkip: todo.draft.recurrence != nil && !todo.isCompleted,

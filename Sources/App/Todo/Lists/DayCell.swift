@@ -19,6 +19,8 @@ struct DayCell: Renderable {
     let marks: [Mark]
     /// The number of its to-dos, up to `Todos.mostMarked`.
     let count: Int
+    /// Whether there are more.
+    let isFull: Bool
     /// The count, such as "7" and "50+".
     let countName: String
 
@@ -57,7 +59,7 @@ struct DayCell: Renderable {
         _ number: Int, from first: CalendarDate, chosen: CalendarDate?, month: CalendarDate? = nil, marks: [DaySummary],
         projected: [ProjectedTodo], _ viewer: TodoViewer, _ formatter: LocalizedFormatter
     ) -> [DayCell] {
-        let language = viewer.localizer.language
+        let locale = viewer.localizer.locale
         let byDay = Dictionary(grouping: marks, by: \.date)
         let coming = Dictionary(grouping: projected, by: \.date)
         return (0..<number).compactMap { offset in
@@ -67,13 +69,13 @@ struct DayCell: Renderable {
             let count = own.reduce(ahead.count) { $0 + $1.total }
             let others = Set(ahead).subtracting(own.map(\.category)).sorted { $0.rawValue < $1.rawValue }
             return DayCell(
-                date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: language),
-                name: formatter.name(of: day, in: language), isToday: day == viewer.today, isChosen: day == chosen,
+                date: day.text, number: day.day, weekday: formatter.shortName(of: day.weekday, in: locale),
+                name: formatter.name(of: day, in: locale), isToday: day == viewer.today, isChosen: day == chosen,
                 isInMonth: month.map { $0.firstOfMonth == day.firstOfMonth } ?? true,
                 marks: own.map { Mark(hue: viewer.styles[$0.category].hue, isDone: $0.open == 0, isComing: false) }
                     + others.map { Mark(hue: viewer.styles[$0].hue, isDone: false, isComing: true) },
-                count: min(count, Todos.mostMarked),
-                countName: formatter.name(of: count, atMost: Todos.mostMarked, in: language))
+                count: min(count, Todos.mostMarked), isFull: count > Todos.mostMarked,
+                countName: formatter.name(of: count, atMost: Todos.mostMarked, in: locale))
         }
     }
 }

@@ -22,12 +22,12 @@ struct DayPart: Renderable {
     /// - Returns: nil when all are shown.
     init?(
         _ page: DayPage, of day: CalendarDate, after cursor: DayCursor? = nil, _ formatter: LocalizedFormatter,
-        _ language: String
+        _ locale: String
     ) {
         guard page.next != nil || cursor != nil else { return nil }
         let address = Path.day(day)
-        shown = formatter.name(of: page.todos.count, in: language)
-        total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: language)
+        shown = formatter.name(of: page.todos.count, in: locale)
+        total = formatter.name(of: page.total, atMost: Todos.mostCounted, in: locale)
         next = page.next.map { address.adding("after", $0.text) }
         start = cursor == nil ? nil : address
     }

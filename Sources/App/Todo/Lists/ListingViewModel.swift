@@ -127,7 +127,7 @@ struct ListingViewModel: Sendable {
 
     /// Such as "12" and "1,000+".
     private func name(ofOpen open: Int, _ viewer: TodoViewer) -> String {
-        formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.language)
+        formatter.name(of: open, atMost: Todos.mostCounted, in: viewer.localizer.locale)
     }
 
     private static func next(_ page: TodoPage, at address: LocalPath) -> LocalPath? {

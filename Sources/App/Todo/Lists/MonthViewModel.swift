@@ -3,7 +3,8 @@ import Foundation
 import Mustache
 import Todos
 
-/// The month calendar: the days with marks for their to-dos, and the chosen day's to-dos below.
+/// The month calendar: the days with marks for their to-dos, or their first to-dos where there is room, and beside them
+/// the chosen day's to-dos.
 struct MonthViewModel: Sendable {
     struct Output: Renderable {
         let name: String
@@ -41,7 +42,7 @@ struct MonthViewModel: Sendable {
     }
 
     struct Week: Renderable {
-        let days: [DayCell]
+        let days: [MonthDay]
 
         static let fields: [Field<Week>] = [.init("days", \.days)]
     }
@@ -53,26 +54,31 @@ struct MonthViewModel: Sendable {
     func show(
         _ month: CalendarDate, chosen: CalendarDate, _ viewer: TodoViewer
     ) throws -> Output {
-        let (owner, language) = (viewer.owner, viewer.localizer.language)
+        let (owner, locale) = (viewer.owner, viewer.localizer.locale)
         let day = try todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
         let projected = try todos.projections(of: owner, from: first, to: last, today: viewer.today)
+        let content = CalendarContent(
+            try todos.beginnings(of: owner, from: first, to: last, ofEach: MonthDay.mostEntries), projected)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
             marks: try todos.marks(of: owner, from: first, to: last), projected: projected, viewer, formatter)
+        let days = cells.enumerated().map { offset, cell in
+            MonthDay(cell, first.adding(days: offset).map(content.all) ?? [], viewer, formatter)
+        }
         return Output(
-            name: formatter.monthName(of: month.firstOfMonth, in: language), month: Self.text(month),
+            name: formatter.monthName(of: month.firstOfMonth, in: locale), month: Self.text(month),
             previous: month.firstOfMonth.adding(months: -1).map(Self.text),
             next: month.firstOfMonth.adding(months: 1).map(Self.text),
-            weekdays: Weekday.allCases.map { formatter.shortName(of: $0, in: language) },
-            weeks: stride(from: 0, to: cells.count, by: 7).map {
-                Week(days: Array(cells[$0..<min($0 + 7, cells.count)]))
+            weekdays: Weekday.allCases.map { formatter.shortName(of: $0, in: locale) },
+            weeks: stride(from: 0, to: days.count, by: 7).map {
+                Week(days: Array(days[$0..<min($0 + 7, days.count)]))
             },
-            chosen: chosen.text, chosenName: formatter.name(of: chosen, in: language),
+            chosen: chosen.text, chosenName: formatter.name(of: chosen, on: viewer.today, viewer.localizer),
             todos: day.todos.map { TodoRow($0, viewer.styles, formatter) },
             repeats: projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) },
-            part: DayPart(day, of: chosen, formatter, language),
+            part: DayPart(day, of: chosen, formatter, locale),
             seen: viewer.seen)
     }
 

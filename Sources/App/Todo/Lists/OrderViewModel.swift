@@ -38,14 +38,14 @@ struct OrderViewModel: Sendable {
     let formatter: LocalizedFormatter
 
     func show(_ day: CalendarDate, after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let (language, dayName) = (viewer.localizer.language, formatter.name(of: day, in: viewer.localizer.language))
+        let dayName = formatter.name(of: day, on: viewer.today, viewer.localizer)
         let page: OrderPage
         do {
             page = try todos.order(of: viewer.owner, on: day, after: cursor)
         } catch is TooManyToOrder {
             return Output(
                 chosen: day.text, chosenName: dayName, places: [], next: nil,
-                most: formatter.name(of: Todos.mostOrdered, in: language))
+                most: formatter.name(of: Todos.mostOrdered, in: viewer.localizer.locale))
         }
         // The IDs that a to-do can move behind. The front is written as 0.
         let ids = (page.before + page.todos.map(\.id)).map { String($0.number) }

@@ -36,7 +36,7 @@ struct TodoDay: Renderable {
     }
 
     private init(_ date: CalendarDate?, _ viewer: TodoViewer, _ formatter: LocalizedFormatter) {
-        name = formatter.name(of: date, viewer.localizer)
+        name = formatter.name(of: date, on: viewer.today, viewer.localizer)
         key = date?.text ?? "inbox"
         address = date.map { Path.day($0) } ?? Path.inbox.address
         isToday = date == viewer.today

@@ -6,6 +6,8 @@ struct TodoListParts: Sendable {
     /// A day's to-dos, as cards.
     struct Cards: Renderable {
         let todos: [TodoRow]
+        /// Whether all are here, and can be ordered.
+        let canOrder: Bool
         /// The recurring to-dos that are still to come that day.
         let repeats: [TodoRow]
         let isToday: Bool
@@ -13,6 +15,7 @@ struct TodoListParts: Sendable {
 
         static let fields: [Field<Cards>] = [
             .init("todos", \.todos),
+            .init("canOrder", \.canOrder),
             .init("repeats", \.repeats),
             .init("hasRepeats") { !$0.repeats.isEmpty },
             .init("isToday", \.isToday),

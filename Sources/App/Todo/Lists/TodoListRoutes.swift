@@ -12,7 +12,7 @@ struct TodoListRoutes: Sendable {
 
     init(_ site: SiteDependencies) {
         view = site.views.page("Todo/TodoList", TodoListViewModel.Output.self)
-        viewModel = TodoListViewModel(site.services.todos, site.formatter, TodoListParts(site))
+        viewModel = TodoListViewModel(site.services, site.formatter, TodoListParts(site))
         viewers = TodoViewers(site.services)
         added = AddedTodo(site.services, site.formatter)
     }
@@ -28,8 +28,10 @@ struct TodoListRoutes: Sendable {
 
     private func show(_ context: Context<Member>, on day: CalendarDate?, after cursor: DayCursor?) throws -> Response {
         let viewer = try viewers.of(context)
+        let output = try viewModel.show(
+            context.principal, isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
         return view.respond(
-            context, try viewModel.show(context.principal, on: day, after: cursor, viewer),
+            context, output,
             flashText: try added.sentence(context, viewer))
     }
 }

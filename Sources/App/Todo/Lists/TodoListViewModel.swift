@@ -39,6 +39,8 @@ struct TodoListViewModel: Sendable {
         let coming: TrustedHTML
         /// The change version from before the to-dos were read.
         var seen = ""
+        /// Nil once there was a change.
+        var firstRun: FirstRun?
 
         /// Whether it is small enough to cache: few members have more, and many large pages would take much memory.
         var isSmall: Bool { [week, cards, overdue, coming].reduce(0) { $0 + $1.byteCount } <= 48 * 1024 }
@@ -61,46 +63,55 @@ struct TodoListViewModel: Sendable {
             .init("openName", \.openName),
             .init("seen", \.seen),
             .init("coming", \.coming),
+            .init("firstRun", \.firstRun),
         ]
     }
 
     /// What a page depends on besides its owner's to-dos and categories.
     private struct Kind: Equatable {
         let today: CalendarDate
-        let language: String
+        let locale: String
     }
 
     private let todos: Todos
+    private let lifetimes: Lifetimes
     private let formatter: LocalizedFormatter
     private let parts: TodoListParts
     /// Today's page is requested often: by every window that listens for changes, and on the way back from other pages.
     private let memory = FragmentCache<Kind, Output>(most: 500)
 
-    init(_ todos: Todos, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
-        (self.todos, self.formatter, self.parts) = (todos, formatter, parts)
+    init(_ services: Services, _ formatter: LocalizedFormatter, _ parts: TodoListParts) {
+        (todos, lifetimes) = (services.todos, services.accounts.lifetimes)
+        (self.formatter, self.parts) = (formatter, parts)
     }
 
     /// - Parameters:
+    ///   - isRemembered: whether the browser is.
     ///   - chosen: the day to show; nil for today.
     ///   - place: the cursor at which its list continues; nil for the beginning.
-    func show(_ member: Member, on chosen: CalendarDate?, after cursor: DayCursor? = nil, _ viewer: TodoViewer) throws
-        -> Output
-    {
+    func show(
+        _ member: Member, isRemembered: Bool, on chosen: CalendarDate?, after cursor: DayCursor? = nil,
+        _ viewer: TodoViewer
+    ) throws -> Output {
         var output =
             if cursor != nil || (chosen.map { $0 != viewer.today } ?? false) {
                 try list(chosen ?? viewer.today, after: cursor, viewer)
             } else {
                 try memory.content(
                     of: viewer.owner, at: viewer.changeCount,
-                    Kind(today: viewer.today, language: viewer.localizer.language), where: \.isSmall
+                    Kind(today: viewer.today, locale: viewer.localizer.locale), where: \.isSmall
                 ) { try list(viewer.today, after: nil, viewer) }
             }
         (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
+        if viewer.changeCount == 0 {
+            output.firstRun = FirstRun(isRemembered: isRemembered, lifetimes, viewer.localizer)
+        }
         return output
     }
 
     private func list(_ chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer) throws -> Output {
-        let (owner, today, language) = (viewer.owner, viewer.today, viewer.localizer.language)
+        let (owner, today, localizer) = (viewer.owner, viewer.today, viewer.localizer)
+        let language = localizer.language
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
         // One query for everything, unless a week is very full.
@@ -119,26 +130,29 @@ struct TodoListViewModel: Sendable {
         }
         let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
         let projected = try todos.projections(of: owner, from: monday, to: sunday, today: today)
-        let dayName = formatter.name(of: chosen, in: language)
+        let dayName =
+            chosen == today
+            ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)
         func html(_ todos: some Sequence<Todo>) -> TrustedHTML {
             parts.days.html(TodoListParts.Days(days: TodoDay.days(of: todos, viewer, formatter)), in: language)
         }
+        let part = DayPart(ofDay, of: chosen, after: cursor, formatter, localizer.locale)
+        let canOrder = (2...Todos.mostOrdered).contains(ofDay.total)
         return Output(
             chosenName: dayName, chosen: chosen.text, isToday: chosen == today,
             week: parts.week.html(
                 WeekStrip(around: chosen, marks: marks, projected: projected, viewer, formatter), in: language),
             cards: parts.cards.html(
                 TodoListParts.Cards(
-                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) },
+                    todos: ofDay.todos.map { TodoRow($0, viewer.styles, formatter) }, canOrder: canOrder && part == nil,
                     repeats: cursor == nil
                         ? projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) }
                         : [],
                     isToday: chosen == today, dayName: dayName),
                 in: language),
-            part: DayPart(ofDay, of: chosen, after: cursor, formatter, language),
-            canOrder: (2...Todos.mostOrdered).contains(ofDay.total), hasToday: ofDay.total > 0,
+            part: part, canOrder: canOrder, hasToday: ofDay.total > 0,
             open: min(ofDay.open, Todos.mostCounted),
-            openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: language),
+            openName: formatter.name(of: ofDay.open, atMost: Todos.mostCounted, in: localizer.locale),
             overdue: html(overdue.prefix(Self.mostBeside)),
             hasMoreOverdue: overdue.count > Self.mostBeside, coming: html(coming.prefix(Self.mostBeside)))
     }

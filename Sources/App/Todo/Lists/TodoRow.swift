@@ -13,6 +13,8 @@ struct TodoRow: Renderable {
     let categoryName: String
     /// When it begins, and ends if it has a length, on its day; nil for all day or no day.
     let times: String?
+    /// The category's name if it is another than to-dos usually have; nil for that one.
+    let unusualCategory: String?
     /// Empty when there is none; truncated in lists.
     let description: String
     let isCompleted: Bool
@@ -29,6 +31,7 @@ struct TodoRow: Renderable {
         .init("icon", \.icon),
         .init("categoryName", \.categoryName),
         .init("times", \.times),
+        .init("unusualCategory", \.unusualCategory),
         .init("description", \.description),
         .init("isCompleted", \.isCompleted),
         .init("repeats", \.repeats),
@@ -37,7 +40,7 @@ struct TodoRow: Renderable {
 
     /// In characters: more than the three lines that a card shows.
     private static let longestDescription = 300
-    private static let longestShortTitle = 60
+    static let longestShortTitle = 60
 
     /// - Parameter isWhole: whether to keep the whole description, not only an excerpt.
     init(_ todo: Todo, _ styles: CategoryStyles, _ formatter: LocalizedFormatter, isWhole: Bool = false) {
@@ -46,7 +49,8 @@ struct TodoRow: Renderable {
         title = todo.draft.title
         shortTitle = todo.draft.title.cut(to: Self.longestShortTitle)
         (hue, icon, categoryName) = (look.hue, look.icon, look.name)
-        times = todo.draft.times.map { formatter.name(of: $0, in: styles.language) }
+        times = todo.draft.times.map { formatter.name(of: $0, in: styles.locale) }
+        unusualCategory = todo.draft.category == styles.usual ? nil : look.name
         description = isWhole ? todo.draft.description : todo.draft.description.cut(to: Self.longestDescription)
         isCompleted = todo.isCompleted
         repeats = todo.draft.recurrence != nil
@@ -56,7 +60,7 @@ struct TodoRow: Renderable {
 
 extension String {
     /// The text, or its beginning with an ellipsis if it is longer than `most` characters or four times as many bytes.
-    fileprivate func cut(to most: Int) -> String {
+    func cut(to most: Int) -> String {
         guard utf8.count > most else { return self }
         var (bytes, characters) = (0, 0)
         let beginning = prefix { character in

@@ -20,18 +20,19 @@ struct AddedTodo: Sendable {
             let number = Int64(flash.referenceText),
             let todo = try todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
-        let (draft, language) = (todo.draft, viewer.localizer.language)
-        let times = draft.times.map { formatter.name(of: $0, in: language) }
+        let (draft, locale) = (todo.draft, viewer.localizer.locale)
+        let times = draft.times.map { formatter.name(of: $0, in: locale) }
         let values = [
-            "title": QuickAddViewModel.isolated(draft.title),
-            "when": [formatter.name(of: draft.date, viewer.localizer), times].compactMap { $0 }.joined(separator: ", "),
-            "category": QuickAddViewModel.isolated(viewer.styles[draft.category].name),
+            "title": draft.title.isolated,
+            "when": [formatter.name(of: draft.date, on: viewer.today, viewer.localizer), times]
+                .compactMap { $0 }.joined(separator: ", "),
+            "category": viewer.styles[draft.category].name.isolated,
             "repeats": draft.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? "",
         ]
         let sentence = viewer.localizer.filled(draft.recurrence == nil ? "quick.added" : "quick.addedRepeating", values)
         let (day, time) = viewers.moment(of: context.principal)
         guard draft.date == day, let start = draft.times?.start, start < time else { return sentence }
         return sentence + " "
-            + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: language)])
+            + viewer.localizer.filled("quick.warning.alreadyPast", ["start": formatter.name(of: start, in: locale)])
     }
 }

@@ -7,7 +7,10 @@ struct QuickAddViewModel: Sendable {
     /// A line as it was understood.
     struct Line {
         let entry: QuickEntry
-        let parts: [NewTodoViewModel.Part]
+        fileprivate let typed: String
+        /// The form's day, as it was sent.
+        fileprivate let day: String
+        fileprivate let quickAdd: QuickAdd
     }
 
     private let todos: Todos
@@ -29,22 +32,26 @@ struct QuickAddViewModel: Sendable {
             today: moment.day, now: moment.time, day: day == "today" ? moment.day : CalendarDate(day),
             language: viewer.localizer.quickAddLanguage, categories: categories(viewer.styles),
             usualCategory: viewer.styles.usual ?? .work)
-        let (typed, entry) = (form["line"], quickAdd.read(form["line"]))
-        let parts = entry.parts.indices.map { index in
-            NewTodoViewModel.Part(
-                typed: entry.parts[index].text, meaning: meaning(of: entry.parts[index], in: entry, viewer),
-                address: Path.quickAdd.address.adding("line", quickAdd.line(typed, without: index)).adding("date", day))
+        let typed = form["line"]
+        return Line(entry: quickAdd.read(typed), typed: typed, day: day, quickAdd: quickAdd)
+    }
+
+    /// The phrases of a line, each with the line that keeps it in the title.
+    private func parts(of line: Line, _ viewer: TodoViewer) -> [NewTodoViewModel.Part] {
+        line.entry.parts.enumerated().map { index, part in
+            let kept = line.quickAdd.line(line.typed, without: index)
+            return NewTodoViewModel.Part(
+                typed: part.text, meaning: meaning(of: part, in: line.entry, viewer),
+                address: Path.quickAdd.address.adding("line", kept).adding("date", line.day))
         }
-        return Line(entry: entry, parts: parts)
     }
 
     /// What a phrase says, as lists show it; the words as typed where it only says so together with another.
     private func meaning(of part: QuickPart, in entry: QuickEntry, _ viewer: TodoViewer) -> String {
-        let language = viewer.localizer.language
-        return switch part.kind {
+        switch part.kind {
         case .category: viewer.styles[entry.category].name
-        case .day: entry.date.map { formatter.name(of: $0, in: language) } ?? part.text
-        case .times: entry.times.map { formatter.name(of: $0, in: language) } ?? part.text
+        case .day: entry.date.map { formatter.name(of: $0, on: viewer.today, viewer.localizer) } ?? part.text
+        case .times: entry.times.map { formatter.name(of: $0, in: viewer.localizer.locale) } ?? part.text
         case .recurrence: entry.recurrence?.phrase(in: viewer.localizer.quickAddLanguage) ?? part.text
         case .length, .end: part.text
         }
@@ -57,20 +64,22 @@ struct QuickAddViewModel: Sendable {
             warnings: line.entry.warnings.filter { $0.reason.isDoubt }.map { warning in
                 NewTodoViewModel.Warning(
                     text: viewer.localizer.filled(
-                        "quick.warning.\(warning.reason.rawValue)", ["text": Self.isolated(warning.text)]))
+                        "quick.warning.\(warning.reason.rawValue)", ["text": warning.text.isolated]))
             },
-            parts: line.parts)
+            parts: parts(of: line, viewer))
     }
 
     /// Validates the line. In doubt, it is shown first, however valid.
     func read(_ line: Line, _ viewer: TodoViewer) -> Result<TodoDraft, InvalidInput<NewTodoViewModel.Output>> {
-        var output = show(line, viewer)
+        var problems: [TodoProblem] = []
         do throws(InvalidTodo) {
             let draft = try TodoDraft(line.entry.input)
             if !line.entry.isDoubtful { return .success(draft) }
         } catch {
-            output.draft.show(error.problems, viewer.localizer)
+            problems = error.problems
         }
+        var output = show(line, viewer)
+        if !problems.isEmpty { output.draft.show(problems, viewer.localizer) }
         return .failure(InvalidInput(output))
     }
 
@@ -87,9 +96,6 @@ struct QuickAddViewModel: Sendable {
         output.draft.title.message = viewer.localizer["todo.alreadyExists"]
         return output
     }
-
-    /// The text in an isolate, so that its direction doesn't affect the text around it (UAX #9, section 2.4).
-    static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
     /// The page when the member adds to-dos too fast.
     func tooMany(_ line: Line, _ wait: Duration, _ viewer: TodoViewer) -> NewTodoViewModel.Output {

@@ -1,0 +1,36 @@
+import Mustache
+import Todos
+
+/// A to-do as a calendar shows it: its time and its title.
+struct CalendarEntry: Renderable {
+    let id: Int
+    let title: String
+    /// The name of its category's colour.
+    let hue: String
+    /// When it begins; nil for all day.
+    let start: String?
+    let isCompleted: Bool
+    /// Whether it is still to come by its rule. It has no day of its own yet, and can't be moved to another.
+    let isComing: Bool
+    let version: Int
+
+    static let fields: [Field<CalendarEntry>] = [
+        .init("id", \.id),
+        .init("title", \.title),
+        .init("hue", \.hue),
+        .init("start", \.start),
+        .init("isCompleted", \.isCompleted),
+        .init("isComing", \.isComing),
+        .init("version", \.version),
+    ]
+
+    init(_ todo: Todo, isComing: Bool, _ viewer: TodoViewer, _ formatter: LocalizedFormatter) {
+        id = Int(todo.id.number)
+        title = todo.draft.title.cut(to: TodoRow.longestShortTitle)
+        hue = viewer.styles[todo.draft.category].hue
+        start = todo.draft.times.map { formatter.name(of: $0.start, in: viewer.localizer.locale) }
+        isCompleted = todo.isCompleted
+        self.isComing = isComing
+        version = todo.version
+    }
+}

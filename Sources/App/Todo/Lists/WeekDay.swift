@@ -1,0 +1,75 @@
+import Mustache
+import Todos
+
+/// A day in the week by the hour.
+struct WeekDay: Renderable {
+    /// How many to-dos a day shows.
+    static let mostEntries = 30
+
+    let cell: DayCell
+    /// The to-dos without a time.
+    let allDay: [CalendarEntry]
+    let timed: [TimedEntry]
+    /// How many there are besides, such as "+2" and "47+"; nil for none.
+    let more: String?
+
+    static let fields: [Field<WeekDay>] = [
+        .init("cell", \.cell),
+        .init("allDay", \.allDay),
+        .init("hasAllDay") { !$0.allDay.isEmpty },
+        .init("timed", \.timed),
+        .init("more", \.more),
+    ]
+
+    /// A to-do at its place: so many hours and quarters below the first hour that is shown, and as long as it takes.
+    struct TimedEntry: Renderable {
+        let entry: CalendarEntry
+        let times: String
+        let hour: Int
+        let quarter: Int
+        let hours: Int
+        let quarters: Int
+        /// Where it is among those at the same time, and how many these are.
+        let lane: Int
+        let lanes: Int
+
+        static let fields: [Field<TimedEntry>] = [
+            .init("entry", \.entry),
+            .init("times", \.times),
+            .init("hour", \.hour),
+            .init("quarter", \.quarter),
+            .init("hours", \.hours),
+            .init("quarters", \.quarters),
+            .init("lane", \.lane),
+            .init("lanes", \.lanes),
+        ]
+    }
+
+    /// - Parameters:
+    ///   - all: the day's to-dos, at most `mostEntries`.
+    ///   - first: the first hour that is shown.
+    init(
+        _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, from first: Int, _ viewer: TodoViewer,
+        _ formatter: LocalizedFormatter
+    ) {
+        self.cell = cell
+        allDay = all.filter { $0.todo.draft.times == nil }
+            .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
+        let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }
+            .sorted { $0.2 < $1.2 }
+        let lanes = DaySpan.lanes(of: timed.map(\.2))
+        self.timed = zip(timed, lanes).compactMap { timed, place in
+            guard let place else { return nil }
+            let (entry, times, span) = timed
+            let (start, length) = (span.quarters.lowerBound - first * DaySpan.quartersPerHour, span.quarters.count)
+            return TimedEntry(
+                entry: CalendarEntry(entry.todo, isComing: entry.isComing, viewer, formatter),
+                times: formatter.name(of: times, in: viewer.localizer.locale),
+                hour: start / DaySpan.quartersPerHour, quarter: start % DaySpan.quartersPerHour,
+                hours: length / DaySpan.quartersPerHour, quarters: length % DaySpan.quartersPerHour,
+                lane: place.lane, lanes: place.lanes)
+        }
+        let others = cell.count - allDay.count - self.timed.count
+        more = others <= 0 ? nil : cell.isFull ? "\(others)+" : "+\(others)"
+    }
+}

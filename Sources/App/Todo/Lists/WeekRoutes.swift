@@ -1,0 +1,29 @@
+import Accounts
+import HTTPServer
+import Todos
+import Web
+
+/// Shows the week by the hour.
+struct WeekRoutes: Sendable {
+    let view: PageView<WeekViewModel.Output>
+    let viewModel: WeekViewModel
+    let viewers: TodoViewers
+
+    init(_ site: SiteDependencies) {
+        view = site.views.page("Todo/Week", WeekViewModel.Output.self)
+        viewModel = WeekViewModel(todos: site.services.todos, formatter: site.formatter)
+        viewers = TodoViewers(site.services)
+    }
+
+    /// The current week.
+    func showThis(_ context: Context<Member>) async throws -> Response {
+        let viewer = try viewers.of(context)
+        return view.respond(context, try viewModel.show(viewer.today, viewer))
+    }
+
+    /// `/todos/week/2026-11-21`: the week that this day is in.
+    func show(_ context: Context<Member>) async throws -> Response {
+        guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
+        return view.respond(context, try viewModel.show(day, try viewers.of(context)))
+    }
+}

@@ -1,0 +1,59 @@
+import Accounts
+import Mustache
+import Todos
+
+/// A week by the hour: each day's to-dos where they are on the clock, and above them those of all day.
+struct WeekViewModel: Sendable {
+    struct Output: Renderable {
+        let name: String
+        /// The weeks before and after, by a day of theirs as in paths; nil where there is none.
+        let previous: String?
+        let next: String?
+        /// The hours that are shown, such as "09:00" and "9 AM".
+        let hours: [String]
+        let days: [WeekDay]
+        /// The change version from before the to-dos were read.
+        let seen: String
+
+        static let fields: [Field<Output>] = [
+            .init("name", \.name),
+            .init("previous", \.previous),
+            .init("next", \.next),
+            .init("hours", \.hours),
+            .init("days", \.days),
+            .init("seen", \.seen),
+        ]
+    }
+
+    /// The hours that are always shown; earlier and later ones when a to-do is there.
+    private static let usualHours = 8..<19
+
+    let todos: Todos
+    let formatter: LocalizedFormatter
+
+    /// - Parameter day: any day of the week.
+    func show(_ day: CalendarDate, _ viewer: TodoViewer) throws -> Output {
+        let (owner, locale) = (viewer.owner, viewer.localizer.locale)
+        let monday = WeekStrip.monday(of: day)
+        let sunday = monday.adding(days: 6) ?? day
+        let projected = try todos.projections(of: owner, from: monday, to: sunday, today: viewer.today)
+        let content = CalendarContent(
+            try todos.beginnings(of: owner, from: monday, to: sunday, ofEach: WeekDay.mostEntries), projected)
+        let cells = DayCell.days(
+            7, from: monday, chosen: nil, marks: try todos.marks(of: owner, from: monday, to: sunday),
+            projected: projected, viewer, formatter)
+        let ofDays = cells.indices.map { offset in
+            monday.adding(days: offset).map { content.all(on: $0).prefix(WeekDay.mostEntries) } ?? []
+        }
+        let spans = ofDays.joined().compactMap { $0.todo.draft.times.map(DaySpan.init) }
+        let hours = spans.reduce(Self.usualHours) { hours, span in
+            min(hours.lowerBound, span.firstHour)..<max(hours.upperBound, span.lastHour + 1)
+        }
+        return Output(
+            name: formatter.weekName(from: monday, to: sunday, in: locale), previous: day.adding(days: -7)?.text,
+            next: day.adding(days: 7)?.text,
+            hours: hours.compactMap { TimeOfDay(hour: $0, minute: 0) }.map { formatter.name(of: $0, in: locale) },
+            days: zip(cells, ofDays).map { WeekDay($0, $1, from: hours.lowerBound, viewer, formatter) },
+            seen: viewer.seen)
+    }
+}

@@ -1,0 +1,24 @@
+import Database
+
+extension Todos {
+    /// Up to this many are read at once, over any number of days.
+    private static let mostAtOnce = 300
+
+    /// The first to-dos of each day from `first` to `last`, by date and time.
+    /// - Parameter least: so many of a day that has them; of a fuller day there may be more.
+    package func beginnings(
+        of owner: Owner, from first: CalendarDate, to last: CalendarDate, ofEach least: Int
+    ) throws -> [Todo] {
+        func part(_ first: CalendarDate, _ last: CalendarDate, atMost most: Int) throws -> [Todo] {
+            try list(
+                """
+                WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
+                ORDER BY date, position, id LIMIT ?
+                """, [owner, first.text, last.text, most])
+        }
+        let all = try part(first, last, atMost: Self.mostAtOnce + 1)
+        guard all.count > Self.mostAtOnce else { return all }
+        let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
+        return try days.flatMap { try part($0, $0, atMost: least) }
+    }
+}

@@ -1,0 +1,95 @@
+"""The order of a day's to-dos, changed by a handle: with a pointer, a finger and the arrow keys."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import NewContext
+from latchkey import Latchkey
+from member import Member
+from test_wide import TODAY, add, box
+
+
+@pytest.fixture(params=["mouse", "finger"])
+def day(request: pytest.FixtureRequest, new_context: NewContext, server: Latchkey) -> Page:
+    is_finger = request.param == "finger"
+    page = new_context(
+        server, timezone_id="UTC", has_touch=is_finger, is_mobile=is_finger,
+        viewport={"width": 390 if is_finger else 1280, "height": 900}).new_page()
+    Member.unique().join(page.request)
+    for title in ("a", "b", "c"):
+        add(page, title, TODAY)
+    page.goto("/todos")
+    # The notice of the last one is seen once.
+    page.goto("/todos")
+    return page
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator(".card .title").all_inner_texts()
+
+
+def drag(page: Page, title: str, to: str) -> None:
+    """Moves the pointer in steps, as a hand does."""
+    source, target = (box(page.locator(f".card:has-text('{name}') .grip")) for name in (title, to))
+    x, y, end = source["x"] + 20, source["y"] + 20, target["y"] + 24
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 11):
+        page.mouse.move(x, y + (end - y) * step / 10)
+    page.mouse.up()
+
+
+def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None:
+    with day.expect_response("**/behind/*"):
+        drag(day, "a", to="c")
+    expect(day.get_by_role("status").filter(has_text="Moved")).not_to_be_empty()
+    assert titles(day) == ["b", "c", "a"]
+    day.reload()
+    assert titles(day) == ["b", "c", "a"]
+
+    with day.expect_response("**/behind/*"):
+        drag(day, "a", to="b")
+    expect(day.locator(".toast")).to_be_visible()
+    assert titles(day) == ["a", "b", "c"]
+    day.get_by_role("button", name="Undo").click()
+    expect(day.locator(".card .title").first).to_have_text("b")
+
+
+def test_what_was_only_pressed_stays_where_it_is(day: Page) -> None:
+    asked: list[str] = []
+    day.on("request", lambda request: asked.append(request.url))
+    day.locator(".grip").nth(1).click()
+    assert titles(day) == ["a", "b", "c"]
+    assert [url for url in asked if "/behind/" in url] == []
+
+
+def test_the_arrow_keys_move_it_and_the_handle_keeps_the_focus(day: Page) -> None:
+    handle = day.get_by_role("button", name="Move: c")
+    handle.focus()
+    with day.expect_response("**/behind/*"):
+        day.keyboard.press("ArrowUp")
+    with day.expect_response("**/behind/*"):
+        day.keyboard.press("ArrowUp")
+    expect(handle).to_be_focused()
+    expect(day.locator(".card .title").first).to_have_text("c")
+    # There is nothing above the first.
+    day.keyboard.press("ArrowUp")
+    with day.expect_response("**/behind/*"):
+        day.keyboard.press("ArrowDown")
+    day.reload()
+    assert titles(day) == ["a", "c", "b"]
+
+
+def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server: Latchkey, day: Page) -> None:
+    expect(day.get_by_role("link", name="Change order")).to_be_hidden()
+    page = new_context(server, timezone_id="UTC", java_script_enabled=False).new_page()
+    Member.unique().join(page.request)
+    for title in ("a", "b"):
+        add(page, title, TODAY)
+
+    page.goto("/todos")
+
+    expect(page.locator(".grip")).to_have_count(0)
+    page.get_by_role("link", name="Change order").click()
+    page.get_by_role("button", name="Move up: b").click()
+    expect(page.locator("ol a").first).to_have_text("b")

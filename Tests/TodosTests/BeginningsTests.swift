@@ -1,0 +1,27 @@
+import Testing
+@testable import Todos
+
+@Suite(.timeLimit(.minutes(5))) struct BeginningsTests {
+    @Test(arguments: [40, 110]) func `each day gives its first to-dos, however many the others have`(
+        number: Int
+    ) async throws {
+        let fixture = try await TodosFixture()
+        let (first, last) = (try #require(CalendarDate("2026-11-02")), try #require(CalendarDate("2026-11-04")))
+        for day in 1...5 {
+            for index in 0..<number {
+                _ = try await fixture.todos.add(try .of("\(day) \(index)", on: "2026-11-0\(day)"), for: fixture.ana)
+            }
+        }
+
+        let found = try fixture.todos.beginnings(of: fixture.ana, from: first, to: last, ofEach: 3)
+
+        #expect(Set(found.compactMap(\.draft.date?.day)) == [2, 3, 4])
+        for day in 2...4 {
+            let ofDay = found.filter { $0.draft.date?.day == day }.map(\.draft.title)
+            #expect(ofDay.prefix(3) == (0..<3).map { "\(day) \($0)" }[...])
+            // All of them at once where they are few.
+            #expect(ofDay.count == (number * 3 > 300 ? 3 : number))
+        }
+        #expect(try fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).isEmpty)
+    }
+}
