@@ -113,7 +113,6 @@
     const focused = document.activeElement;
     const index = rowsOf().indexOf(focused.closest("[data-todo]"));
     morph(main, page.querySelector("main"));
-    addGrips();
     document.title = page.title;
     if (isAnswer) {
       for (const notice of document.querySelectorAll("body > .notice")) notice.remove();
@@ -265,19 +264,6 @@
     last = last.then(turn);
   };
 
-  /** Sends what no form of the page says. */
-  const post = (action, values) => {
-    const form = document.getElementById("ticks").cloneNode(true);
-    form.removeAttribute("id");
-    form.action = action;
-    for (const [name, value] of Object.entries(values)) {
-      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-    }
-    document.body.append(form);
-    for (const end of ["sent", "unsent"]) form.addEventListener(end, () => form.remove());
-    send(form);
-  };
-
   const underWay = new WeakSet();
 
   const submit = (event) => {
@@ -391,114 +377,6 @@
     form.addEventListener("unsent", () => (isOver = false));
     form.addEventListener("sent", end);
   };
-
-  // The order of a day: a handle at each of its to-dos, for a pointer, a finger, and the arrow keys.
-
-  const cardsOf = (card) => [...card.closest("[data-order]").querySelectorAll(":scope > [data-todo]")];
-  const addGrips = () => {
-    const cards = main.querySelector(".cards");
-    for (const card of cards?.querySelectorAll("[data-todo]") ?? []) {
-      const grip = card.querySelector(".grip");
-      if (!cards.dataset.order) grip?.remove();
-      else if (!grip) {
-        const button = document.createElement("button");
-        const ariaLabel = `${cards.dataset.order}: ${card.querySelector(".title").textContent}`;
-        Object.assign(button, { type: "button", className: "grip", ariaLabel, textContent: "⠿" });
-        // Not the server's: it stays when the page is taken over.
-        button.dataset.busy = "";
-        card.append(button);
-      }
-    }
-  };
-  addGrips();
-
-  /** Saves that a to-do is where it is now. */
-  const settle = (card, before) => {
-    const cards = cardsOf(card);
-    const behind = cards[cards.indexOf(card) - 1];
-    if (behind !== before) post(`/todos/${card.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {});
-  };
-
-  main.addEventListener("pointerdown", (event) => {
-    const grip = event.target.closest?.(".grip");
-    if (!grip || event.button) return;
-    const card = grip.closest("[data-todo]");
-    const old = cardsOf(card);
-    const before = old[old.indexOf(card) - 1];
-    const cards = card.parentNode;
-    card.classList.add("is-dragged");
-    cards.dataset.busy = "";
-    grip.setPointerCapture(event.pointerId);
-    const move = ({ clientY }) => {
-      // The others move around it: taken out of the page, it would lose the pointer.
-      const all = cardsOf(card);
-      const index = all.indexOf(card);
-      const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
-      const [above, below] = [all[index - 1], all[index + 1]];
-      if (below && clientY > middle(below)) card.before(below);
-      else if (above && clientY < middle(above)) card.after(above);
-      const edge = 64;
-      if (clientY < edge || clientY > innerHeight - edge) scrollBy(0, clientY < edge ? -12 : 12);
-    };
-    const end = ({ type }) => {
-      card.classList.remove("is-dragged");
-      delete cards.dataset.busy;
-      for (const name of ["pointerup", "pointercancel"]) grip.removeEventListener(name, end);
-      grip.removeEventListener("pointermove", move);
-      if (type === "pointerup") settle(card, before);
-      else refresh();
-    };
-    grip.addEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel"]) grip.addEventListener(name, end);
-  });
-
-  main.addEventListener("keydown", (event) => {
-    if (!event.target.matches?.(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
-    event.preventDefault();
-    const card = event.target.closest("[data-todo]");
-    const all = cardsOf(card);
-    const index = all.indexOf(card);
-    const other = all[event.key === "ArrowUp" ? index - 1 : index + 1];
-    if (!other) return;
-    if (event.key === "ArrowUp") card.after(other);
-    else card.before(other);
-    settle(card, all[index - 1]);
-  });
-
-  // Dragging a to-do to another day of a calendar. Its own page changes the day as well.
-
-  let dragged = null;
-  const endDrag = () => {
-    delete dragged?.dataset.busy;
-    dragged = null;
-    main.querySelector(".is-target")?.classList.remove("is-target");
-  };
-  /** The day under the pointer, if the to-do is not there already. */
-  const targetOf = (event) => {
-    const day = dragged && event.target.closest?.("[data-date]");
-    return day && !day.contains(dragged) ? day : null;
-  };
-  main.addEventListener("dragstart", (event) => {
-    dragged = event.target.closest?.("[data-entry]") ?? null;
-    if (!dragged) return;
-    dragged.dataset.busy = "";
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", dragged.textContent.trim());
-  });
-  main.addEventListener("dragover", (event) => {
-    const day = targetOf(event);
-    main.querySelector(".is-target")?.classList.remove("is-target");
-    day?.classList.add("is-target");
-    if (day) event.preventDefault();
-  });
-  main.addEventListener("drop", (event) => {
-    const day = targetOf(event);
-    if (!day) return;
-    event.preventDefault();
-    post(`/todos/${dragged.dataset.key}/date`, { version: dragged.dataset.entry, date: day.dataset.date });
-    endDrag();
-  });
-  main.addEventListener("dragend", endDrag);
 
   const rowOf = (target) => (isList ? target.closest?.("[data-version]") : null);
   const isPlain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

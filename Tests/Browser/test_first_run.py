@@ -16,7 +16,7 @@ def test_an_example_fills_the_line_and_its_meaning_is_shown(page: Page, member: 
     expect(page.locator(".parts .chip").first).to_contain_text("Tomorrow")
     page.keyboard.press("Enter")
     expect(page.locator(".first-run")).to_have_count(0)
-    expect(page.get_by_role("link", name="Call Ana")).to_be_visible()
+    expect(page.get_by_role("link", name="Call Ana", exact=True)).to_be_visible()
 
 
 def test_without_scripts_an_example_opens_the_form(new_context: NewContext, server: Latchkey) -> None:

@@ -31,7 +31,9 @@ def titles(page: Page) -> list[str]:
 def drag(page: Page, title: str, to: str) -> None:
     """Moves the pointer in steps, as a hand does."""
     source, target = (box(page.locator(f".card:has-text('{name}') .grip")) for name in (title, to))
-    x, y, end = source["x"] + 20, source["y"] + 20, target["y"] + 24
+    x, y = source["x"] + 20, source["y"] + 20
+    # Beyond the middle of the other.
+    end = target["y"] + (40 if target["y"] > source["y"] else 4)
     page.mouse.move(x, y)
     page.mouse.down()
     for step in range(1, 11):

@@ -83,7 +83,7 @@ def add_complete_undo_and_edit(visitor: Visitor) -> None:
 def look_at_the_calendar(visitor: Visitor) -> None:
     visitor.click(".views a", "Calendar")
     visitor.is_at("/todos/month")
-    visitor.sees(".calendar .is-today .marks i")
+    visitor.sees(".calendar td:has(.is-today) .entry")
 
 
 def log_out(visitor: Visitor) -> None:

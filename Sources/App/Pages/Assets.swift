@@ -11,10 +11,12 @@ final class Assets: Renderable {
 
     let stylesheet: LocalPath
     let script: LocalPath
-    /// The styles of the week by the hour alone.
-    let weekStylesheet: LocalPath
+    /// The styles of to-dos in a month and a week.
+    let calendarStylesheet: LocalPath
     /// The script of the to-do pages.
     let todoScript: LocalPath
+    /// The script of the pages on which to-dos are dragged.
+    let dragScript: LocalPath
     let icons: LocalPath
     /// The icon on the iOS home screen.
     let touchIcon: LocalPath
@@ -23,9 +25,10 @@ final class Assets: Renderable {
 
     static let fields: [Field<Assets>] = [
         .init("stylesheet", \.stylesheet),
-        .init("weekStylesheet", \.weekStylesheet),
+        .init("calendarStylesheet", \.calendarStylesheet),
         .init("script", \.script),
         .init("todoScript", \.todoScript),
+        .init("dragScript", \.dragScript),
         .init("icons", \.icons),
         .init("touchIcon", \.touchIcon),
         .init("worker", \.worker),
@@ -34,9 +37,10 @@ final class Assets: Renderable {
     /// - Throws: `SiteError` when one of them is missing.
     init(_ files: PublicFiles, _ templates: TemplateFolder) throws {
         stylesheet = try Self.path(Self.styles, files)
-        weekStylesheet = try Self.path("/week.css", files)
+        calendarStylesheet = try Self.path("/calendar.css", files)
         script = try Self.path(Self.pageScript, files)
         todoScript = try Self.path("/todos.js", files)
+        dragScript = try Self.path("/drag.js", files)
         icons = try Self.path(Self.iconSheet, files)
         touchIcon = try Self.path("/apple-touch-icon.png", files)
         let kept = [Self.styles, Self.pageScript, Self.iconSheet, Self.workerPath].compactMap { files[$0] }
