@@ -15,7 +15,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -130,7 +129,8 @@ def run(command: list[str], limit: float = LIMIT) -> tuple[int | None, str]:
         said, _ = process.communicate(timeout=limit)
         return process.returncode, said
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
+        # By its session: tests run in a process group of their own.
+        subprocess.run(["pkill", "-KILL", "--session", str(process.pid)], check=False)
         return None, process.communicate()[0]
 
 
