@@ -1,14 +1,21 @@
 import Database
 
+/// The first to-dos of some days, by date and time.
+package struct DayBeginnings: Sendable {
+    package let todos: [Todo]
+    /// Whether the days have no others.
+    package let isWhole: Bool
+}
+
 extension Todos {
     /// Up to this many are read at once, over any number of days.
     private static let mostAtOnce = 300
 
-    /// The first to-dos of each day from `first` to `last`, by date and time.
-    /// - Parameter least: so many of a day that has them; of a fuller day there may be more.
+    /// The first to-dos of each day from `first` to `last`.
+    /// - Parameter least: so many of a day that has them; of days with few there are all.
     package func beginnings(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, ofEach least: Int
-    ) throws -> [Todo] {
+    ) throws -> DayBeginnings {
         func part(_ first: CalendarDate, _ last: CalendarDate, atMost most: Int) throws -> [Todo] {
             try list(
                 """
@@ -17,8 +24,8 @@ extension Todos {
                 """, [owner, first.text, last.text, most])
         }
         let all = try part(first, last, atMost: Self.mostAtOnce + 1)
-        guard all.count > Self.mostAtOnce else { return all }
+        guard all.count > Self.mostAtOnce else { return DayBeginnings(todos: all, isWhole: true) }
         let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
-        return try days.flatMap { try part($0, $0, atMost: least) }
+        return DayBeginnings(todos: try days.flatMap { try part($0, $0, atMost: least) }, isWhole: false)
     }
 }

@@ -15,13 +15,14 @@ import Testing
 
         let found = try fixture.todos.beginnings(of: fixture.ana, from: first, to: last, ofEach: 3)
 
-        #expect(Set(found.compactMap(\.draft.date?.day)) == [2, 3, 4])
+        #expect(found.isWhole == (number * 3 <= 300))
+        #expect(Set(found.todos.compactMap(\.draft.date?.day)) == [2, 3, 4])
         for day in 2...4 {
-            let ofDay = found.filter { $0.draft.date?.day == day }.map(\.draft.title)
+            let ofDay = found.todos.filter { $0.draft.date?.day == day }.map(\.draft.title)
             #expect(ofDay.prefix(3) == (0..<3).map { "\(day) \($0)" }[...])
             // All of them at once where they are few.
             #expect(ofDay.count == (number * 3 > 300 ? 3 : number))
         }
-        #expect(try fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).isEmpty)
+        #expect(try fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).todos.isEmpty)
     }
 }

@@ -58,12 +58,10 @@ struct MonthViewModel: Sendable {
         let day = try todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
-        let projected = try todos.projections(of: owner, from: first, to: last, today: viewer.today)
-        let content = CalendarContent(
-            try todos.beginnings(of: owner, from: first, to: last, ofEach: MonthDay.mostEntries), projected)
+        let content = try CalendarContent(todos, from: first, to: last, ofEach: MonthDay.mostEntries, viewer)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
-            marks: try todos.marks(of: owner, from: first, to: last), projected: projected, viewer, formatter)
+            marks: content.marks, projected: content.projected, viewer, formatter)
         let days = cells.enumerated().map { offset, cell in
             MonthDay(cell, first.adding(days: offset).map(content.all) ?? [], viewer, formatter)
         }
@@ -77,7 +75,7 @@ struct MonthViewModel: Sendable {
             },
             chosen: chosen.text, chosenName: formatter.name(of: chosen, on: viewer.today, viewer.localizer),
             todos: day.todos.map { TodoRow($0, viewer.styles, formatter) },
-            repeats: projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) },
+            repeats: content.projected.filter { $0.date == chosen }.map { TodoRow($0.todo, viewer.styles, formatter) },
             part: DayPart(day, of: chosen, formatter, locale),
             seen: viewer.seen)
     }

@@ -33,15 +33,12 @@ struct WeekViewModel: Sendable {
 
     /// - Parameter day: any day of the week.
     func show(_ day: CalendarDate, _ viewer: TodoViewer) throws -> Output {
-        let (owner, locale) = (viewer.owner, viewer.localizer.locale)
+        let locale = viewer.localizer.locale
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
-        let projected = try todos.projections(of: owner, from: monday, to: sunday, today: viewer.today)
-        let content = CalendarContent(
-            try todos.beginnings(of: owner, from: monday, to: sunday, ofEach: WeekDay.mostEntries), projected)
+        let content = try CalendarContent(todos, from: monday, to: sunday, ofEach: WeekDay.mostEntries, viewer)
         let cells = DayCell.days(
-            7, from: monday, chosen: nil, marks: try todos.marks(of: owner, from: monday, to: sunday),
-            projected: projected, viewer, formatter)
+            7, from: monday, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
         let ofDays = cells.indices.map { offset in
             monday.adding(days: offset).map { content.all(on: $0).prefix(WeekDay.mostEntries) } ?? []
         }
