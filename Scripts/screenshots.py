@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 PHONE = {"width": 375, "height": 667}
 DESKTOP = {"width": 1120, "height": 760}
+MONTH = {"width": 1280, "height": 1040}
 
 TODAY = date.today()
 TODOS = [
@@ -73,6 +74,8 @@ def take(browser: Browser, url: str, folder: Path) -> None:
         desktop = browser.new_page(base_url=url, viewport=DESKTOP, color_scheme=scheme, storage_state=state)
         desktop.goto("/todos")
         save(desktop, folder / f"todos{name}.png")
+        # The whole month.
+        desktop.set_viewport_size(MONTH)
         desktop.goto("/todos/month")
         save(desktop, folder / f"calendar{name}.png")
 
