@@ -16,7 +16,7 @@ struct ImportWarning: Sendable, Equatable {
         case noTitle, unrealDate, distantDate, unrealTime, cancelled
         // The entry was imported, except for one detail
         case titleCut, descriptionCut, dateNotUnderstood, timesChanged, completionNotUnderstood, unknownCategory
-        case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries
+        case repeatNotUnderstood, repeatElsewhere, datesExcepted, moreDates, oneOfSeries, dateAdded
         // The file has something that to-dos don't; said once, at its first line
         case sections, priorities, nesting
 

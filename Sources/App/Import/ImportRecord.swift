@@ -55,6 +55,7 @@ struct ImportRecord {
         if entry.input.start == nil { entry.input.start = entry.input.end }
         if self[.date].isEmpty, entry.input.start != nil || entry.input.recurrence != nil {
             entry.input.date = setting.today
+            try contents.warning(.dateAdded, at: position)
         }
         try contents.add(entry, at: position)
     }

@@ -51,7 +51,10 @@ struct ImportedCalendar {
             if end.isCut { try contents.warning(.timesChanged, at: line) }
         }
         entry.input.recurrence = try recurrence(of: component, from: start, &contents)
-        if entry.input.recurrence != nil, start == nil { entry.input.date = setting.today }
+        if entry.input.recurrence != nil, start == nil {
+            entry.input.date = setting.today
+            try contents.warning(.dateAdded, at: line)
+        }
         entry.completedAt = completion(of: component, entry)
         try contents.add(entry, at: line)
     }

@@ -51,6 +51,30 @@ import Todos
         #expect(try site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
+    @Test(arguments: [
+        ("title,date,start\nCall Ana,,09:00\n", "Line 2:"),
+        ("[{\"title\": \"Call Ana\", \"repeat\": \"FREQ=DAILY\"}]", "Entry 1:"),
+        (
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VTODO
+            SUMMARY:Call Ana
+            RRULE:FREQ=DAILY
+            END:VTODO
+            END:VCALENDAR
+            """, "Line 2:"
+        ),
+    ])
+    func `a time or a rule without a date gets today's, and says so`(file: String, place: String) async throws {
+        let answer = try await browser.upload(file)
+
+        #expect(
+            warnings(answer) == [
+                "\(place) it had a time or a way of repeating but no date, so it starts today."
+            ])
+        #expect(try todos.map(\.draft.date?.text) == ["2026-11-21"])
+    }
+
     @Test func `a list of the API's to-dos keeps its times, its recurrence and its completion`() async throws {
         let list = """
             [{"id": 7, "title": "Water the plants", "category": "Shopping", "date": "2026-11-22", "startTime": "14:00",
