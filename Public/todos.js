@@ -330,9 +330,11 @@
     interpret();
   });
 
-  // Phones would cover half of the list with a keyboard that nobody has asked for.
+  // Phones would cover half of the list with a keyboard that nobody has asked for; and what can't be seen is not to move
+  // the page.
   if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY) {
-    main.querySelector("[data-add] [required]")?.focus({ preventScroll: true });
+    const field = main.querySelector("[data-add] [required]");
+    if (field?.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }
 
   // Changing a title where it stands
