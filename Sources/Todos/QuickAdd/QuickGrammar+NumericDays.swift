@@ -8,6 +8,9 @@ extension QuickGrammar {
             return phrase(day, .anywhere)
         }
         if let (first, second, year) = cursor.attempt(withYearLast) { return numericPhrase(first, second, year: year) }
+        if let day = cursor.attempt(slashedRange) {
+            return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
+        }
         guard let (first, second) = cursor.attempt(slashed) else { return nil }
         // "24/7" is not a day, and "1/2 pound" is a fraction.
         guard (first, second) != (24, 7), isLed || !cursor.isAfterFraction(first, second) else { return nil }
@@ -68,6 +71,21 @@ extension QuickGrammar {
             cursor.take("월"), let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
         else { return nil }
         return .some(CalendarDate(year: 2000 + year, month: month, day: day).map { .date($0) })
+    }
+
+    /// The first day of "12/24-12/26" or "24/12 - 26/12".
+    private func slashedRange(_ cursor: inout QuickCursor) -> QuickDay? {
+        func pair(_ cursor: inout QuickCursor) -> (Int, Int)? {
+            guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
+                let second = cursor.digits(atMost: 2)?.number
+            else { return nil }
+            return (first, second)
+        }
+        guard let (first, second) = pair(&cursor), cursor.take(oneOf: ["-", "–", "~"]), pair(&cursor) != nil,
+            cursor.isAtBreak
+        else { return nil }
+        return readsMonthFirst || second > 12
+            ? Self.day(month: first, day: second) : Self.day(month: second, day: first)
     }
 
     private func slashed(_ cursor: inout QuickCursor) -> (Int, Int)? {

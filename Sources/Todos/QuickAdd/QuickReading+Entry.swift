@@ -33,7 +33,7 @@ extension QuickReading {
 
     /// Asks about phrases that contradict each other.
     private mutating func settleParts() {
-        askAboutPrice()
+        settleDoubts()
         if case .moment? = self[.times] {
             giveUp(.dayPart, .second)
             giveUp(.day, .second)

@@ -8,8 +8,27 @@ extension QuickReading {
         }
     }
 
-    /// Asks about a time that is more likely what something costs: "Pay 17.50 tomorrow".
-    mutating func askAboutPrice() {
+    /// Gives up times and days that are more likely something else: "chapters 3-5", "Pay 17.50 tomorrow", "Monday-Friday
+    /// next week".
+    mutating func settleDoubts() {
+        let counted = items.indices.first { index in
+            isTaken(index, .times) && items[index].folded.contains("-") && QuickSuspicion.isCounted(folded(index - 1))
+        }
+        if counted != nil { giveUp(.times, nil) }
+        if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
+        askAboutPrice()
+    }
+
+    private var hasWeekdaysOfOneWeek: Bool {
+        let isWeek = items.indices.contains { isTaken($0, .day) && items[$0].typed.lowercased().hasSuffix("week") }
+        return isWeek
+            && items.indices.contains { index in
+                isTaken(index, .recurrence) && !items[index].typed.lowercased().hasPrefix("every")
+                    && items[index].typed.contains { $0 == "-" || $0 == "–" }
+            }
+    }
+
+    private mutating func askAboutPrice() {
         let price = items.indices.first { index in
             let word = items[index].folded
             return isTaken(index, .times) && word.contains(".") && word.allSatisfy { $0.isNumber || $0 == "." }
@@ -55,6 +74,9 @@ extension QuickReading {
         if QuickSuspicion.isUnit(word), before != "few", (1...4).contains(where: { folded(index - $0) == "in" }) {
             return true
         }
+        // "alternate Tuesdays", "월요일 마다"
+        if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
+        if isTaken(index - 1, .day), word == "마다" { return true }
         // "매일 두 번"
         if self[.recurrence] != nil, ["두", "세", "네"].contains(word), after.hasPrefix("번") { return true }
         if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }

@@ -16,7 +16,7 @@ enum QuickSuspicion {
         switch word {
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
         case "nightly": return after.isEmpty
-        case "christmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
+        case "christmas", "xmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
         case "weekend" where before.isEmpty || after.isEmpty: return true
         case "every", "each", "evry": return repeated.contains(after) || after.first?.isNumber == true
         case "once", "twice", "thrice", "times": return ["a", "per", "each", "every"].contains(after)
@@ -107,8 +107,8 @@ enum QuickSuspicion {
         .contains(name)
     }
 
-    /// Whether a word before a day makes it a bound, or another day: "no later than Friday", "next next Monday".
-    static func isBound(_ word: String) -> Bool { ["than", "next", "beyond"].contains(word) }
+    /// Whether a word before a day makes it a bound, or another day: "no later than Friday", "next next Monday", "early next week".
+    static func isBound(_ word: String) -> Bool { ["than", "next", "beyond", "early", "late"].contains(word) }
 
     /// Whether a number after the word is what something costs.
     static func isPaid(_ word: String) -> Bool {

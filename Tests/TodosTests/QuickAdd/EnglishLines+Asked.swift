@@ -23,6 +23,12 @@ extension QuickExample {
     /// Lines that a person would ask about as well.
     static let englishUnclear = read(
         #"""
+        holiday 12/24-12/26 | holiday 12/24-12/26 | 12-24 !severalDays
+        holiday 24/12 - 26/12 | holiday 24/12 - 26/12 | 12-24 !severalDays
+        trip monday-friday next week | trip monday-friday | 11-28 !severalDays
+        bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
+        email boss early next week | email boss early | 11-28 !leftOver
+        finish before xmas | finish before xmas | !leftOver
         Ship it mid-December | Ship it mid-December | !leftOver
         Pay 17.50 tomorrow | Pay 17.50 | 11-22 !leftOver
         Call Ana tomorrow week | Call Ana week | 11-22 !leftOver

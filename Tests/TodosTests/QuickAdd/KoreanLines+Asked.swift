@@ -20,6 +20,8 @@ extension QuickExample {
     /// Lines that a person would ask about as well.
     static let koreanUnclear = read(
         #"""
+        휴가 12/24~12/26 | 휴가 12/24~12/26 | 12-24 !severalDays
+        월요일 마다 회의 | 마다 회의 | 11-23 !leftOver
         음력 1월 1일 설 준비 | 음력 설 준비 | 2027-01-01 !leftOver
         3일 여행 준비 | 3일 여행 준비 | !ambiguousDate
         이번 주 안에 청소 | 이번 주 안에 청소 | !leftOver
