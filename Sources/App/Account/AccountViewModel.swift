@@ -52,7 +52,7 @@ struct AccountViewModel: ViewModel {
                 return services.formatter.name(of: day, in: localizer.locale)
             },
             hasIdentities: try hasProviders || !accounts.identities.linked(to: member.id).isEmpty,
-            timeZone: timeZone.identifier.replacing("_", with: " "),
+            timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
     }
 

@@ -32,13 +32,19 @@ struct TimeZoneChoice: Renderable {
     /// - Parameter locale: whose names of cities are shown, such as `ko_KR`.
     static func all(_ zones: TimeZones, at moment: Timestamp, in locale: String) -> [TimeZoneChoice] {
         let locale = Locale(identifier: locale)
-        return zones.names.map { TimeZoneChoice($0, at: moment, in: locale) }
+        var labels: Set<String> = []
+        // A place that changed its name is there by both.
+        return zones.names.map { TimeZoneChoice($0, at: moment, in: locale) }.filter {
+            labels.insert($0.label).inserted
+        }
     }
 
     /// Whether `city` names it: in the visitor's language or as the tz database does, in any case.
     func isNamed(after city: String) -> Bool {
         let typed = city.trimmingCharacters(in: .whitespaces).replacing("_", with: " ")
-        return [self.city, Self.place(in: name)].contains { $0.caseInsensitiveCompare(typed) == .orderedSame }
+        return [self.city, Self.place(in: name), name.replacing("_", with: " ")].contains {
+            $0.caseInsensitiveCompare(typed) == .orderedSame
+        }
     }
 
     /// The place at the end of a name: "Buenos Aires" of "America/Argentina/Buenos_Aires".

@@ -37,7 +37,7 @@ struct TimeZoneViewModel: ViewModel {
     }
 
     func page(of member: Member, _ localizer: Localizer) -> Output {
-        Output(chosen: services.timeZones.of(member).identifier, choices: choices(localizer))
+        Output(chosen: services.timeZones.name(of: member), choices: choices(localizer))
     }
 
     /// Reads a name of the tz database, or a city's name.

@@ -7,6 +7,8 @@ final class TimeZones: Sendable {
     /// More than exist. Names that differ only in spelling are cached separately.
     private static let most = 1000
 
+    private static let utc = "UTC"
+
     let site: TimeZone
     /// All that a member can choose, sorted: those of the tz database (RFC 6557) that this machine has.
     let names: [String]
@@ -18,8 +20,9 @@ final class TimeZones: Sendable {
         self.site = site
         // People look for names with a place. The rest of the list is technical or obsolete.
         let places = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") && !$0.hasPrefix("Etc/") }
-        known = Set(places + ["UTC"])
-        names = known.sorted()
+        names = (places + [Self.utc]).sorted()
+        // What Foundation calls it.
+        known = Set(names + ["GMT"])
     }
 
     /// Whether a time zone has this name. It may be an older or newer name than the listed one: browsers have their own
@@ -36,6 +39,12 @@ final class TimeZones: Sendable {
         case "a"..."z", "A"..."Z", "0"..."9", "/", "_", "-", "+": true
         default: false
         }
+    }
+
+    /// The name of a member's time zone, as `names` has it.
+    func name(of member: Member) -> String {
+        let name = of(member).identifier
+        return name == "GMT" ? Self.utc : name
     }
 
     /// The number of cached time zones.

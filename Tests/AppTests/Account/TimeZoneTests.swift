@@ -27,6 +27,14 @@ import Testing
         #expect(page.all("//option").contains { $0["value"] == "Asia/Seoul" && $0.text == "Seoul (UTC+9)" })
     }
 
+    @Test func `UTC is called by its name, and can be saved as it is shown`() async throws {
+        _ = try await browser.submit("/account/time-zone", ["timeZone": "UTC"])
+
+        #expect(try await browser.get("/account/time-zone").page.field("timeZone")?["value"] == "UTC")
+        let labels = try await browser.get("/account/time-zone").page.all("//option").map(\.text)
+        #expect(Set(labels).count == labels.count)
+    }
+
     @Test func `a chosen time zone is when days begin`() async throws {
         // The clock of the tests stands within a day of UTC; these two are 25 hours apart.
         _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Kiritimati"])
@@ -52,7 +60,8 @@ import Testing
     @Test(arguments: [
         ("seoul", "en", "Asia/Seoul"), ("NEW YORK", "en", "America/New_York"),
         ("buenos_aires", "en", "America/Argentina/Buenos_Aires"),
-        ("서울", "ko", "Asia/Seoul"), ("뉴욕", "ko", "America/New_York"), ("Utc", "en", "UTC"),
+        ("서울", "ko", "Asia/Seoul"), ("asia/seoul", "en", "Asia/Seoul"), ("GMT", "en", "GMT"),
+        ("뉴욕", "ko", "America/New_York"), ("Utc", "en", "UTC"),
     ])
     func `a city is found by its name`(typed: String, language: String, name: String) async throws {
         browser.set("language", language)
