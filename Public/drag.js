@@ -5,7 +5,7 @@
 {
   const main = document.querySelector("main");
 
-  const post = (action, values = {}) => {
+  const post = (action, values = {}, undo = () => {}) => {
     const form = document.getElementById("ticks").cloneNode(true);
     form.removeAttribute("id");
     form.action = action;
@@ -13,17 +13,25 @@
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     main.append(form);
-    for (const end of ["sent", "unsent"]) form.addEventListener(end, () => form.remove());
+    form.addEventListener("sent", () => form.remove());
+    form.addEventListener("unsent", () => {
+      form.remove();
+      undo();
+    });
     form.requestSubmit();
   };
 
   // To another day of a calendar
 
   let dragged = null;
+  const mark = (day) => {
+    delete main.querySelector("[data-target]")?.dataset.target;
+    if (day) day.dataset.target = "";
+  };
   const endDrag = () => {
     delete dragged?.dataset.busy;
     dragged = null;
-    main.querySelector(".is-target")?.classList.remove("is-target");
+    mark(null);
   };
   /** The day under the pointer, if the to-do is not there already. */
   const targetOf = (event) => {
@@ -39,8 +47,7 @@
   });
   main.addEventListener("dragover", (event) => {
     const day = targetOf(event);
-    main.querySelector(".is-target")?.classList.remove("is-target");
-    day?.classList.add("is-target");
+    mark(day);
     if (day) event.preventDefault();
   });
   main.addEventListener("drop", (event) => {
@@ -66,7 +73,7 @@
         const button = document.createElement("button");
         Object.assign(button, { type: "button", className: "grip", ariaLabel, textContent: "⠿" });
         // Not the server's: it stays when the page is taken over.
-        button.dataset.busy = "";
+        button.dataset.kept = "";
         row.append(button);
       }
     }
@@ -77,9 +84,16 @@
   }
 
   /** Saves that a to-do is where it is now, unless it was there before. */
-  const settle = (row, before) => {
-    const behind = rows()[rows().indexOf(row) - 1];
-    if (behind !== before) post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`);
+  const settle = (row, old) => {
+    const all = rows();
+    const behind = all[all.indexOf(row) - 1];
+    if (behind === old[old.indexOf(row) - 1]) return;
+    post(`/todos/${row.dataset.todo}/behind/${behind?.dataset.todo ?? 0}`, {}, () => putBack(old));
+  };
+
+  const putBack = (old) => {
+    const next = rows().at(-1).nextSibling;
+    for (const row of old) if (row.isConnected) list.insertBefore(row, next);
   };
 
   main.addEventListener("pointerdown", (event) => {
@@ -87,29 +101,41 @@
     if (!handle || event.button) return;
     const row = handle.closest("[data-todo]");
     const old = rows();
-    const before = old[old.indexOf(row) - 1];
-    const next = old.at(-1).nextSibling;
     row.classList.add("is-dragged");
     list.dataset.busy = "";
     handle.setPointerCapture(event.pointerId);
     const middle = (other) => other.getBoundingClientRect().top + other.offsetHeight / 2;
-    const edge = 64;
-    const move = ({ clientY }) => {
+    let y = event.clientY;
+    const follow = () => {
       // The others move around it: taken out of the page, it would lose the pointer.
-      const index = rows().indexOf(row);
-      const [above, below] = [rows()[index - 1], rows()[index + 1]];
-      if (below && clientY > middle(below)) row.before(below);
-      else if (above && clientY < middle(above)) row.after(above);
-      if (clientY < edge || clientY > innerHeight - edge) scrollBy(0, clientY < edge ? -12 : 12);
+      const all = rows();
+      const index = all.indexOf(row);
+      for (const other of all.slice(index + 1)) if (y > middle(other)) row.before(other);
+      for (const other of all.slice(0, index).reverse()) if (y < middle(other)) row.after(other);
     };
+    const move = ({ clientY }) => {
+      y = clientY;
+      follow();
+    };
+    // At an edge of the window the page goes on under a pointer that rests.
+    const edge = 96;
+    const scrolling = setInterval(() => {
+      if (y > edge && y < innerHeight - edge) return;
+      scrollBy(0, y <= edge ? -8 : 8);
+      follow();
+    }, 16);
+    const cancel = (event) => event.key === "Escape" && end(event);
     const end = ({ type }) => {
+      clearInterval(scrolling);
+      document.removeEventListener("keydown", cancel);
       row.classList.remove("is-dragged");
       delete list.dataset.busy;
       handle.removeEventListener("pointermove", move);
       for (const name of ["pointerup", "pointercancel"]) handle.removeEventListener(name, end);
-      if (type === "pointerup") settle(row, before);
-      else for (const other of old) list.insertBefore(other, next);
+      if (type === "pointerup") settle(row, old);
+      else putBack(old);
     };
+    document.addEventListener("keydown", cancel);
     handle.addEventListener("pointermove", move);
     for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, end);
   });
@@ -118,12 +144,11 @@
     if (!event.target.matches?.(".grip") || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
     const row = event.target.closest("[data-todo]");
-    const index = rows().indexOf(row);
-    const before = rows()[index - 1];
-    const other = event.key === "ArrowUp" ? before : rows()[index + 1];
-    if (!other) return;
-    if (other === before) row.after(other);
-    else row.before(other);
-    settle(row, before);
+    const old = rows();
+    const index = old.indexOf(row);
+    const [above, below] = [old[index - 1], old[index + 1]];
+    if (event.key === "ArrowUp" && above) row.after(above);
+    if (event.key === "ArrowDown" && below) row.before(below);
+    settle(row, old);
   });
 }

@@ -22,6 +22,8 @@
   const keyOf = (node) => node.dataset?.todo ?? node.dataset?.key ?? (node.id || null);
   const isAlike = (one, other) =>
     !keyOf(one) && one.nodeName === other.nodeName && one.classList?.[0] === other.classList?.[0];
+  /** What a script of the page put there. */
+  const isKept = (node) => node.matches?.("[data-kept]");
   /** An open edit is its writer's until it ends. */
   const isBusy = (node) => node.matches?.("[data-busy], :has([data-busy])");
 
@@ -55,7 +57,7 @@
     while (place) {
       const rest = place;
       place = place.nextSibling;
-      if (!isBusy(rest)) rest.remove();
+      if (!isBusy(rest) && !isKept(rest)) rest.remove();
     }
   };
 

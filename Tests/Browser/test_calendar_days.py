@@ -109,3 +109,35 @@ def test_on_a_phone_the_week_is_a_list(page: Page) -> None:
     expect(page.locator(".hours")).to_be_hidden()
     assert box(page.locator(".entry"))["width"] > 300
     expect(page.locator(".entry")).to_have_text("09:00–10:00 Dentist")
+
+
+@pytest.mark.parametrize("width", [900, 1280])
+def test_a_long_title_stays_in_its_day(page: Page, width: int) -> None:
+    add(page, "Return the library books to Main St", DAY)
+    add(page, "W" * 200, OTHER)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/todos/week/2026-11-18")
+
+    widths = [round(box(day)["width"]) for day in page.locator("section[data-date]").all()]
+    assert max(widths) - min(widths) <= 1, widths
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+def test_a_change_elsewhere_in_the_middle_of_a_drag_leaves_it_whole(page: Page) -> None:
+    add(page, "Dragged", datetime.date(2026, 11, 19))
+    page.goto("/todos/month/2026-11")
+    source = box(page.locator(".entry"))
+    target = page.locator("[data-date='2026-11-17']")
+    page.mouse.move(source["x"] + 20, source["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box(target)["x"] + 30, box(target)["y"] + 60, steps=8)
+    expect(target).to_have_attribute("data-target", "")
+
+    add(page, "Other", datetime.date(2026, 11, 12))
+    expect(page.get_by_role("link", name="Other")).to_be_visible()
+
+    expect(page.get_by_role("link", name="Dragged")).to_have_count(1)
+    page.mouse.move(box(target)["x"] + 34, box(target)["y"] + 62, steps=2)
+    with page.expect_response("**/date"):
+        page.mouse.up()
+    expect(target.locator(".entry")).to_contain_text("Dragged")

@@ -82,6 +82,55 @@ def test_the_arrow_keys_move_it_and_the_handle_keeps_the_focus(day: Page) -> Non
     assert titles(day) == ["a", "c", "b"]
 
 
+def test_one_jump_of_the_pointer_passes_all_that_are_between(day: Page) -> None:
+    source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
+    day.mouse.move(source["x"] + 20, source["y"] + 20)
+    day.mouse.down()
+    with day.expect_response("**/behind/*"):
+        day.mouse.move(target["x"] + 20, target["y"] + 40)
+        day.mouse.up()
+    assert titles(day) == ["b", "c", "a"]
+
+
+def test_escape_puts_it_back(day: Page) -> None:
+    source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
+    day.mouse.move(source["x"] + 20, source["y"] + 20)
+    day.mouse.down()
+    day.mouse.move(target["x"] + 20, target["y"] + 40)
+    assert titles(day) == ["b", "c", "a"]
+    day.keyboard.press("Escape")
+    day.mouse.up()
+    assert titles(day) == ["a", "b", "c"]
+    day.reload()
+    assert titles(day) == ["a", "b", "c"]
+
+
+def test_offline_the_order_is_what_it_was(day: Page) -> None:
+    day.context.set_offline(True)
+    drag(day, "a", to="c")
+    expect(day.locator("#live > [role=alert]").first).to_be_visible()
+    assert titles(day) == ["a", "b", "c"]
+
+
+def test_behind_one_that_is_gone_meanwhile_nothing_moves_and_it_is_told(day: Page) -> None:
+    page = day.context.new_page()
+    page.goto("/todos")
+    page.locator(".title", has_text="c").click()
+    delete = page.get_by_role("button", name="Move to trash")
+    expect(delete).to_be_visible()
+    source, target = (box(day.locator(f".card:has-text('{name}') .grip")) for name in ("a", "c"))
+    day.mouse.move(source["x"] + 20, source["y"] + 20)
+    day.mouse.down()
+    day.mouse.move(target["x"] + 20, target["y"] + 40)
+
+    delete.click()
+    page.wait_for_url("**/todos")
+    day.mouse.up()
+
+    expect(day.get_by_role("alert").filter(has_text="moved or deleted in the meantime")).to_be_visible()
+    expect(day.locator(".card .title")).to_have_text(["a", "b"])
+
+
 def test_without_scripts_there_is_a_page_for_it(new_context: NewContext, server: Latchkey, day: Page) -> None:
     expect(day.get_by_role("link", name="Change order")).to_be_hidden()
     page = new_context(server, timezone_id="UTC", java_script_enabled=False).new_page()

@@ -24,6 +24,8 @@ enum FlashKind: String, Sendable, CaseIterable {
     case dayReopened = "day-reopened"
     case completedCleared = "completed-cleared"
     case todoMoved = "todo-moved"
+    /// The order of a day changed before the to-do was put into it.
+    case movedMeanwhile = "moved-meanwhile"
     /// A day with too many to-dos keeps the order of their times.
     case tooManyToOrder = "too-many-to-order"
     case todoSkipped = "todo-skipped"
@@ -85,7 +87,8 @@ enum FlashKind: String, Sendable, CaseIterable {
         switch self {
         case .sessionOver, .loggedOut, .accountSignedOut, .resetLinkDead, .lockdownLinkDead, .confirmLinkDead,
             .emailLinkDead, .tooManyAccounts, .deviceForgotten, .providerCancelled, .providerDown, .providerStale,
-            .providerFailed, .identityTaken, .undoTooLate, .nothingFollows, .lastCategory, .tooManyToOrder,
+            .providerFailed, .identityTaken, .undoTooLate, .movedMeanwhile, .nothingFollows, .lastCategory,
+            .tooManyToOrder,
             .siteLinked, .identitySuspended, .accountDisabled, .lastLoginMethod, .reauthenticatedByAnother,
             .pendingSignInGone, .pendingSignInChanged:
             true

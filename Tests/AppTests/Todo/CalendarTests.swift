@@ -84,8 +84,36 @@ import Todos
 
         let page = try await browser.get("/todos/week").page
 
-        #expect(page.all("//section[@data-date='2026-11-21']//li").count == DaySpan.mostLanes)
-        #expect(page.first("//section[@data-date='2026-11-21']//a[@class='others']")?.text == "46+")
+        let day = "//section[@data-date='2026-11-21']"
+        #expect(page.all("\(day)//li").count == WeekDay.mostTimed)
+        #expect(page.all("\(day)//li[not(contains(@class, 'beside'))]").count == DaySpan.mostLanes)
+        #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "46+")
+        #expect(page.first("\(day)//a[@class='others for-narrow']")?.text == "20+")
+    }
+
+    @Test func `many to-dos without a time leave room for those with one`() async throws {
+        for number in 0..<12 { try await add("All day \(number)", on: "2026-11-18") }
+        try await add("Dentist", on: "2026-11-18", "09:00", "10:00")
+
+        let page = try await browser.get("/todos/week/2026-11-18").page
+
+        let day = "//section[@data-date='2026-11-18']"
+        #expect(page.all("\(day)/ul[contains(@class, 'all-day')]/li").count == WeekDay.mostAllDay)
+        #expect(page.all("\(day)/ul[contains(@class, 'timed')]/li").map(\.text) == ["09:00–10:00 Dentist"])
+        #expect(page.first("\(day)//a[@class='others for-wide']")?.text == "+2")
+    }
+
+    @Test func `one still to come stands among the others by its time`() async throws {
+        let daily = ["repeat": "daily", "repeatInterval": "1", "startTime": "08:00", "endTime": "08:30"]
+        _ = try await browser.submit(
+            "/todos", on: "/todos/new", .todo(titled: "Yoga", on: "2026-11-21").merging(daily) { $1 })
+        try await add("Lunch", on: "2026-11-25", "12:00", "13:00")
+        try await add("Holiday", on: "2026-11-25")
+
+        let page = try await browser.get("/todos/month/2026-11").page
+
+        #expect(
+            page.all("//td[@data-date='2026-11-25']//li").map(\.text) == ["Holiday", "08:00 Yoga", "12:00 Lunch"])
     }
 
     @Test func `a to-do is moved to another day with its time, and back by undo`() async throws {
@@ -123,11 +151,18 @@ import Todos
 
     @Test func `one that was changed meanwhile, another member's and an unknown one stay`() async throws {
         try await add("Dentist", on: "2026-11-25")
-        #expect(try await move(1, to: "2026-11-27", seen: 7).status == 409)
+        let conflict = try await move(1, to: "2026-11-27", seen: 7)
+        #expect(conflict.status == 409)
+        #expect(conflict.page.text.contains("Dentist · Wednesday 25 November"))
+        // Sent to an address that is no page, it is none to come back to.
+        #expect(conflict.page.all("//footer//input[@name='from']").isEmpty)
         #expect(try await move(9, to: "2026-11-27").status == 404)
         let other = try await site.browser(signedUpAs: "ben@example.com", name: "Ben")
         var fields = try await other.get("/todos/month/2026-11").page.hiddenFields(ofFormTo: "/todos")
         (fields["date"], fields["version"]) = ("2026-11-27", "1")
+        let token = try await browser.get("/todos/month/2026-11").page.hiddenFields(ofFormTo: "/todos")
+        let dateless = try await browser.post("/todos/1/date", token)
+        #expect(dateless.status == 422)
         #expect(try await other.post("/todos/1/date", fields).status == 404)
         #expect(try site.text("SELECT date FROM todos") == "2026-11-25")
     }

@@ -21,6 +21,18 @@ import Testing
         #expect(try await browser.post(action, shown.hiddenFields(ofFormTo: action)).location == page)
     }
 
+    @Test func `one that is gone meanwhile, or a neighbour that is, changes nothing and is told`() async throws {
+        let token = try await browser.get("/todos").page.hiddenFields(ofFormTo: "/todos")
+        _ = try await browser.submit("/todos/2/delete", on: "/todos/2")
+        for path in ["/todos/2/behind/3", "/todos/3/behind/2"] {
+            #expect(try await browser.post(path, token).location != nil)
+            let notice = try await browser.get("/todos").page.first("//p[@role='alert']")?.text
+            #expect(notice == "One of the two to-dos was moved or deleted in the meantime, so nothing was changed.")
+        }
+        #expect(try await browser.post("/todos/99/behind/3", token).status == 404)
+        #expect(try await order() == "ac")
+    }
+
     @Test func `buttons move a to-do up and down, and the day's page follows`() async throws {
         try await press("Move up: c")
         #expect(try await order() == "acb")

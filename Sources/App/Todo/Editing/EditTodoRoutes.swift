@@ -109,6 +109,8 @@ struct EditTodoRoutes: Sendable {
         var output = output
         output.id = Int(todo.id.number)
         output.repeats = todo.draft.recurrence != nil
-        return view.respond(context, output, status: status)
+        // A form of a list is sent to an address of its own, which is no page.
+        return view.respond(
+            context, output, status: status, isPlace: context.request.path == Path.editTodo(todo.id).path)
     }
 }

@@ -23,6 +23,8 @@ struct EditTodoViewModel: Sendable {
         var offersAgain = false
         /// The current to-do, if it was changed meanwhile.
         var meanwhile: TodoRow?
+        /// The day that it is on now.
+        var meanwhileDay = ""
         /// Whether it is in the trash by now; saving restores it first.
         var isTrashed = false
         /// Whether it recurs, so that other occurrences follow.
@@ -34,6 +36,7 @@ struct EditTodoViewModel: Sendable {
             .init("version", \.version),
             .init("offersAgain", \.offersAgain),
             .init("meanwhile", \.meanwhile),
+            .init("meanwhileDay", \.meanwhileDay),
             .init("isTrashed", \.isTrashed),
             .init("repeats", \.repeats),
         ]
@@ -101,8 +104,8 @@ struct EditTodoViewModel: Sendable {
     func readDate(_ form: Form, of todo: Todo, _ viewer: TodoViewer) -> Result<Input, InvalidInput<Output>> {
         let version = Int(form.word("version")) ?? 0
         var input = TodoDraft.Input(todo.draft)
-        // Only a rule can fail to be read.
-        try? input.set(.date, to: form.word("date")) { _ in nil }
+        // Only a rule can fail to be read. An empty date is the inbox; none at all is no date.
+        try? input.set(.date, to: form.isTicked("date") ? form.word("date") : "?") { _ in nil }
         input.keepsDate = true
         do throws(InvalidTodo) {
             return .success(Input(draft: try TodoDraft(input), version: version, again: false, alone: true))
@@ -125,7 +128,8 @@ struct EditTodoViewModel: Sendable {
     func changedMeanwhile(_ todo: Todo, _ draft: DraftForm, _ viewer: TodoViewer) -> Output {
         Output(
             draft: draft, version: todo.version,
-            meanwhile: TodoRow(todo, viewer.styles, services.formatter, isWhole: true))
+            meanwhile: TodoRow(todo, viewer.styles, services.formatter, isWhole: true),
+            meanwhileDay: services.formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer))
     }
 
     /// The page when the to-do is in the trash by now. It keeps the submitted fields, which are stored nowhere else.

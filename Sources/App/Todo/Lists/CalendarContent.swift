@@ -22,8 +22,17 @@ struct CalendarContent {
         projectedByDay = Dictionary(grouping: projected, by: \.date)
     }
 
-    /// The to-dos of a day, and behind them those still to come.
+    /// The to-dos of a day in their order, and among them those still to come, by their time.
     func all(on day: CalendarDate) -> [(todo: Todo, isComing: Bool)] {
-        (todosByDay[day] ?? []).map { ($0, false) } + (projectedByDay[day] ?? []).map { ($0.todo, true) }
+        var all = (todosByDay[day] ?? []).map { (todo: $0, isComing: false) }
+        for coming in projectedByDay[day] ?? [] {
+            let start = coming.todo.draft.times?.start
+            let later = all.firstIndex { entry in
+                guard let start else { return true }
+                return entry.todo.draft.times.map { $0.start > start } ?? false
+            }
+            all.insert((coming.todo, true), at: later ?? all.endIndex)
+        }
+        return all
     }
 }

@@ -37,6 +37,13 @@ struct DayCell: Renderable {
         .init("countName", \.countName),
     ]
 
+    /// How many to-dos there are besides so many shown, such as "+2" and "47+"; nil for none.
+    func others(than shown: Int) -> String? {
+        let others = count - shown
+        guard others > 0 else { return nil }
+        return isFull ? "\(others)+" : "+\(others)"
+    }
+
     /// A category of a day's to-dos.
     struct Mark: Renderable {
         /// The name of its colour.

@@ -23,7 +23,6 @@ struct MonthDay: Renderable {
     ) {
         self.cell = cell
         entries = all.prefix(Self.mostEntries).map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
-        let others = cell.count - entries.count
-        more = others == 0 ? nil : cell.isFull ? "\(others)+" : "+\(others)"
+        more = cell.others(than: entries.count)
     }
 }

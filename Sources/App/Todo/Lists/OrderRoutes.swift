@@ -36,9 +36,17 @@ struct OrderRoutes: Sendable {
                 cookies.flash(.todoMoved, about: id, before ?? Todo.ID(0))
             ])
         } catch is ChangeError {
-            throw Problem.unknownPath
+            // One of the two is in the trash or on another day by now; or the address was never right.
+            guard other != id.number, try [id, Todo.ID(other)].allSatisfy({ try has($0, context.principal.owner) })
+            else { throw Problem.unknownPath }
+            return context.back(or: .todos).setting([cookies.flash(.movedMeanwhile)])
         } catch is TooManyToOrder {
             return context.back(or: .todos).setting([cookies.flash(.tooManyToOrder)])
         }
+    }
+
+    /// Whether there is such a to-do, in the trash or not; 0 stands for the front.
+    private func has(_ id: Todo.ID, _ owner: Owner) throws -> Bool {
+        try id.number == 0 || todos.find(id, of: owner) != nil
     }
 }

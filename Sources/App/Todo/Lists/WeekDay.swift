@@ -3,15 +3,18 @@ import Todos
 
 /// A day in the week by the hour.
 struct WeekDay: Renderable {
-    /// How many to-dos a day shows.
-    static let mostEntries = 30
+    /// How many to-dos without a time a day shows, and how many with one.
+    static let mostAllDay = 10
+    static let mostTimed = 30
 
     let cell: DayCell
     /// The to-dos without a time.
     let allDay: [CalendarEntry]
     let timed: [TimedEntry]
-    /// How many there are besides, such as "+2" and "47+"; nil for none.
+    /// How many there are besides those that have room beside each other, such as "+2" and "47+"; nil for none.
     let more: String?
+    /// How many there are besides in a list; nil for none.
+    let moreInList: String?
 
     static let fields: [Field<WeekDay>] = [
         .init("cell", \.cell),
@@ -19,6 +22,7 @@ struct WeekDay: Renderable {
         .init("hasAllDay") { !$0.allDay.isEmpty },
         .init("timed", \.timed),
         .init("more", \.more),
+        .init("moreInList", \.moreInList),
     ]
 
     /// A to-do at its place: so many hours and quarters below the first hour that is shown, and as long as it takes.
@@ -32,6 +36,8 @@ struct WeekDay: Renderable {
         /// Where it is among those at the same time, and how many these are.
         let lane: Int
         let lanes: Int
+        /// Whether it finds no room among them, and is only listed.
+        let isBeside: Bool
 
         static let fields: [Field<TimedEntry>] = [
             .init("entry", \.entry),
@@ -42,24 +48,24 @@ struct WeekDay: Renderable {
             .init("quarters", \.quarters),
             .init("lane", \.lane),
             .init("lanes", \.lanes),
+            .init("isBeside", \.isBeside),
         ]
     }
 
     /// - Parameters:
-    ///   - all: the day's to-dos, at most `mostEntries`.
+    ///   - all: the day's to-dos.
     ///   - first: the first hour that is shown.
     init(
         _ cell: DayCell, _ all: some Sequence<(todo: Todo, isComing: Bool)>, from first: Int, _ viewer: TodoViewer,
         _ formatter: LocalizedFormatter
     ) {
         self.cell = cell
-        allDay = all.filter { $0.todo.draft.times == nil }
+        allDay = all.filter { $0.todo.draft.times == nil }.prefix(Self.mostAllDay)
             .map { CalendarEntry($0.todo, isComing: $0.isComing, viewer, formatter) }
         let timed = all.compactMap { entry in entry.todo.draft.times.map { (entry, $0, DaySpan($0)) } }
-            .sorted { $0.2 < $1.2 }
+            .prefix(Self.mostTimed).sorted { $0.2 < $1.2 }
         let lanes = DaySpan.lanes(of: timed.map(\.2))
-        self.timed = zip(timed, lanes).compactMap { timed, place in
-            guard let place else { return nil }
+        self.timed = zip(timed, lanes).map { timed, place in
             let (entry, times, span) = timed
             let (start, length) = (span.quarters.lowerBound - first * DaySpan.quartersPerHour, span.quarters.count)
             return TimedEntry(
@@ -67,9 +73,10 @@ struct WeekDay: Renderable {
                 times: formatter.name(of: times, in: viewer.localizer.locale),
                 hour: start / DaySpan.quartersPerHour, quarter: start % DaySpan.quartersPerHour,
                 hours: length / DaySpan.quartersPerHour, quarters: length % DaySpan.quartersPerHour,
-                lane: place.lane, lanes: place.lanes)
+                lane: place?.lane ?? 0, lanes: place?.lanes ?? 1, isBeside: place == nil)
         }
-        let others = cell.count - allDay.count - self.timed.count
-        more = others <= 0 ? nil : cell.isFull ? "\(others)+" : "+\(others)"
+        let shown = allDay.count + timed.count
+        moreInList = cell.others(than: shown)
+        more = cell.others(than: shown - lanes.count { $0 == nil })
     }
 }

@@ -36,11 +36,12 @@ struct WeekViewModel: Sendable {
         let locale = viewer.localizer.locale
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
-        let content = try CalendarContent(todos, from: monday, to: sunday, ofEach: WeekDay.mostEntries, viewer)
+        let content = try CalendarContent(
+            todos, from: monday, to: sunday, ofEach: WeekDay.mostAllDay + WeekDay.mostTimed, viewer)
         let cells = DayCell.days(
             7, from: monday, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)
         let ofDays = cells.indices.map { offset in
-            monday.adding(days: offset).map { content.all(on: $0).prefix(WeekDay.mostEntries) } ?? []
+            monday.adding(days: offset).map(content.all) ?? []
         }
         let spans = ofDays.joined().compactMap { $0.todo.draft.times.map(DaySpan.init) }
         let hours = spans.reduce(Self.usualHours) { hours, span in
