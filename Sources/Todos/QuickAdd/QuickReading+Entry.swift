@@ -22,11 +22,18 @@ extension QuickReading {
     private var named: QuickTimes? {
         switch (self[.times], self[.dayPart]) {
         case (.times(let times), .dayPart(let part)): times.chosen(by: part)
-        case (.times(let times), _): times
+        case (.times(let times), _):
+            QuickOccasion.hours.contains(times.start.hour % 12)
+                ? occasion.map(times.chosen) ?? times : times
         case (.moment(_, let time), _): QuickTimes(start: time)
         case (_, .dayPart(let part)): QuickTimes(start: part.start)
         default: nil
         }
+    }
+
+    /// The half of the day that the title is about.
+    private var occasion: QuickDayPart? {
+        items.lazy.filter(\.isInTitle).compactMap { QuickOccasion.part(of: $0.folded) }.first
     }
 
     private var start: TimeOfDay? { named?.start }

@@ -16,10 +16,22 @@ extension QuickReading {
         }
         if counted != nil { giveUp(.times, nil) }
         if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
+        // "tomorrow night 12"
+        if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
+            case .dayPart(.night)? = self[.dayPart]
+        {
+            giveUp(.times, .midnight)
+        }
         askAboutPrice()
     }
 
     private var hasWeekdaysOfOneWeek: Bool {
+        // "월요일부터 금요일까지 출장"
+        let isKoreanRange = items.indices.contains { index in
+            isTaken(index, .recurrence) && items[index].typed.contains("부터")
+                && items[index].typed.hasPrefix("매") == false
+        }
+        if isKoreanRange { return true }
         let isWeek = items.indices.contains { isTaken($0, .day) && items[$0].typed.lowercased().hasSuffix("week") }
         return isWeek
             && items.indices.contains { index in
@@ -41,6 +53,7 @@ extension QuickReading {
         if self[.recurrence] != nil, QuickSuspicion.limitsRecurrence(items[index].folded, after: folded(index - 1)) {
             return true
         }
+        if looksLikeWeekday(index) { return true }
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
         // "at 9 and 17"
         if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
@@ -74,6 +87,9 @@ extension QuickReading {
         if QuickSuspicion.isUnit(word), before != "few", (1...4).contains(where: { folded(index - $0) == "in" }) {
             return true
         }
+        if looksLikeClock(index) { return true }
+        if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
+        if self[.recurrence] != nil, QuickSuspicion.isOrdinal(word) { return true }
         // "alternate Tuesdays", "월요일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }
@@ -82,6 +98,24 @@ extension QuickReading {
         if ("가"..."힣").contains(first) { return QuickSuspicion.isKorean(word, after: before, before: after) }
         if ("0"..."9").contains(first) { return QuickSuspicion.isNumeric(word, after: before, before: after) }
         return QuickSuspicion.isEnglish(word, after: before, before: after)
+    }
+
+    /// "Wed dinner at 8", "일 2시 교회", "gym tuesdays and thursdays 6"
+    private func looksLikeWeekday(_ index: Int) -> Bool {
+        guard self[.day] == nil, self[.recurrence] == nil else { return false }
+        let word = items[index].folded
+        if word.hasSuffix("s"), word.count > 6, QuickWords.allWeekdays[String(word.dropLast())] != nil { return true }
+        let isName = QuickWords.allWeekdays[word] != nil || QuickWords.koreanWeekdays.contains { $0.0 == word }
+        return index == 0 && isName && (self[.times] != nil || self[.dayPart] != nil)
+    }
+
+    /// Four digits beside a day: "meeting 1700 tomorrow".
+    private func looksLikeClock(_ index: Int) -> Bool {
+        let word = items[index].folded
+        guard word.count == 4, let number = Int(word), number / 100 < 24, number % 100 < 60, self[.times] == nil,
+            !["19", "20"].contains(word.prefix(2))
+        else { return false }
+        return isTaken(index - 1, .day) || isTaken(index + 1, .day)
     }
 
     /// A word in the title; empty for none and for what is taken.

@@ -32,9 +32,15 @@ extension QuickSuspicion {
         }
     }
 
+    /// Whether a word chooses days of a rule: "매월 둘째, 넷째 토요일", "매월 첫 영업일".
+    static func isOrdinal(_ word: String) -> Bool {
+        ["첫째", "둘째", "셋째", "넷째", "다섯째"].contains(where: word.hasPrefix) || word.hasPrefix("영업일")
+    }
+
     /// Whether a word behind a day or a time makes it a bound: "이전", "전까지", "이후".
     static func isKoreanBound(_ word: String) -> Bool {
-        ["전", "이전", "이후"].contains { word == $0 || word.hasPrefix($0 + "에") || word.hasPrefix($0 + "까지") }
+        if ["지나면", "지나서", "넘어서"].contains(word) { return true }
+        return ["전", "이전", "이후"].contains { word == $0 || word.hasPrefix($0 + "에") || word.hasPrefix($0 + "까지") }
     }
 
     private static let koreanPrefixes = [

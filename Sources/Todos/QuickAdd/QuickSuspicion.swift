@@ -14,6 +14,9 @@ enum QuickSuspicion {
         }
         if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
         switch word {
+        case "dec", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov":
+            return after.isEmpty && before.first?.isLetter == true
+        case "week" where before == "the" && after == "after": return true
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
         case "nightly": return after.isEmpty
         case "christmas", "xmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
@@ -44,6 +47,8 @@ enum QuickSuspicion {
 
     /// Such as "17h", "20261203" or "3.12.".
     static func isNumeric(_ word: String, after before: String, before after: String) -> Bool {
+        // "2x/week"
+        if ["/week", "/day", "/month", "/wk"].contains(where: word.hasSuffix) { return true }
         let number = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(number.count)
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }

@@ -28,6 +28,13 @@ extension QuickExample {
         trip monday-friday next week | trip monday-friday | 11-28 !severalDays
         bin day alternate tuesdays | bin day alternate | 11-24 FREQ=WEEKLY;BYDAY=TU !leftOver
         email boss early next week | email boss early | 11-28 !leftOver
+        call mom tomorrow night 12 | call mom 12 | 11-22 20:00 !midnight
+        Wed dinner at 8 | Wed dinner | today 20:00 !leftOver
+        meeting 1700 tomorrow | meeting 1700 | 11-22 !leftOver
+        pay rent dec | pay rent dec | !leftOver
+        email boss the week after next | email boss the week after next | !leftOver
+        gym 2x/week | gym 2x/week | !leftOver
+        gym tuesdays and thursdays 6 | gym tuesdays and thursdays 6 | !leftOver
         finish before xmas | finish before xmas | !leftOver
         Ship it mid-December | Ship it mid-December | !leftOver
         Pay 17.50 tomorrow | Pay 17.50 | 11-22 !leftOver

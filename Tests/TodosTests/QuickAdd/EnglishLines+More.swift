@@ -3,6 +3,10 @@ extension QuickExample {
     static let englishMore = read(
         #"""
         Buy milk and eggs tomorrow morning #Shopping | Buy milk and eggs | 11-22 09:00 #Shopping
+        dinner at 7 tomorrow | dinner | 11-22 19:00
+        dinner with Ana friday at 8 | dinner with Ana | 11-27 20:00
+        wake up at 6 tomorrow | wake up | 11-22 06:00
+        read chapters 3-5 by friday | read chapters 3-5 | 11-27
         call mom at 5 tomorrow | call mom | 11-22 17:00
         call mom sunday at noon | call mom | 11-22 12:00
         Lunch with Ana at 1 on tues | Lunch with Ana | 11-24 13:00

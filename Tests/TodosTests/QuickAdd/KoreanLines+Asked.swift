@@ -21,6 +21,11 @@ extension QuickExample {
     static let koreanUnclear = read(
         #"""
         휴가 12/24~12/26 | 휴가 12/24~12/26 | 12-24 !severalDays
+        월요일부터 금요일까지 출장 | 월요일부터 금요일까지 출장 | !severalDays
+        내년 오늘 검진 | 내년 검진 | today !leftOver
+        매월 둘째, 넷째 토요일 청소 | 둘째, 넷째 청소 | 11-28 FREQ=MONTHLY !leftOver !leftOver
+        일 2시 교회 | 일 교회 | today 14:00 !leftOver
+        오늘 3시 지나면 전화 | 지나면 전화 | today 15:00 !leftOver
         월요일 마다 회의 | 마다 회의 | 11-23 !leftOver
         음력 1월 1일 설 준비 | 음력 설 준비 | 2027-01-01 !leftOver
         3일 여행 준비 | 3일 여행 준비 | !ambiguousDate
