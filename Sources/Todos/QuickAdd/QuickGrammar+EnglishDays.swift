@@ -91,13 +91,16 @@ extension QuickGrammar {
         if cursor.word(oneOf: ["next", "nxt"]) {
             return cursor.word(in: QuickWords.allWeekdays).map { day($0, weeksFromNow: 1) }
         }
-        if cursor.word(oneOf: ["this", "coming", "upcoming"]) {
-            _ = cursor.word("coming")
+        if cursor.words("this", "coming") || cursor.words("the", "coming")
+            || cursor.word(oneOf: ["coming", "upcoming"])
+        {
+            return cursor.word(in: QuickWords.allWeekdays).map(coming)
+        }
+        if cursor.word("this") {
             return cursor.word(in: QuickWords.allWeekdays).map { weekday in
                 weekday == today.weekday ? .date(today) : coming(weekday)
             }
         }
-        if cursor.words("the", "coming") { return cursor.word(in: QuickWords.allWeekdays).map(coming) }
         guard let weekday = cursor.word(in: QuickWords.allWeekdays) else { return nil }
         _ = cursor.word("of")
         if cursor.word(oneOf: ["next", "nxt"]), cursor.word(oneOf: ["week", "wk"]) {

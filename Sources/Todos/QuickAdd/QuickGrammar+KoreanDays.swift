@@ -56,9 +56,10 @@ extension QuickGrammar {
             if cursor.take("주말") { return .some(day(.saturday, weeksFromNow: 1)) }
             return cursor.koreanWeekdayName().map { day($0, weeksFromNow: 1) }
         }
-        guard cursor.take(oneOf: ["이번", "요번", "돌아오는", "오는"]) else { return nil }
+        let isComing = cursor.take(oneOf: ["돌아오는", "오는"])
+        guard isComing || cursor.take(oneOf: ["이번", "요번"]) else { return nil }
         if cursor.take("주말") { return .some(comingWeekend) }
-        return cursor.koreanWeekdayName().map { $0 == today.weekday ? .date(today) : coming($0) }
+        return cursor.koreanWeekdayName().map { $0 == today.weekday && !isComing ? .date(today) : coming($0) }
     }
 
     /// "주말에"; "주말" alone may belong to the title.

@@ -93,6 +93,7 @@ extension QuickExample {
         DENTIST MON 9AM | DENTIST | 11-23 09:00
         dentist on the coming friday | dentist | 11-27
         dentist this coming friday | dentist | 11-27
+        dentist this coming saturday | dentist | 11-28
         dentist nxt friday | dentist | 11-27
         dentist nxt week | dentist | 11-28
         dentist wed next week | dentist | 11-25
