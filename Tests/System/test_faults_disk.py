@@ -301,3 +301,25 @@ def test_a_full_disk_is_found_before_anything_is_refused(tmp_path: Path, run: Ru
         assert "There is no room left" in doctor.stdout
         ballast.unlink()
         assert run("check", **data).returncode == 0
+
+
+def test_what_can_t_be_deleted_is_logged_and_the_site_goes_on(server_on, tmp_path: Path) -> None:
+    server = server_on(tmp_path / "data")
+    member = Scribe(server)
+    member.sign_up("ana@example.com")
+    assert server.stop() == 0
+    with closing(sqlite3.connect(server.data / "latchkey.sqlite")) as database, database:
+        database.execute("UPDATE sessions SET last_seen_at = 0, created_at = 0")
+        database.execute(
+            "CREATE TRIGGER kept BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'a broken database'); END")
+
+    server.start()
+
+    end = time.monotonic() + PATIENCE
+    while "Expired data can't be deleted" not in server.logged() and time.monotonic() < end:
+        time.sleep(0.05)
+    line = next(line for line in server.logged().splitlines() if "Expired data can't be deleted" in line)
+    assert "a broken database" in line
+    again = Scribe(server)
+    again.log_in("ana@example.com")
+    assert again.add("Buy milk").status == 303
