@@ -15,35 +15,37 @@ struct TimeZoneChoice: Renderable {
         .init("label", \.label),
     ]
 
-    private init(_ name: String, at moment: Timestamp, in locale: Locale) {
+    private init(_ name: String, at moment: Timestamp, _ formatter: LocalizedFormatter, in locale: String) {
         self.name = name
         let city = Self.place(in: name)
         guard let zone = TimeZone(identifier: name) else {
             (self.city, label) = (city, city)
             return
         }
-        let style = Date.FormatStyle(locale: locale, timeZone: zone).timeZone(.exemplarLocation)
         // UTC is nowhere.
-        self.city = name.contains("/") ? Date(timeIntervalSince1970: 0).formatted(style) : city
+        self.city = name.contains("/") ? formatter.cityName(of: zone, in: locale) : city
         label = "\(self.city) (\(zone.offsetName(at: moment)))"
     }
 
     /// All time zones to choose from.
     /// - Parameter locale: whose names of cities are shown, such as `ko_KR`.
-    static func all(_ zones: TimeZones, at moment: Timestamp, in locale: String) -> [TimeZoneChoice] {
-        let locale = Locale(identifier: locale)
+    static func all(
+        _ zones: TimeZones, at moment: Timestamp, _ formatter: LocalizedFormatter, in locale: String
+    ) -> [TimeZoneChoice] {
         var labels: Set<String> = []
         // A place that changed its name is there by both.
-        return zones.names.map { TimeZoneChoice($0, at: moment, in: locale) }.filter {
+        return zones.names.map { TimeZoneChoice($0, at: moment, formatter, in: locale) }.filter {
             labels.insert($0.label).inserted
         }
     }
 
-    /// Whether `city` names it: in the visitor's language or as the tz database does, in any case.
-    func isNamed(after city: String) -> Bool {
-        let typed = city.trimmingCharacters(in: .whitespaces).replacing("_", with: " ")
-        return [self.city, Self.place(in: name), name.replacing("_", with: " ")].contains {
-            $0.caseInsensitiveCompare(typed) == .orderedSame
+    /// The one of `choices` that `city` names: in the visitor's language or as the tz database does, in any case.
+    static func named(after city: String, in choices: [TimeZoneChoice]) -> TimeZoneChoice? {
+        let typed = city.trimmingCharacters(in: .whitespaces).replacing("_", with: " ").lowercased()
+        return choices.first { choice in
+            [choice.city, place(in: choice.name), choice.name.replacing("_", with: " ")].contains {
+                $0.lowercased() == typed
+            }
         }
     }
 

@@ -11,7 +11,9 @@ struct TimeZoneRoutes: Sendable {
     init(_ site: SiteDependencies) {
         view = site.views.page("Account/TimeZone", TimeZoneViewModel.Output.self)
         viewModel = TimeZoneViewModel(
-            .init(accounts: site.services.accounts, timeZones: site.services.timeZones, clock: site.services.clock))
+            .init(
+                accounts: site.services.accounts, timeZones: site.services.timeZones, clock: site.services.clock,
+                formatter: site.formatter))
         cookies = site.cookies
     }
 

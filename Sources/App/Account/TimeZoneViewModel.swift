@@ -28,6 +28,7 @@ struct TimeZoneViewModel: ViewModel {
         let accounts: Accounts
         let timeZones: TimeZones
         let clock: WallClock
+        let formatter: LocalizedFormatter
     }
 
     private let services: Dependency
@@ -45,7 +46,7 @@ struct TimeZoneViewModel: ViewModel {
         let typed = form.word("timeZone")
         if services.timeZones.isKnown(typed) { return .success(Input(name: typed)) }
         let choices = choices(localizer)
-        if let meant = choices.first(where: { $0.isNamed(after: typed) }) { return .success(Input(name: meant.name)) }
+        if let meant = TimeZoneChoice.named(after: typed, in: choices) { return .success(Input(name: meant.name)) }
         return .failure(
             InvalidInput(Output(chosen: typed, choices: choices, message: localizer["timeZone.unknown"])))
     }
@@ -55,6 +56,7 @@ struct TimeZoneViewModel: ViewModel {
     }
 
     private func choices(_ localizer: Localizer) -> [TimeZoneChoice] {
-        TimeZoneChoice.all(services.timeZones, at: services.clock.now(), in: localizer.locale)
+        TimeZoneChoice.all(
+            services.timeZones, at: services.clock.now(), services.formatter, in: localizer.locale)
     }
 }

@@ -14,6 +14,7 @@ struct LocalizedFormatter: Sendable {
     private let months = FormatCache<CalendarDate>()
     private let weeks = FormatCache<CalendarDate>()
     private let weekdays = FormatCache<Weekday>()
+    private let cities = FormatCache<TimeZone>()
     private let numbers = FormatCache<Int>()
 
     /// Formats a count that stopped at one beyond `most`, such as "12" and "1,000+".
@@ -101,6 +102,14 @@ struct LocalizedFormatter: Sendable {
     func name(of moment: Timestamp, in locale: String, _ timeZone: TimeZone) -> String {
         let (day, time) = moment.clock(in: timeZone)
         return "\(name(of: day, in: locale)), \(name(of: time, in: locale))"
+    }
+
+    /// The city that a time zone is named after, such as "Seoul" and "서울".
+    func cityName(of timeZone: TimeZone, in locale: String) -> String {
+        cities.text(for: timeZone, in: locale) { timeZone, locale in
+            let style = Date.FormatStyle(locale: locale, timeZone: timeZone).timeZone(.exemplarLocation)
+            return Date(timeIntervalSince1970: 0).formatted(style)
+        }
     }
 
     func name(of number: Int, in locale: String) -> String {

@@ -29,7 +29,7 @@ extension QuickReading {
         // "월요일부터 금요일까지 출장"
         let isKoreanRange = items.indices.contains { index in
             isTaken(index, .recurrence) && items[index].typed.contains("부터")
-                && items[index].typed.hasPrefix("매") == false
+                && !items[index].typed.hasPrefix("매")
         }
         if isKoreanRange { return true }
         let isWeek = items.indices.contains { isTaken($0, .day) && items[$0].typed.lowercased().hasSuffix("week") }
