@@ -34,11 +34,11 @@ extension QuickCursor {
         }
     }
 
-    /// "금" in "금 3시". "일" means work as well.
-    mutating func shortWeekdayBeforeHour() -> Weekday? {
-        guard let weekday = take(oneOf: QuickWords.koreanWeekdays), weekday != .sunday, isAtBreak, isBeforeHour else {
-            return nil
-        }
+    /// "금" in "금 3시" and "금 저녁". "일" means work as well.
+    mutating func shortWeekdayBeforeTime() -> Weekday? {
+        guard let weekday = take(oneOf: QuickWords.koreanWeekdays), weekday != .sunday, isAtBreak,
+            isBeforeHour || isBeforeKoreanDayPart
+        else { return nil }
         return weekday
     }
 

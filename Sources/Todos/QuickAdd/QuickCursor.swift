@@ -22,6 +22,9 @@ struct QuickCursor {
         [",", ";", ".", "!", "?", ":", ")"].contains(scalar)
     }
 
+    /// Whether nothing stands before it.
+    var isAtStart: Bool { index == 0 }
+
     /// Whether nothing but punctuation follows.
     var isAtEnd: Bool { isAtBreak && !text[index...].contains { $0 != " " && !Self.isPunctuation($0) } }
 

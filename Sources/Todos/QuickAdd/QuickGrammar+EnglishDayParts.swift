@@ -12,6 +12,12 @@ extension QuickGrammar {
             guard let part = cursor.word(in: QuickWords.dayParts), part != .midday else { return nil }
             return QuickPhrase(part: .dayPart(part), certainty: .atEdge, asking: .always)
         }
+        if cursor.words("first", "thing") {
+            let isWhole = cursor.words("in", "the", "morning")
+            return QuickPhrase(
+                part: .dayPart(.morning), certainty: isWhole ? .atEdge : .besideDate,
+                asking: isWhole ? .always : .beforePhrase)
+        }
         var isLunch = cursor
         let isMeal = isLunch.word("lunch")
         // "tomorrow am"

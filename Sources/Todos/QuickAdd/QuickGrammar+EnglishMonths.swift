@@ -34,14 +34,30 @@ extension QuickGrammar {
         }
     }
 
+    /// "the 15th and 30th": a to-do has one day.
+    private func severalOrdinals(_ cursor: inout QuickCursor) -> QuickDay? {
+        _ = cursor.word("the")
+        guard let first = ordinal(&cursor), cursor.word(oneOf: ["and", "to"]) || cursor.take(oneOf: ["&", "-", "–"])
+        else { return nil }
+        _ = cursor.word("the")
+        guard let second = ordinal(&cursor), (1...31).contains(first), (first...31).contains(second),
+            !cursor.isBeforeNumberedThing
+        else { return nil }
+        return .dayOfMonth(first)
+    }
+
     /// "the 15th", "25th of next month", "on the 5th".
     func ordinalPhrase(_ cursor: inout QuickCursor, isLed: Bool) -> QuickPhrase? {
-        if let day = cursor.attempt({ severalMonthDays(&$0) }) {
+        let isFirst = cursor.isAtStart
+        if let day = cursor.attempt(severalMonthDays) ?? cursor.attempt(severalOrdinals) {
             return QuickPhrase(part: .day(day), doubt: .severalDays, staysInTitle: true)
         }
         if isLed, let number = cursor.attempt({ $0.lastNumber() }), (1...31).contains(number) {
-            // "on 3" may be a day.
-            return QuickPhrase(part: .day(.dayOfMonth(number)), certainty: .nowhere, asking: .beforePhrase)
+            // "on 3" may be a day, and "on 15 and 30" two.
+            var next = cursor
+            let isListed = next.skipAnd() && next.digits(atMost: 2) != nil
+            return QuickPhrase(
+                part: .day(.dayOfMonth(number)), certainty: .nowhere, asking: isListed ? .always : .beforePhrase)
         }
         let hasArticle = cursor.word("the")
         guard let number = ordinal(&cursor) ?? cursor.attempt({ spelledOrdinal(&$0, isLed: isLed) }),
@@ -56,8 +72,13 @@ extension QuickGrammar {
                 CalendarDate(year: month.year, month: month.month, day: number).map { .date($0) }, .anywhere)
         }
         guard !cursor.isBeforeNumberedThing else { return nil }
+        // "the 3rd interview" has a number, and "the 3rd pay rent" a day.
+        if isFirst, hasArticle, number < 10 {
+            return QuickPhrase(part: .day(.dayOfMonth(number)), certainty: .beforePhrase)
+        }
+        let isSure = isLed || hasArticle && cursor.isBeforeCompany
         return QuickPhrase(
-            part: .day(.dayOfMonth(number)), certainty: isLed ? .anywhere : hasArticle ? .atEdge : .beforePhrase,
+            part: .day(.dayOfMonth(number)), certainty: isSure ? .anywhere : hasArticle ? .atEdge : .beforePhrase,
             asking: isLed ? .always : .beforePhrase)
     }
 
@@ -182,6 +203,12 @@ extension QuickCursor {
     /// Digits that are a whole word.
     fileprivate mutating func lastNumber() -> Int? {
         digits(atMost: 2).flatMap { isAtBreak ? $0.number : nil }
+    }
+
+    /// Whether it is said with whom, as in "the 15th with Ana".
+    fileprivate var isBeforeCompany: Bool {
+        var cursor = self
+        return cursor.word("with") || cursor.take("w/")
     }
 
     fileprivate var isBeforeYear: Bool {

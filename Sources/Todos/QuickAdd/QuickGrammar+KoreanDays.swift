@@ -6,7 +6,7 @@ extension QuickGrammar {
         if let days = cursor.attempt({ severalKoreanDays(&$0) }) {
             return QuickPhrase(part: .day(days), doubt: .severalDays, staysInTitle: true)
         }
-        if let weekday = cursor.attempt({ $0.shortWeekdayBeforeHour() }) { return phrase(coming(weekday), .anywhere) }
+        if let weekday = cursor.attempt({ $0.shortWeekdayBeforeTime() }) { return phrase(coming(weekday), .anywhere) }
         if let day = plainKoreanDay(&cursor) {
             cursor.takeKoreanDayParticle()
             return phrase(day, .anywhere)
@@ -82,8 +82,11 @@ extension QuickGrammar {
             if cursor.take(oneOf: ["말일", "마지막 날", "마지막날", "말"]) { return lastDay(after: months) }
             guard let day = cursor.attempt({ $0.koreanDayOfMonth() }) else {
                 var next = cursor
-                // "다음 달 초" is no day.
-                return months > 0 && !next.take(oneOf: ["초", "중순", "안", "중"]) ? .some(after(months, .monthly)) : nil
+                // "다음 달 초" and "다음 달 첫째 주" are no days.
+                let isPart =
+                    next.take(oneOf: ["초", "중순", "안", "중"])
+                    || next.take(oneOf: QuickWords.koreanOrdinals) != nil && next.take("주")
+                return months > 0 && !isPart ? .some(after(months, .monthly)) : nil
             }
             return .some(CalendarDate(year: month.year, month: month.month, day: day).map { .date($0) })
         }

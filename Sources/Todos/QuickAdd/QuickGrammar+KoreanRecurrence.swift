@@ -107,7 +107,7 @@ extension QuickGrammar {
     ]
 
     private func everyAmount(_ cursor: inout QuickCursor) -> (Int, Recurrence.Frequency)? {
-        guard let amount = cursor.koreanAmount(), cursor.takeDirectly("마다") else { return nil }
+        guard let amount = cursor.koreanAmount(), cursor.takeDirectly("마다") || cursor.take("간격으로") else { return nil }
         return amount
     }
 

@@ -6,10 +6,11 @@ extension QuickGrammar {
         return QuickPhrase(part: .length(minutes), asking: .never)
     }
 
-    /// "30 min", which counts beside a time: "yoga 7am 30 min".
+    /// "30 min", which counts beside a time: "yoga 7am 30 min". "17h" may be an hour of the day.
     func bareLength(_ cursor: inout QuickCursor) -> QuickPhrase? {
         guard let minutes = minutes(&cursor) else { return nil }
-        return QuickPhrase(part: .length(minutes), certainty: .withTimes, asking: .never)
+        return QuickPhrase(
+            part: .length(minutes), certainty: .withTimes, asking: minutes > 12 * 60 ? .beforePhrase : .never)
     }
 
     /// "30분 동안", "1시간 반 동안", "2시간 동안"; without "동안" it counts beside a time.
@@ -120,6 +121,7 @@ extension QuickWords {
     static let distances: [String: (count: Int, frequency: Recurrence.Frequency)] = {
         var units = frequencies.mapValues { (count: 1, frequency: $0) }
         (units["fortnight"], units["fortnights"]) = ((2, .weekly), (2, .weekly))
+        (units["d"], units["w"]) = ((1, .daily), (1, .weekly))
         return units
     }()
 }

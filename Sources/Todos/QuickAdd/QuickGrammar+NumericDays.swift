@@ -73,7 +73,7 @@ extension QuickGrammar {
         return .some(CalendarDate(year: 2000 + year, month: month, day: day).map { .date($0) })
     }
 
-    /// The first day of "12/24-12/26" or "24/12 - 26/12".
+    /// The first day of "12/24-12/26", "12/24-26" or "24/12 - 26/12".
     private func slashedRange(_ cursor: inout QuickCursor) -> QuickDay? {
         func pair(_ cursor: inout QuickCursor) -> (Int, Int)? {
             guard let first = cursor.digits(atMost: 2)?.number, cursor.takeDirectly("/"),
@@ -81,7 +81,8 @@ extension QuickGrammar {
             else { return nil }
             return (first, second)
         }
-        guard let (first, second) = pair(&cursor), cursor.take(oneOf: ["-", "–", "~"]), pair(&cursor) != nil,
+        guard let (first, second) = pair(&cursor), cursor.take(oneOf: ["-", "–", "~"]),
+            cursor.attempt(pair) != nil || (readsMonthFirst || second > 12) && cursor.digits(atMost: 2) != nil,
             cursor.isAtBreak
         else { return nil }
         return readsMonthFirst || second > 12

@@ -61,6 +61,8 @@ struct QuickGrammar {
         {
             return .always
         }
+        // "the last Friday" is mostly one to come.
+        if before == "last", word > 1, line.folded(word - 2) == "the" { return .always }
         return holds[before]
     }
 

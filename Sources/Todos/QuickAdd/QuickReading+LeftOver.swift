@@ -60,6 +60,8 @@ extension QuickReading {
         // "no later than Friday"
         if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
         let isFree = index + 1 == items.count || isPhrase(index + 1)
+        // "dinner 7"
+        if phrase.certainty == .besideDayPart, isFree, self[.times] == nil, isHourOfOccasion(index) { return true }
         return switch phrase.asking {
         case .always: true
         case .beforePhrase: isFree && !QuickSuspicion.isCounted(folded(index - 1))
@@ -71,6 +73,12 @@ extension QuickReading {
         case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
+    }
+
+    /// Whether a mere number stands behind what it is an hour of.
+    private func isHourOfOccasion(_ index: Int) -> Bool {
+        guard let hour = Int(items[index].folded) else { return false }
+        return QuickOccasion.hours.contains(hour) && QuickOccasion.part(of: folded(index - 1)) != nil
     }
 
     private func looksLikeDate(_ index: Int) -> Bool {

@@ -32,6 +32,19 @@ extension QuickSuspicion {
         }
     }
 
+    /// Whether a number such as "12.3" may be a month and a day, and not an amount of what follows.
+    static func isKoreanDotted(_ word: String, before after: String) -> Bool {
+        let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let month = numbers[0], let day = numbers[1], (1...12).contains(month),
+            (1...31).contains(day), let next = after.unicodeScalars.first, ("가"..."힣").contains(next)
+        else { return false }
+        return !koreanMeasures.contains(where: after.hasPrefix)
+    }
+
+    private static let koreanMeasures = [
+        "리터", "킬로", "그램", "미터", "센티", "인치", "배", "점", "만", "천", "억", "평", "퍼센트", "버전", "업데이트", "시간",
+    ]
+
     /// Whether a word chooses days of a rule: "매월 둘째, 넷째 토요일", "매월 첫 영업일".
     static func isOrdinal(_ word: String) -> Bool {
         ["첫째", "둘째", "셋째", "넷째", "다섯째"].contains(where: word.hasPrefix) || word.hasPrefix("영업일")

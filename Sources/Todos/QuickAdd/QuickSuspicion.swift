@@ -5,7 +5,7 @@ enum QuickSuspicion {
     ///   - before: the word before it; empty for none.
     ///   - after: the word after it.
     static func isEnglish(_ word: String, after before: String, before after: String) -> Bool {
-        if surely.contains(word) || isMisspelt(word) { return true }
+        if surely.contains(word) || isMisspelt(word) || isCountdown(word) { return true }
         // "mid-December"
         if let hyphen = word.lastIndex(of: "-"), ["mid", "late", "early", "end"].contains(word[..<hyphen]),
             QuickWords.months[String(word[word.index(after: hyphen)...])] != nil
@@ -51,6 +51,8 @@ enum QuickSuspicion {
         if ["/week", "/day", "/month", "/wk"].contains(where: word.hasSuffix) { return true }
         let number = word.prefix { $0.isASCII && $0.isNumber }
         let rest = word.dropFirst(number.count)
+        // "12.3 병원" in Korean, but not "1.5 리터"
+        if before.isEmpty, rest.first == ".", isKoreanDotted(word, before: after) { return true }
         if isKoreanTime(number, rest) { return !["동안", "내내", "간"].contains(after) }
         let next = rest.dropFirst().first
         if deadlines.contains(where: { rest.hasSuffix($0) }) { return true }
@@ -80,6 +82,11 @@ enum QuickSuspicion {
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
         return number.count <= 2 && pieces.count > 1 && rest.first == "/" && rest.dropFirst().first?.isNumber == true
             && !isFraction(pieces, before: after)
+    }
+
+    /// "d-3", three days before something.
+    private static func isCountdown(_ word: String) -> Bool {
+        word.hasPrefix("d-") && Int(word.dropFirst(2)).map { (0...365).contains($0) } == true
     }
 
     static func isUnit(_ word: String) -> Bool {

@@ -95,5 +95,12 @@ extension QuickExample {
         Finish it the following week | Finish it the following week | !leftOver
         Finish it next March | Finish it next March | !leftOver
         Finish it next quarter | Finish it next quarter | !leftOver
+        drinks on the last friday | drinks on the last friday | !leftOver
+        the 3rd interview | the 3rd interview | !leftOver
+        meeting 17h | meeting 17h | !leftOver
+        pub 9 | pub 9 | !leftOver
+        pay staff on 15 and 30 | pay staff on 15 and 30 | !leftOver
+        pay staff on the 15th and 30th | pay staff on the 15th and 30th | 12-15 !severalDays
+        call bank first thing | call bank first thing | !leftOver
         """#)
 }

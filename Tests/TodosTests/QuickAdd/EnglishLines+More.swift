@@ -139,5 +139,16 @@ extension QuickExample {
         dentist noon-1 | dentist | today 12:00-13:00
         remind me tomorrow to call | remind me to call | 11-22
         Back up nightly data | Back up nightly data |
+        meet friday after next | meet | 12-04
+        dentist the 15th with Ana | dentist with Ana | 12-15
+        the 15th pay rent | pay rent | 12-15
+        prepare the 3rd interview | prepare the 3rd interview |
+        call back in 2w | call back | 12-05
+        call back in 3d | call back | 11-24
+        first thing tomorrow call bank | call bank | 11-22 09:00
+        call bank monday first thing | call bank | 11-23 09:00
+        first thing in the morning call bank | call bank | 11-22 09:00
+        Study 2h | Study 2h |
+        movie 8 review | movie 8 review |
         """#)
 }

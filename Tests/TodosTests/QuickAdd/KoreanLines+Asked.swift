@@ -60,5 +60,9 @@ extension QuickExample {
         월초 정산 | 월초 정산 | !leftOver
         30분 전 알림 | 30분 전 알림 | !leftOver
         월요일이나 화요일 회의 | 월요일이나 회의 | 11-24 !leftOver
+        다음 달 첫째 주 여행 | 다음 달 첫째 주 여행 | !leftOver
+        12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
+        12.3 병원 | 12.3 병원 | !leftOver
+        D-3 발표 | D-3 발표 | !leftOver
         """#)
 }
