@@ -12,7 +12,8 @@ extension Database {
     /// - Returns: nil when both succeed.
     package func trouble() async -> DatabaseFault? {
         // Deleted files can still be read and written through open descriptors.
-        guard isInPlace, (try? read { try $0.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } }) != nil else {
+        guard isInPlace, (try? await read { try $0.first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } }) != nil
+        else {
             return .unreadable
         }
         do {

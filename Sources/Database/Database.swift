@@ -57,11 +57,20 @@ package final class Database: Sendable {
         }
     }
 
-    /// Reads on the caller's thread. Takes microseconds, so it may be called on an event loop.
+    /// Reads. SQLite does it at once, on the caller's thread: it takes microseconds, so it may be called on an event loop.
     ///
     /// Each statement sees a consistent snapshot; two statements in one `read` may see different ones.
     /// - Throws: what `body` throws; `DatabaseUnavailable` when the disk can't be read.
-    package func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
+    package func read<Result: Sendable>(
+        _ body: @escaping @Sendable (Reader) throws -> Result
+    ) async throws -> Result {
+        try readBlocking(body)
+    }
+
+    /// Reads on the caller's thread, which waits for the database: not for an event loop. For results that are too large
+    /// to be held in memory, or take milliseconds.
+    /// - Throws: as `read` does.
+    package func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
         let stopwatch = Stopwatch()
         defer { statistics.reads.record(stopwatch.elapsed) }
         return try readers.withConnection { try body(Reader(base: $0, statistics: statistics)) }

@@ -86,8 +86,8 @@ package struct Feeds: Sendable {
     }
 
     /// The active feeds of a member, the latest first.
-    package func all(of memberNumber: Int64) throws -> [Feed] {
-        try database.read { reader in
+    package func all(of memberNumber: Int64) async throws -> [Feed] {
+        try await database.read { reader in
             try reader.rows(
                 "SELECT \(Feed.columns) FROM feeds WHERE member_id = ? AND revoked_at IS NULL ORDER BY id DESC",
                 [memberNumber], as: Feed.init(row:))
@@ -95,8 +95,8 @@ package struct Feeds: Sendable {
     }
 
     /// The feed with this token, active or revoked; nil for an unknown token or a deleted member.
-    package func find(_ token: Token) throws -> Feed? {
-        try database.read { reader in
+    package func find(_ token: Token) async throws -> Feed? {
+        try await database.read { reader in
             try reader.first(
                 "SELECT \(Feed.columns) FROM feeds WHERE token_digest = ?", [token.digest.bytes], as: Feed.init(row:))
         }

@@ -22,7 +22,7 @@ struct Audit: AsyncParsableCommand {
             let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
             let settings = try settings.resolved()
             try settings.dataFolder.requireDatabase()
-            let verdict = try Services(settings, keyMayBeUnknown: true, logger: logger).accounts.auditLog.verify()
+            let verdict = try await Services(settings, keyMayBeUnknown: true, logger: logger).accounts.auditLog.verify()
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {
             case .whole(let lines):

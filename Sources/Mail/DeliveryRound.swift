@@ -19,7 +19,7 @@ struct DeliveryRound {
 
     /// - Throws: what the database throws.
     mutating func run() async throws {
-        for mail in try outbox.mailsDue() where !Task.isCancelled {
+        for mail in try await outbox.mailsDue() where !Task.isCancelled {
             if unstored.contains(mail.id) {
                 try await store(delivered: mail)
                 continue
@@ -80,9 +80,9 @@ struct DeliveryRound {
 extension Outbox {
     /// The emails that are due, the longest due first. No attempt is ever set for later than the longest pause. One
     /// that is was set by a clock that ran ahead and was corrected since.
-    fileprivate func mailsDue() throws -> [SealedMail] {
+    fileprivate func mailsDue() async throws -> [SealedMail] {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             try reader.rows(
                 """
                 SELECT \(SealedMail.columns) FROM outbox

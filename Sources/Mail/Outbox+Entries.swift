@@ -4,8 +4,8 @@ import Secrets
 extension Outbox {
     /// The emails in the outbox, oldest first.
     /// - Parameter delivered: whether to include delivered ones.
-    package static func entries(in database: Database, delivered: Bool) throws -> [OutboxEntry] {
-        try database.read { reader in
+    package static func entries(in database: Database, delivered: Bool) async throws -> [OutboxEntry] {
+        try await database.read { reader in
             try reader.rows(
                 "SELECT \(OutboxEntry.columns) FROM outbox WHERE delivered_at IS NULL OR ? ORDER BY id",
                 [delivered ? 1 : 0], as: OutboxEntry.init(row:))
@@ -13,8 +13,8 @@ extension Outbox {
     }
 
     /// The email with this number, or nil.
-    package static func entry(_ id: Int64, in database: Database) throws -> OutboxEntry? {
-        try database.read { reader in
+    package static func entry(_ id: Int64, in database: Database) async throws -> OutboxEntry? {
+        try await database.read { reader in
             try reader.first(
                 "SELECT \(OutboxEntry.columns) FROM outbox WHERE id = ?", [id], as: OutboxEntry.init(row:))
         }

@@ -10,9 +10,9 @@ package struct OutboxState: Sendable {
 }
 
 extension Outbox {
-    package func state() throws -> OutboxState {
+    package func state() async throws -> OutboxState {
         let now = clock.now()
-        let state = try database.read { reader in
+        let state = try await database.read { reader in
             try reader.first(
                 "SELECT \(StateColumn.selected) FROM outbox WHERE delivered_at IS NULL"
             ) { row in

@@ -8,15 +8,15 @@ package struct Metric: Sendable {
 
     package let family: MetricFamily
     /// Called each time the metrics are read.
-    let collect: @Sendable () throws -> [Sample]
+    let collect: @Sendable () async throws -> [Sample]
 
-    package init(_ family: MetricFamily, collect: @escaping @Sendable () throws -> [Sample]) {
+    package init(_ family: MetricFamily, collect: @escaping @Sendable () async throws -> [Sample]) {
         self.family = family
         self.collect = collect
     }
 
     /// A metric without labels.
-    package init(_ family: MetricFamily, value: @escaping @Sendable () throws -> Double) {
-        self.init(family) { [.number(try value(), labels: [])] }
+    package init(_ family: MetricFamily, value: @escaping @Sendable () async throws -> Double) {
+        self.init(family) { [.number(try await value(), labels: [])] }
     }
 }

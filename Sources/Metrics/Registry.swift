@@ -14,10 +14,10 @@ package struct Registry: Sendable {
     /// Returns the current values in Prometheus's text format 0.0.4 (prometheus.io, "Exposition formats").
     ///
     /// A metric whose values can't be read becomes a comment, so that the others are still reported.
-    package func text() -> [UInt8] {
+    package func text() async -> [UInt8] {
         var exposition = Exposition()
         for metric in metrics {
-            if let samples = try? metric.collect() {
+            if let samples = try? await metric.collect() {
                 exposition.append(metric.family, samples)
             } else {
                 exposition.append(comment: "\(metric.family.name) can't be read at this moment.")

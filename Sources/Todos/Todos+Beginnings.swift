@@ -15,17 +15,19 @@ extension Todos {
     /// - Parameter least: so many of a day that has them; of days with few there are all.
     package func beginnings(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, ofEach least: Int
-    ) throws -> DayBeginnings {
-        func part(_ first: CalendarDate, _ last: CalendarDate, atMost most: Int) throws -> [Todo] {
-            try list(
+    ) async throws -> DayBeginnings {
+        func part(_ first: CalendarDate, _ last: CalendarDate, atMost most: Int) async throws -> [Todo] {
+            try await list(
                 """
                 WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
                 ORDER BY date, position, id LIMIT ?
                 """, [owner, first.text, last.text, most])
         }
-        let all = try part(first, last, atMost: Self.mostAtOnce + 1)
+        let all = try await part(first, last, atMost: Self.mostAtOnce + 1)
         guard all.count > Self.mostAtOnce else { return DayBeginnings(todos: all, isWhole: true) }
         let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
-        return DayBeginnings(todos: try days.flatMap { try part($0, $0, atMost: least) }, isWhole: false)
+        var todos: [Todo] = []
+        for day in days { todos += try await part(day, day, atMost: least) }
+        return DayBeginnings(todos: todos, isWhole: false)
     }
 }

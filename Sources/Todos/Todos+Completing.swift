@@ -30,7 +30,7 @@ extension Todos {
     /// - Returns: the time of completion, for undoing it; nil if there was none.
     /// - Throws: `ListFull` if there is no room for all that come next.
     package func completeAll(on day: CalendarDate, of owner: Owner, today: CalendarDate) async throws -> Timestamp? {
-        let (now, newest) = (clock.now(), try newest())
+        let (now, newest) = (clock.now(), try await newest())
         let count = try await writeOrTakeBack(at: now, of: owner) { transaction in
             let open = try transaction.rows(
                 """

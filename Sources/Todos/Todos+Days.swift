@@ -44,56 +44,56 @@ package struct DayPage: Sendable {
 extension Todos {
     /// The to-dos of a day, by time. On a day with more than a page, completed ones come after all open ones.
     /// - Parameter cursor: where to continue; nil for the beginning.
-    package func day(_ day: CalendarDate, of owner: Owner, after cursor: DayCursor? = nil) throws -> DayPage {
-        let total = try count(on: day, of: owner, "")
+    package func day(_ day: CalendarDate, of owner: Owner, after cursor: DayCursor? = nil) async throws -> DayPage {
+        let total = try await count(on: day, of: owner, "")
         if total <= Self.pageLength, cursor == nil {
-            return DayPage(all: try part(of: day, of: owner, "", atMost: Self.pageLength))
+            return DayPage(all: try await part(of: day, of: owner, "", atMost: Self.pageLength))
         }
         let beyond = Self.pageLength + 1
         var found =
             cursor?.isCompleted == true
-            ? [] : try part(of: day, of: owner, "AND completed_at IS NULL", after: cursor, atMost: beyond)
+            ? [] : try await part(of: day, of: owner, "AND completed_at IS NULL", after: cursor, atMost: beyond)
         if found.count < beyond {
-            found += try part(
+            found += try await part(
                 of: day, of: owner, "AND completed_at IS NOT NULL", after: cursor?.isCompleted == true ? cursor : nil,
                 atMost: beyond - found.count)
         }
         let shown = Array(found.prefix(Self.pageLength))
         return DayPage(
-            todos: shown, total: total, open: try count(on: day, of: owner, "AND completed_at IS NULL"),
+            todos: shown, total: total, open: try await count(on: day, of: owner, "AND completed_at IS NULL"),
             next: found.count > shown.count ? shown.last.map(DayCursor.init(after:)) : nil)
     }
 
     /// The to-dos of a day, all by time.
     /// - Parameter cursor: where to continue; nil for the beginning.
     package func page(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil, mostBytes: Int = .max)
-        throws
+        async throws
         -> TodoPage
     {
         let start = cursor.map { DayCursor(before: $0, on: day) } ?? nil
         return TodoPage(
-            try part(of: day, of: owner, "", after: start, atMost: Self.pageLength + 1), mostBytes: mostBytes)
+            try await part(of: day, of: owner, "", after: start, atMost: Self.pageLength + 1), mostBytes: mostBytes)
     }
 
     private func part(
         of day: CalendarDate, of owner: Owner, _ condition: String, after cursor: DayCursor? = nil, atMost most: Int
-    ) throws -> [Todo] {
-        func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
-            try list(
+    ) async throws -> [Todo] {
+        func part(_ range: String, _ values: [any Bindable], atMost most: Int) async throws -> [Todo] {
+            try await list(
                 """
                 WHERE member_id = ? AND trashed_at IS NULL AND date = ? \(condition) \(range)
                 ORDER BY position, id LIMIT ?
                 """, [owner, day.text] + values + [most])
         }
-        guard let cursor else { return try part("", [], atMost: most) }
+        guard let cursor else { return try await part("", [], atMost: most) }
         // Separate queries: a row comparison would scan all that share the cursor's time.
-        let found = try part("AND position = ? AND id > ?", [cursor.position, cursor.id], atMost: most)
+        let found = try await part("AND position = ? AND id > ?", [cursor.position, cursor.id], atMost: most)
         guard found.count < most else { return found }
-        return try found + part("AND position > ?", [cursor.position], atMost: most - found.count)
+        return try await found + part("AND position > ?", [cursor.position], atMost: most - found.count)
     }
 
-    private func count(on day: CalendarDate, of owner: Owner, _ condition: String) throws -> Int {
-        try read { reader in
+    private func count(on day: CalendarDate, of owner: Owner, _ condition: String) async throws -> Int {
+        try await read { reader in
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date = ?

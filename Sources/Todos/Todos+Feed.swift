@@ -9,7 +9,7 @@ package struct DatedTodo: Sendable, Equatable {
 }
 
 extension Todos {
-    /// The owner's to-dos for a calendar, by date: from `today` on, and then as far back as `most` allows.
+    /// The owner's to-dos for a calendar, by date, on a thread that may wait: from `today` on, and then as far back as `most` allows.
     /// - Parameters:
     ///   - category: of this category only; nil for all.
     ///   - first: the earliest day.
@@ -19,7 +19,7 @@ extension Todos {
     ) throws -> [DatedTodo] {
         let condition = "member_id = ? AND trashed_at IS NULL" + (category == nil ? "" : " AND category = ?")
         let values: [any Bindable] = [owner] + (category.map { [$0.rawValue] } ?? [])
-        return try read { reader in
+        return try readBlocking { reader in
             let coming = try reader.rows(
                 """
                 \(Self.dated) WHERE \(condition) AND date >= ? ORDER BY date, position, id LIMIT ?
@@ -35,21 +35,21 @@ extension Todos {
 
     /// All of the owner's to-dos except the trash, by date.
     package func everything(of owner: Owner) throws -> [DatedTodo] {
-        try read { reader in
+        try readBlocking { reader in
             try reader.rows(
                 "\(Self.dated) WHERE member_id = ? AND trashed_at IS NULL ORDER BY date, position, id", [owner],
                 as: DatedTodo.init(row:))
         }
     }
 
-    /// Passes all of the owner's to-dos to `take`, one by one, by date: a snapshot of one moment, however long it
-    /// takes.
+    /// Passes all of the owner's to-dos to `take`, one by one, by date, on a thread that may wait: a snapshot of one
+    /// moment, however long it takes.
     /// - Parameter withTrash: whether to include the trash.
     package func forEach(
         of owner: Owner, withTrash: Bool = false, _ take: (DatedTodo) throws -> Void
     ) throws {
         let condition = withTrash ? "" : "AND trashed_at IS NULL"
-        try read { reader in
+        try readBlocking { reader in
             try reader.forEachRow(
                 "\(Self.dated) WHERE member_id = ? \(condition) ORDER BY date, position, id", [owner]
             ) { try take(try DatedTodo(row: $0)) }
@@ -58,7 +58,7 @@ extension Todos {
 
     /// The first and the last day with a to-do of the owner's; nil if there is none outside of the trash.
     package func days(of owner: Owner) throws -> ClosedRange<CalendarDate>? {
-        try read { reader in
+        try readBlocking { reader in
             let days = try ["min", "max"].compactMap { end in
                 try reader.first(
                     "SELECT \(end)(date) FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date > ''", [owner]

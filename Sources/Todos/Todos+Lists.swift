@@ -54,26 +54,26 @@ extension Todos {
     ///   - mostBytes: a page with longer titles and descriptions ends before its hundredth to-do.
     package func page(
         of owner: Owner, in category: Category? = nil, after cursor: TodoCursor? = nil, mostBytes: Int = .max
-    ) throws -> TodoPage {
+    ) async throws -> TodoPage {
         var conditions = "member_id = ? AND trashed_at IS NULL"
         var values: [any Bindable] = [owner]
         if let category {
             conditions += " AND category = ?"
             values.append(category.rawValue)
         }
-        return try page("WHERE \(conditions)", values, after: cursor, mostBytes: mostBytes)
+        return try await page("WHERE \(conditions)", values, after: cursor, mostBytes: mostBytes)
     }
 
     /// The to-dos from a day on, by date and time.
-    package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
-        try list(
+    package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) async throws -> [Todo] {
+        try await list(
             "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
             [owner, day.text, most])
     }
 
     /// Open to-dos from before a day, the latest first.
-    package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) throws -> [Todo] {
-        try list(
+    package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) async throws -> [Todo] {
+        try await list(
             """
             WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date > '' AND date < ?
             ORDER BY date DESC, position DESC, id DESC LIMIT ?
@@ -84,8 +84,8 @@ extension Todos {
     /// - Parameter cursor: where to continue; nil for the latest.
     package func completed(
         of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
-    ) throws -> TimestampPage {
-        try page(
+    ) async throws -> TimestampPage {
+        try await page(
             of: owner, by: "completed_at", \.completedAt, "AND trashed_at IS NULL", after: cursor, mostBytes: mostBytes)
     }
 
@@ -93,27 +93,27 @@ extension Todos {
     /// - Parameter cursor: where to continue; nil for the latest.
     package func trashed(
         of owner: Owner, after cursor: TimestampCursor? = nil, mostBytes: Int = .max
-    ) throws -> TimestampPage {
-        try page(of: owner, by: "trashed_at", \.trashedAt, "", after: cursor, mostBytes: mostBytes)
+    ) async throws -> TimestampPage {
+        try await page(of: owner, by: "trashed_at", \.trashedAt, "", after: cursor, mostBytes: mostBytes)
     }
 
     /// Open to-dos, by date and time.
     /// - Parameter cursor: where to continue; nil for the beginning.
-    package func open(of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
-        try page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: cursor)
+    package func open(of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
+        try await page("WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL", [owner], after: cursor)
     }
 
     /// Open to-dos without a date, in the order of their addition.
     /// - Parameter cursor: where to continue; nil for the beginning.
-    package func inbox(of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
-        try page(
+    package func inbox(of owner: Owner, after cursor: TodoCursor? = nil) async throws -> TodoPage {
+        try await page(
             "WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date = ''", [owner], after: cursor)
     }
 
     /// The number of open to-dos, counted in the order of the index that holds no others; more than `mostCounted` count
     /// as one more than that.
-    package func countOpen(of owner: Owner) throws -> Int {
-        try read { reader in
+    package func countOpen(of owner: Owner) async throws -> Int {
+        try await read { reader in
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos
@@ -125,8 +125,8 @@ extension Todos {
     }
 
     /// Whether the owner has a completed to-do.
-    package func hasCompleted(of owner: Owner) throws -> Bool {
-        try read { reader in
+    package func hasCompleted(of owner: Owner) async throws -> Bool {
+        try await read { reader in
             try reader.first(
                 """
                 SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NOT NULL LIMIT 1
@@ -138,10 +138,10 @@ extension Todos {
     private func page(
         of owner: Owner, by column: String, _ moment: (Todo) -> Timestamp?, _ condition: String,
         after cursor: TimestampCursor?, mostBytes: Int
-    ) throws -> TimestampPage {
+    ) async throws -> TimestampPage {
         let most = Self.pageLength + 1
-        func part(_ range: String, _ values: [any Bindable], atMost most: Int) throws -> [Todo] {
-            try list(
+        func part(_ range: String, _ values: [any Bindable], atMost most: Int) async throws -> [Todo] {
+            try await list(
                 """
                 WHERE member_id = ? AND \(column) IS NOT NULL \(condition) \(range)
                 ORDER BY \(column) DESC, id DESC LIMIT ?
@@ -152,10 +152,10 @@ extension Todos {
             // Separate queries: SQLite finds the position in the index by equality and one comparison. A row comparison
             // would scan all that share the time.
             let moment = cursor.moment.milliseconds
-            found = try part("AND \(column) = ? AND id < ?", [moment, cursor.id], atMost: most)
-            found += try part("AND \(column) < ?", [moment], atMost: most - found.count)
+            found = try await part("AND \(column) = ? AND id < ?", [moment, cursor.id], atMost: most)
+            found += try await part("AND \(column) < ?", [moment], atMost: most - found.count)
         } else {
-            found = try part("", [], atMost: most)
+            found = try await part("", [], atMost: most)
         }
         let shown = found.page(mostBytes: mostBytes)
         let next = found.count > shown.count ? shown.last : nil
@@ -167,25 +167,25 @@ extension Todos {
     /// A page of the to-dos that match a condition, by date and time.
     private func page(
         _ condition: String, _ values: [any Bindable], after cursor: TodoCursor?, mostBytes: Int = .max
-    ) throws -> TodoPage {
+    ) async throws -> TodoPage {
         let most = Self.pageLength + 1
-        func part(_ range: String, _ more: [any Bindable], atMost most: Int) throws -> [Todo] {
-            try list("\(condition) \(range) ORDER BY date, position, id LIMIT ?", values + more + [most])
+        func part(_ range: String, _ more: [any Bindable], atMost most: Int) async throws -> [Todo] {
+            try await list("\(condition) \(range) ORDER BY date, position, id LIMIT ?", values + more + [most])
         }
-        guard let cursor else { return TodoPage(try part("", [], atMost: most), mostBytes: mostBytes) }
+        guard let cursor else { return TodoPage(try await part("", [], atMost: most), mostBytes: mostBytes) }
         // Separate queries: a row comparison would scan all that share the cursor's day and time.
-        var found = try part(
+        var found = try await part(
             "AND date = ? AND position = ? AND id > ?", [cursor.key, cursor.position, cursor.id], atMost: most)
         if found.count < most {
-            found += try part(
+            found += try await part(
                 "AND date = ? AND position > ?", [cursor.key, cursor.position], atMost: most - found.count)
         }
-        if found.count < most { found += try part("AND date > ?", [cursor.key], atMost: most - found.count) }
+        if found.count < most { found += try await part("AND date > ?", [cursor.key], atMost: most - found.count) }
         return TodoPage(found, mostBytes: mostBytes)
     }
 
-    func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
-        try read { reader in
+    func list(_ condition: String, _ values: [any Bindable]) async throws -> [Todo] {
+        try await read { reader in
             try reader.rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
         }
     }

@@ -8,8 +8,8 @@ extension Todos {
 
     /// The number of to-dos from `first` to `last`, by day and category. Of a day with more than `mostMarked`, that
     /// many and one more are counted, the open ones first.
-    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) throws -> [DaySummary] {
-        let marks = try read { reader in
+    package func marks(of owner: Owner, from first: CalendarDate, to last: CalendarDate) async throws -> [DaySummary] {
+        let marks = try await read { reader in
             try reader.rows(
                 """
                 SELECT \(DaySummary.Column.selected)
@@ -21,14 +21,16 @@ extension Todos {
         }
         guard marks.reduce(0, { $0 + $1.total }) > Self.mostMarkedInAll else { return marks }
         let days = (0...max(last.daysSince1970 - first.daysSince1970, 0)).compactMap { first.adding(days: $0) }
-        return try days.flatMap { try self.marks(of: owner, onFull: $0) }
+        var summaries: [DaySummary] = []
+        for day in days { summaries += try await self.marks(of: owner, onFull: day) }
+        return summaries
     }
 
-    private func marks(of owner: Owner, onFull day: CalendarDate) throws -> [DaySummary] {
+    private func marks(of owner: Owner, onFull day: CalendarDate) async throws -> [DaySummary] {
         let most = Self.mostMarked + 1
-        let open = try marks(of: owner, on: day, "completed_at IS NULL", atMost: most)
+        let open = try await marks(of: owner, on: day, "completed_at IS NULL", atMost: most)
         let left = open.reduce(most) { $0 - $1.total }
-        let completed = try marks(of: owner, on: day, "completed_at IS NOT NULL", atMost: left)
+        let completed = try await marks(of: owner, on: day, "completed_at IS NOT NULL", atMost: left)
         let both = open.map { mark in
             completed.first { $0.category == mark.category }.map {
                 DaySummary(date: day, category: mark.category, open: mark.open, completed: $0.completed)
@@ -37,9 +39,10 @@ extension Todos {
         return both + completed.filter { mark in open.allSatisfy { $0.category != mark.category } }
     }
 
-    private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) throws -> [DaySummary]
+    private func marks(of owner: Owner, on day: CalendarDate, _ state: String, atMost most: Int) async throws
+        -> [DaySummary]
     {
-        try read { reader in
+        try await read { reader in
             try reader.rows(
                 """
                 SELECT \(DaySummary.Column.selected)

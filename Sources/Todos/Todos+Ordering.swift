@@ -20,10 +20,11 @@ extension Todos {
     /// A page of a day's to-dos, to be ordered.
     /// - Parameter cursor: where to continue; nil for the beginning.
     /// - Throws: `TooManyToOrder`.
-    package func order(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil) throws -> OrderPage {
-        let entries = try read { try $0.rows(Self.entries, [owner, day.text], as: DayOrder.Entry.init(row:)) }
+    package func order(of owner: Owner, on day: CalendarDate, after cursor: TodoCursor? = nil) async throws -> OrderPage
+    {
+        let entries = try await read { try $0.rows(Self.entries, [owner, day.text], as: DayOrder.Entry.init(row:)) }
         guard entries.count <= Self.mostOrdered else { throw TooManyToOrder() }
-        let page = try page(of: owner, on: day, after: cursor)
+        let page = try await page(of: owner, on: day, after: cursor)
         guard let first = page.todos.first, let start = entries.firstIndex(where: { $0.id == first.id }) else {
             return OrderPage(before: [], todos: [], following: nil, next: nil)
         }

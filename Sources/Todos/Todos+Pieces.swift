@@ -26,7 +26,7 @@ extension Todos {
     }
 
     /// The newest to-do of all owners, so that a bulk change excludes to-dos added meanwhile.
-    func newest() throws -> Todo.ID {
-        Todo.ID(try read { try $0.first("SELECT max(id) FROM todos") { $0.optionalInt(0) ?? 0 } ?? 0 })
+    func newest() async throws -> Todo.ID {
+        Todo.ID(try await read { try $0.first("SELECT max(id) FROM todos") { $0.optionalInt(0) ?? 0 } ?? 0 })
     }
 }

@@ -18,9 +18,9 @@ extension Todos {
     /// Only dates after `today` are: when a to-do is done late, the dates that were missed are skipped.
     package func projections(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
-    ) throws -> [ProjectedTodo] {
+    ) async throws -> [ProjectedTodo] {
         guard last > today else { return [] }
-        let repeating = try list(
+        let repeating = try await list(
             """
             INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
             AND completed_at IS NULL AND trashed_at IS NULL AND date > '' AND date < ?

@@ -15,13 +15,15 @@ extension Todos {
     /// Indexes all of the owner's new or changed to-dos.
     package func indexAll(of owner: Owner) async throws {
         // On a full disk the search still finds what is indexed.
-        while try hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil { try Task.checkCancellation() }
+        while try await hasUnindexed(of: owner), (try? await indexSome(of: owner)) != nil {
+            try Task.checkCancellation()
+        }
     }
 
-    /// What `search` finds among indexed to-dos. With many matches it takes milliseconds: not for an event loop.
+    /// What `search` finds among indexed to-dos, on a thread that may wait: with many matches it takes milliseconds.
     package func found(_ text: String, of owner: Owner, after cursor: TodoCursor? = nil) throws -> TodoPage {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
-        return try read { reader in
+        return try readBlocking { reader in
             let found = try reader.rows(
                 """
                 SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos
@@ -54,8 +56,8 @@ extension Todos {
         }
     }
 
-    private func hasUnindexed(of owner: Owner) throws -> Bool {
-        try read { reader in
+    private func hasUnindexed(of owner: Owner) async throws -> Bool {
+        try await read { reader in
             // By the index of those few: SQLite would scan all of the owner's.
             try reader.first(
                 "SELECT 1 FROM todos INDEXED BY todos_to_index WHERE member_id = ? AND is_indexed = 0 LIMIT 1", [owner]

@@ -18,7 +18,7 @@ extension Todos {
     /// Moves all completed to-dos to the trash.
     /// - Returns: the time, for undoing it; nil if there was none.
     package func trashCompleted(of owner: Owner) async throws -> Timestamp? {
-        let (now, newest) = (clock.now(), try newest())
+        let (now, newest) = (clock.now(), try await newest())
         let count = try await writeInPieces(of: owner) { transaction in
             try transaction.execute(
                 """
@@ -66,7 +66,7 @@ extension Todos {
 
     /// Empties the trash.
     package func purgeAll(of owner: Owner) async throws {
-        let newest = try newest()
+        let newest = try await newest()
         try await writeInPieces(of: owner) { transaction in
             try transaction.execute(
                 """

@@ -21,13 +21,18 @@ package struct Todos: Sendable {
     }
 
     /// The owner's to-do with this id, including the trash; nil if there is none, or it belongs to another owner.
-    package func find(_ id: Todo.ID, of owner: Owner) throws -> Todo? {
-        try read { try $0.todo(id, of: owner) }
+    package func find(_ id: Todo.ID, of owner: Owner) async throws -> Todo? {
+        try await read { try $0.todo(id, of: owner) }
     }
 
     /// Reads without waiting for writes. Every read of this target goes through here.
-    func read<Result>(_ body: (Reader) throws -> Result) throws -> Result {
-        try database.read(body)
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
+        try await database.read(body)
+    }
+
+    /// Reads on the caller's thread, which waits: not for an event loop.
+    func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
+        try database.readBlocking(body)
     }
 
     /// Changes the owner's to-dos in one transaction. If a row was changed, listeners are notified after the commit.

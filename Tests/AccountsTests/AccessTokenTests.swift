@@ -23,12 +23,12 @@ import Testing
             named: name, permission: permission, lasting: lifetime, of: member, in: here.session, from: .home)
     }
 
-    private func bearer(_ token: Token) throws -> Bearer? {
-        try fixture.accounts.accessTokens.bearer(of: token, from: .elsewhere)
+    private func bearer(_ token: Token) async throws -> Bearer? {
+        try await fixture.accounts.accessTokens.bearer(of: token, from: .elsewhere)
     }
 
-    private func tokens() throws -> [AccessToken] {
-        try fixture.accounts.accessTokens.all(of: member)
+    private func tokens() async throws -> [AccessToken] {
+        try await fixture.accounts.accessTokens.all(of: member)
     }
 
     /// Waits until deferred writes are done: writes keep their order.
@@ -40,11 +40,11 @@ import Testing
         let reading = try await make("Reader", .read)
         let changing = try await make("Writer", .change)
 
-        #expect(try bearer(reading)?.member == here.member)
-        #expect(try bearer(reading)?.permission == .read)
-        #expect(try bearer(changing)?.permission == .change)
-        #expect(try bearer(.random()) == nil)
-        #expect(try fixture.accounts.accessTokens.bearer(of: nil, from: .home) == nil)
+        #expect(try await bearer(reading)?.member == here.member)
+        #expect(try await bearer(reading)?.permission == .read)
+        #expect(try await bearer(changing)?.permission == .change)
+        #expect(try await bearer(.random()) == nil)
+        #expect(try await fixture.accounts.accessTokens.bearer(of: nil, from: .home) == nil)
     }
 
     @Test func `the read permission allows reading, the change permission allows both`() {
@@ -57,7 +57,7 @@ import Testing
     @Test func `the database contains the token's digest and nothing that reveals the token`() async throws {
         let token = try await make()
 
-        let row = try fixture.database.read { reader in
+        let row = try await fixture.database.read { reader in
             try reader.first("SELECT token_digest, name FROM access_tokens") { ($0.blob(0), $0.text(1)) }
         }
         #expect(row?.0 == token.digest.bytes)
@@ -84,7 +84,7 @@ import Testing
         fixture.pass(.seconds(60))
         _ = try await make("Phone", .change)
 
-        let tokens = try tokens()
+        let tokens = try await tokens()
 
         #expect(tokens.map(\.name) == ["Phone", "Backup"])
         #expect(tokens.map(\.permission) == [.change, .read])
@@ -96,45 +96,45 @@ import Testing
     @Test func `its last use is written at most once a minute`() async throws {
         let token = try await make()
         let first = fixture.now
-        _ = try bearer(token)
+        _ = try await bearer(token)
         fixture.pass(.seconds(59))
-        _ = try bearer(token)
+        _ = try await bearer(token)
         try await settle()
-        #expect(try tokens().first?.lastUsedAt == first)
+        #expect(try await tokens().first?.lastUsedAt == first)
 
         fixture.pass(.seconds(1))
-        _ = try bearer(token)
+        _ = try await bearer(token)
         try await settle()
 
-        #expect(try tokens().first?.lastUsedAt == fixture.now)
+        #expect(try await tokens().first?.lastUsedAt == fixture.now)
     }
 
     @Test func `a token expires, and is deleted`() async throws {
         let token = try await make()
         let endless = try await make("Endless", lasting: nil)
         fixture.pass(Self.month - .milliseconds(1))
-        #expect(try bearer(token) != nil)
+        #expect(try await bearer(token) != nil)
 
         fixture.pass(.milliseconds(1))
-        #expect(try bearer(token) == nil)
-        #expect(try tokens().map(\.name) == ["Endless"])
+        #expect(try await bearer(token) == nil)
+        #expect(try await tokens().map(\.name) == ["Endless"])
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.count("access_tokens") == 1)
-        #expect(try bearer(endless) != nil)
+        #expect(try await fixture.count("access_tokens") == 1)
+        #expect(try await bearer(endless) != nil)
     }
 
     @Test func `a revoked token is refused; other members' tokens are not affected`() async throws {
         let token = try await make()
-        let id = try #require(try tokens().first?.id)
+        let id = try await #require(try tokens().first?.id)
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: .ben, password: Secret("correct horse"), from: .elsewhere)
 
         #expect(try await !fixture.accounts.accessTokens.revoke(id, of: ben.member.id, from: .elsewhere))
-        #expect(try bearer(token) != nil)
-        #expect(try fixture.accounts.accessTokens.all(of: ben.member.id).isEmpty)
+        #expect(try await bearer(token) != nil)
+        #expect(try await fixture.accounts.accessTokens.all(of: ben.member.id).isEmpty)
         #expect(try await fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
-        #expect(try bearer(token) == nil)
+        #expect(try await bearer(token) == nil)
         #expect(try await !fixture.accounts.accessTokens.revoke(id, of: member, from: .home))
     }
 
@@ -143,9 +143,9 @@ import Testing
         _ = try await fixture.accounts.accessTokens.revoke(
             try #require(try tokens().first?.id), of: member, from: .home)
 
-        let events = try fixture.accounts.auditLog.entries(of: member).map(\.event)
+        let events = try await fixture.accounts.auditLog.entries(of: member).map(\.event)
         #expect(events.prefix(2) == [.accessTokenRevoked, .accessTokenMade])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `there are at most fifty, not counting expired ones`() async throws {
@@ -157,14 +157,14 @@ import Testing
         let again = try await fixture.signInAna()
         _ = try await fixture.accounts.accessTokens.make(
             named: "Now", permission: .read, lasting: nil, of: member, in: again.session, from: .home)
-        #expect(try tokens().map(\.name) == ["Now"])
+        #expect(try await tokens().map(\.name) == ["Now"])
     }
 
     @Test func `an ended session creates none`() async throws {
         try await fixture.accounts.sessions.signOut(member, session: here.session, ticket: nil, from: .home)
 
         await #expect(throws: SessionExpired.self) { try await make() }
-        #expect(try fixture.count("access_tokens") == 0)
+        #expect(try await fixture.count("access_tokens") == 0)
     }
 
     @Test func `a reset by link, an account lockdown and a deletion request revoke all`() async throws {
@@ -174,7 +174,7 @@ import Testing
         try await fixture.accounts.passwords.reset(
             to: Secret("new horse"), with: try #require(notifications.resetLinks.first), from: .home,
             notifying: notifications.notifier)
-        #expect(try bearer(token) == nil, "reset")
+        #expect(try await bearer(token) == nil, "reset")
 
         token = try await fixture.accounts.accessTokens.make(
             named: "A", permission: .read, lasting: nil, of: member, in: try await signIn("new horse").session,
@@ -182,7 +182,7 @@ import Testing
         let lockdown = try #require(notifications.events.compactMap(\.lockdown).last)
         let raised = try await fixture.accounts.lockdowns.lockDown(
             with: lockdown, from: .home, notifying: notifications.notifier)
-        #expect(try bearer(token) == nil, "alarm")
+        #expect(try await bearer(token) == nil, "alarm")
 
         try await fixture.accounts.passwords.reset(
             to: Secret("newer horse"), with: raised.resetLink, from: .home, notifying: notifications.notifier)
@@ -190,8 +190,8 @@ import Testing
         token = try await fixture.accounts.accessTokens.make(
             named: "B", permission: .read, lasting: nil, of: member, in: session, from: .home)
         try await fixture.accounts.members.requestDeletion(of: member, in: session, from: .home)
-        #expect(try bearer(token) == nil, "deletion")
-        #expect(try fixture.count("access_tokens") == 0)
+        #expect(try await bearer(token) == nil, "deletion")
+        #expect(try await fixture.count("access_tokens") == 0)
     }
 
     @Test(arguments: [true, false])
@@ -202,7 +202,7 @@ import Testing
             of: member, to: Secret("new horse"), endingOthers: endingOthers, keeping: here.session, from: .home,
             notifying: nobody)
 
-        #expect(try (bearer(token) == nil) == endingOthers)
+        #expect(try await (bearer(token) == nil) == endingOthers)
     }
 
     @Test func `signing out other devices revokes no tokens`() async throws {
@@ -210,21 +210,23 @@ import Testing
 
         try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
 
-        #expect(try bearer(token) != nil)
+        #expect(try await bearer(token) != nil)
     }
 
     @Test func `wrong tokens are counted per network, and valid ones are still accepted`() async throws {
         let token = try await make()
-        let written = try fixture.count("attempts")
-        for _ in 0..<60 { #expect(try bearer(.random()) == nil) }
+        let written = try await fixture.count("attempts")
+        for _ in 0..<60 { #expect(try await bearer(.random()) == nil) }
 
-        #expect(throws: TooManyAttempts(wait: .seconds(1))) { try bearer(.random()) }
-        #expect(throws: TooManyAttempts.self) { try fixture.accounts.accessTokens.bearer(of: nil, from: .elsewhere) }
-        #expect(try bearer(token) != nil)
-        #expect(try fixture.accounts.accessTokens.bearer(of: .random(), from: .home) == nil, "another network")
-        #expect(try fixture.count("attempts") == written, "counted in memory")
+        await #expect(throws: TooManyAttempts(wait: .seconds(1))) { try await bearer(.random()) }
+        await #expect(throws: TooManyAttempts.self) {
+            try await fixture.accounts.accessTokens.bearer(of: nil, from: .elsewhere)
+        }
+        #expect(try await bearer(token) != nil)
+        #expect(try await fixture.accounts.accessTokens.bearer(of: .random(), from: .home) == nil, "another network")
+        #expect(try await fixture.count("attempts") == written, "counted in memory")
         fixture.pass(.seconds(1))
-        #expect(try bearer(.random()) == nil)
+        #expect(try await bearer(.random()) == nil)
     }
 
     private func signIn(_ password: String) async throws -> SignedIn {

@@ -19,7 +19,7 @@ import Testing
     }
 
     private var events: [AuditEvent] {
-        get throws { try fixture.accounts.auditLog.entries(of: member).map(\.event) }
+        get async throws { try await fixture.accounts.auditLog.entries(of: member).map(\.event) }
     }
 
     /// A client in another network for each number, so that no throttle applies.
@@ -34,18 +34,18 @@ import Testing
             sessions.append(try await fixture.signInAna().session)
         }
         fixture.pass(.seconds(60))
-        #expect(try fixture.member(holding: sessions[0]) != nil, "it is seen, and so not the oldest")
+        #expect(try await fixture.member(holding: sessions[0]) != nil, "it is seen, and so not the oldest")
         try await fixture.database.write { _ in }
-        #expect(try !events.contains(.oldestEnded))
+        #expect(try await !events.contains(.oldestEnded))
 
         for _ in 0..<2 { sessions.append(try await fixture.signInAna().session) }
 
-        #expect(try fixture.count("sessions") == 5)
-        #expect(try fixture.member(holding: sessions[0]) != nil)
-        #expect(try fixture.member(holding: sessions[1]) == nil)
-        for open in sessions[2...] { #expect(try fixture.member(holding: open) != nil) }
-        #expect(try events.prefix(4) == [.oldestEnded, .signedIn, .oldestEnded, .signedIn])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9))
+        #expect(try await fixture.count("sessions") == 5)
+        #expect(try await fixture.member(holding: sessions[0]) != nil)
+        #expect(try await fixture.member(holding: sessions[1]) == nil)
+        for open in sessions[2...] { #expect(try await fixture.member(holding: open) != nil) }
+        #expect(try await events.prefix(4) == [.oldestEnded, .signedIn, .oldestEnded, .signedIn])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9))
     }
 
     @Test func `a remembered browser that resumes again and again has no more than a hundred`() async throws {
@@ -60,7 +60,7 @@ import Testing
             ticket = try #require(signedIn.ticket)
         }
 
-        #expect(try fixture.count("sessions") ?? 0 <= 100)
+        #expect(try await fixture.count("sessions") ?? 0 <= 100)
     }
 
     @Test func `a clock that was set back ends no session that was just opened`() async throws {
@@ -69,8 +69,8 @@ import Testing
 
         let latest = try await fixture.signInAna()
 
-        #expect(try fixture.count("sessions") == 5)
-        #expect(try fixture.member(holding: latest.session) != nil)
+        #expect(try await fixture.count("sessions") == 5)
+        #expect(try await fixture.member(holding: latest.session) != nil)
     }
 
     @Test func `with too many remembered browsers the least recently used one is forgotten`() async throws {
@@ -90,7 +90,7 @@ import Testing
 
         _ = try await fixture.signInAna(remember: true)
 
-        #expect(try fixture.count("remembered_devices") == 3)
+        #expect(try await fixture.count("remembered_devices") == 3)
         guard
             case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: tickets[1], from: .home, notifying: nobody)
@@ -98,8 +98,8 @@ import Testing
             Issue.record("it was forgotten")
             return
         }
-        #expect(try fixture.accounts.rememberedDevices.member(of: tickets[2]) != nil)
-        #expect(try events.contains(.oldestEnded))
+        #expect(try await fixture.accounts.rememberedDevices.member(of: tickets[2]) != nil)
+        #expect(try await events.contains(.oldestEnded))
     }
 
     @Test func `with too many known browsers the least recently used one is new again, and reported`() async throws {
@@ -109,7 +109,7 @@ import Testing
             browsers.append(try #require(try await signIn(in: nil).browser))
         }
 
-        #expect(try fixture.count("known_browsers") == 4)
+        #expect(try await fixture.count("known_browsers") == 4)
         let events = notifications.events.count
         _ = try await signIn(in: browsers[4])
         #expect(notifications.events.count == events)
@@ -129,8 +129,8 @@ import Testing
         for _ in 0..<25 { _ = try await signIn(in: nil) }
 
         #expect(notifications.kinds == Array(repeating: "newDevice", count: 11))
-        #expect(try fixture.count("alarm_links") == 11)
-        #expect(try events.count { $0 == .signedIn } == 25)
+        #expect(try await fixture.count("alarm_links") == 11)
+        #expect(try await events.count { $0 == .signedIn } == 25)
 
         fixture.pass(.seconds(3600))
         _ = try await signIn(in: nil)
@@ -158,7 +158,7 @@ import Testing
                 notifying: nobody)
         }
 
-        #expect(try fixture.count("attempts") == 6)
+        #expect(try await fixture.count("attempts") == 6)
         // Only the latest count.
         let last = try #require(EmailAddress("stranger19@example.com"))
         for number in 20..<22 {
@@ -167,7 +167,7 @@ import Testing
         await #expect(throws: TooManyAttempts.self) {
             try await fixture.accounts.passwords.startReset(for: last, from: client(30), notifying: nobody)
         }
-        #expect(try fixture.count("attempts") == 6)
+        #expect(try await fixture.count("attempts") == 6)
     }
 
     @Test func `the latest decoy links are kept, and no member's link is deleted for them`() async throws {
@@ -180,8 +180,8 @@ import Testing
                 notifying: nobody)
         }
 
-        #expect(try fixture.count("reset_links") == 3)
-        #expect(try fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
+        #expect(try await fixture.count("reset_links") == 3)
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `the latest pending sign-ups are kept`() async throws {
@@ -193,9 +193,9 @@ import Testing
                     password: Secret("correct horse"), from: client(number), notifying: nobody, mailing: { _, _ in }))
         }
 
-        #expect(try fixture.count("sign_ups") == 3)
-        #expect(try fixture.accounts.signUps.pending(in: waiting[1]) == nil)
-        #expect(try fixture.accounts.signUps.pending(in: waiting[2]) != nil)
+        #expect(try await fixture.count("sign_ups") == 3)
+        #expect(try await fixture.accounts.signUps.pending(in: waiting[1]) == nil)
+        #expect(try await fixture.accounts.signUps.pending(in: waiting[2]) != nil)
     }
 
     @Test func `the latest pending authorizations are kept`() async throws {
@@ -205,7 +205,7 @@ import Testing
                 [1], state: state, in: nil, for: .seconds(600), from: client(number))
         }
 
-        #expect(try fixture.count("authorizations") == 3)
+        #expect(try await fixture.count("authorizations") == 3)
         #expect(try await fixture.accounts.identities.takeAuthorization(state: states[1], within: .seconds(600)) == nil)
         #expect(try await fixture.accounts.identities.takeAuthorization(state: states[4], within: .seconds(600)) != nil)
     }
@@ -220,8 +220,8 @@ import Testing
                 issuer: "https://www.facebook.com", subject: "\(number)", askedAt: fixture.now, from: .home)
         }
 
-        #expect(try fixture.count("unfinished_sign_ins") == 3)
-        #expect(try fixture.count("identity_deletions") == 3)
+        #expect(try await fixture.count("unfinished_sign_ins") == 3)
+        #expect(try await fixture.count("identity_deletions") == 3)
     }
 
     @Test func `attempts for unknown addresses are kept for 400 days`() async throws {
@@ -232,6 +232,6 @@ import Testing
             fixture.pass(.seconds(399 * 24 * 3600))
         }
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("unknown_sign_ins") == 1)
+        #expect(try await fixture.count("unknown_sign_ins") == 1)
     }
 }

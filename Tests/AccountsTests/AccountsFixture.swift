@@ -59,12 +59,12 @@ struct AccountsFixture {
     }
 
     /// The member whose session `token` opens.
-    func member(holding token: Token) throws -> Member? {
-        try accounts.sessions.session(opening: token)?.member
+    func member(holding token: Token) async throws -> Member? {
+        try await accounts.sessions.session(opening: token)?.member
     }
 
-    func count(_ table: String) throws -> Int64? {
-        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
+    func count(_ table: String) async throws -> Int64? {
+        try await database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
     }
 }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(made.member.email == "ANA@Example.COM")
         #expect(try await signIn(small).member.id == made.member.id)
         #expect(try await signIn(capital).member.id == made.member.id)
-        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == made.member.id)
+        #expect(try await accounts.administration.record(of: "ana@example.com")?.member.id == made.member.id)
         await #expect(throws: SignUpError.emailTaken) { try await fixture.signUpAna() }
     }
 
@@ -68,7 +68,7 @@ import Testing
         _ = try await accounts.signUps.confirm(with: link, password: Secret("correct horse"), waiting: nil, from: .home)
 
         try await signIn(small)
-        #expect(try fixture.count("sign_ups") == 0)
+        #expect(try await fixture.count("sign_ups") == 0)
     }
 
     @Test func `so is an account whose address was changed, and restored`() async throws {
@@ -86,17 +86,18 @@ import Testing
         _ = try await accounts.lockdowns.lockDown(
             with: try #require(notifications.events.first).lockdown, from: .home, notifying: notifications.notifier)
 
-        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == ana.member.id)
+        #expect(try await accounts.administration.record(of: "ana@example.com")?.member.id == ana.member.id)
     }
 
     @Test func `so is one that an administrator created, or a provider verified`() async throws {
         let made = try await accounts.administration.makeMember(
             name: "Ana", email: capital, language: "en", notifying: notifications.notifier)
-        #expect(try accounts.administration.record(of: "ana@example.com")?.member.id == made.id)
+        #expect(try await accounts.administration.record(of: "ana@example.com")?.member.id == made.id)
 
         let identity = try IdentityFixture()
         let entered = try await identity.openSession(.google(email: capital))
-        #expect(try identity.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
+        #expect(
+            try await identity.accounts.administration.record(of: "ana@example.com")?.member.id == entered.member.id)
     }
 
     @Test func `both spellings share one limit`() async throws {

@@ -22,7 +22,7 @@ import Testing
     }
 
     private var history: [AuditEntry] {
-        get throws { try fixture.accounts.auditLog.entries(of: member) }
+        get async throws { try await fixture.accounts.auditLog.entries(of: member) }
     }
 
     private func change(_ changes: String...) async throws {
@@ -36,18 +36,18 @@ import Testing
         fixture.pass(.seconds(59 * 60))
         try await fail()
 
-        let line = try #require(try history.first)
-        #expect(try history.map(\.event) == [.signInFailed, .signedUp])
+        let line = try await #require(try history.first)
+        #expect(try await history.map(\.event) == [.signInFailed, .signedUp])
         #expect(line.repeats?.times == 1000)
         #expect(line.repeats.map { $0.last.milliseconds - line.at.milliseconds } == Int64(59 * 60 * 1000))
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `a single event has no repeat count`() async throws {
         try await fail()
 
-        #expect(try history.map(\.repeats) == [nil, nil])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await history.map(\.repeats) == [nil, nil])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `a success in between ends the line, as does another address or browser`() async throws {
@@ -58,11 +58,11 @@ import Testing
         try await fail(1, from: ClientInfo(address: ClientInfo.home.address, userAgent: "another"))
 
         #expect(
-            try history.map(\.event) == [
+            try await history.map(\.event) == [
                 .signInFailed, .signInFailed, .signInFailed, .signedIn, .signInFailed, .signedUp,
             ])
-        #expect(try history.map { $0.repeats?.times } == [nil, 2, 3, nil, 2, nil])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 6))
+        #expect(try await history.map { $0.repeats?.times } == [nil, 2, 3, nil, 2, nil])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 6))
     }
 
     @Test func `a line is closed an hour after its first event`() async throws {
@@ -70,14 +70,14 @@ import Testing
         fixture.pass(.seconds(60 * 60))
         try await fail(2)
 
-        #expect(try history.map { $0.repeats?.times } == [2, 2, nil])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await history.map { $0.repeats?.times } == [2, 2, nil])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `only failed log-ins are folded`() async throws {
         for _ in 1...3 { _ = try await fixture.signInAna() }
 
-        #expect(try history.count == 4)
+        #expect(try await history.count == 4)
     }
 
     @Test func `the chain continues after a folded line`() async throws {
@@ -86,7 +86,7 @@ import Testing
         try await fail(5)
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 5))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 5))
     }
 
     @Test(arguments: [
@@ -100,9 +100,9 @@ import Testing
 
         try await change(tampering)
 
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
         _ = try await fixture.signInAna()
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: line, member: member))
     }
 
     @Test func `a further failure does not sign an earlier change`() async throws {
@@ -111,7 +111,7 @@ import Testing
 
         try await fail(3)
 
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     @Test(arguments: [1, 2, 3])
@@ -123,7 +123,7 @@ import Testing
         _ = try await fixture.signInAna()
         try await fail(2)
 
-        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `an account whose audit log was emptied does not begin a new one`() async throws {
@@ -131,17 +131,17 @@ import Testing
 
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `older lines are read in pages`() async throws {
         for _ in 1...6 { _ = try await fixture.signInAna() }
 
-        let first = try fixture.accounts.auditLog.entries(of: member, limit: 3)
-        let second = try fixture.accounts.auditLog.entries(of: member, before: first.last?.id, limit: 3)
-        let third = try fixture.accounts.auditLog.entries(of: member, before: second.last?.id, limit: 3)
+        let first = try await fixture.accounts.auditLog.entries(of: member, limit: 3)
+        let second = try await fixture.accounts.auditLog.entries(of: member, before: first.last?.id, limit: 3)
+        let third = try await fixture.accounts.auditLog.entries(of: member, before: second.last?.id, limit: 3)
 
-        #expect((first + second + third) == (try history))
+        #expect((first + second + third) == (try await history))
         #expect(third.map(\.event) == [.signedUp])
     }
 }

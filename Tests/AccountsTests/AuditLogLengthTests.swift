@@ -28,17 +28,17 @@ import Testing
 
     @Test func `the latest lines are kept, a tenth is dropped at a time, and the rest is intact`() async throws {
         try await write(49)
-        #expect(try fixture.count("history") == 50)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 50))
+        #expect(try await fixture.count("history") == 50)
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 50))
 
         try await write(1)
-        #expect(try fixture.count("history") == 46)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 46))
-        #expect(try fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event == .nameChanged })
+        #expect(try await fixture.count("history") == 46)
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 46))
+        #expect(try await fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event == .nameChanged })
 
         try await write(500)
-        #expect(try (46...50).contains(fixture.count("history") ?? 0))
-        guard case .whole = try fixture.accounts.auditLog.verify() else {
+        #expect(try await (46...50).contains(fixture.count("history") ?? 0))
+        guard case .whole = try await fixture.accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
@@ -52,12 +52,12 @@ import Testing
                     .nameChanged, of: member, from: .home, at: fixture.now, in: transaction)
             }
         }
-        #expect(try fixture.count("history") == Int64(AuditEntry.most))
+        #expect(try await fixture.count("history") == Int64(AuditEntry.most))
 
         try await fixture.accounts.members.changeName(of: member, to: "Anna", from: .home)
 
-        #expect(try fixture.count("history") == 9001)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 9001))
+        #expect(try await fixture.count("history") == 9001)
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9001))
     }
 
     @Test(arguments: [
@@ -75,7 +75,7 @@ import Testing
     ])
     func `what is taken out by another hand is missed`(changes: String) async throws {
         try await write(60)
-        guard case .whole = try fixture.accounts.auditLog.verify() else {
+        guard case .whole = try await fixture.accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
@@ -84,12 +84,12 @@ import Testing
             try await fixture.database.write { try $0.execute(String(change)) }
         }
 
-        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
+        if case .whole = try await fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
         // Nor do later lines repair it. They are written a second later, because the same line at the same time would
         // be equal.
         fixture.pass(.seconds(1))
         try await write(100)
-        if case .whole = try fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
+        if case .whole = try await fixture.accounts.auditLog.verify() { Issue.record("it is not intact") }
     }
 
     @Test func `it continues with a new key`() async throws {
@@ -100,14 +100,14 @@ import Testing
 
         try await write(60, as: accounts)
 
-        guard case .whole(let lines) = try accounts.auditLog.verify() else {
+        guard case .whole(let lines) = try await accounts.auditLog.verify() else {
             Issue.record("it is intact")
             return
         }
         // Re-signed, it depends on the new key alone.
         #expect(try await accounts.auditLog.rechain() == .whole(lines: lines))
         try await write(60, as: accounts)
-        guard case .whole = try accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
+        guard case .whole = try await accounts.auditLog.verify(by: accounts.auditLog.key.withoutPrevious) else {
             Issue.record("it is intact")
             return
         }

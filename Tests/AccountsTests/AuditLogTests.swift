@@ -13,7 +13,7 @@ import Testing
     }
 
     private var events: [AuditEvent] {
-        get throws { try fixture.accounts.auditLog.entries(of: member, limit: 100).map(\.event) }
+        get async throws { try await fixture.accounts.auditLog.entries(of: member, limit: 100).map(\.event) }
     }
 
     /// Waits until deferred writes are done: writes keep their order.
@@ -30,9 +30,9 @@ import Testing
         fixture.pass(.seconds(60))
         _ = try await fixture.accounts.rememberedDevices.resume(with: ticket, from: .elsewhere, notifying: nobody)
 
-        let history = try fixture.accounts.auditLog.entries(of: member, limit: 3)
+        let history = try await fixture.accounts.auditLog.entries(of: member, limit: 3)
 
-        #expect(try events == [.resumed, .signInFailed, .signedIn, .signedUp])
+        #expect(try await events == [.resumed, .signInFailed, .signedIn, .signedUp])
         #expect(history.map(\.client) == [.elsewhere, .elsewhere, .home])
         #expect(history[0].at.milliseconds - history[1].at.milliseconds == 60_000)
     }
@@ -43,7 +43,7 @@ import Testing
             email: stranger, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         try await settle()
 
-        #expect(try fixture.count("history") == 1)
+        #expect(try await fixture.count("history") == 1)
     }
 
     @Test func `an untouched audit log is intact, for each member separately`() async throws {
@@ -53,7 +53,7 @@ import Testing
             name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
         _ = try await fixture.signInAna()
 
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 8))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 8))
     }
 
     @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute(change) }
 
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     @Test func `a removed line is detected at the next one`() async throws {
@@ -74,7 +74,7 @@ import Testing
 
         try await fixture.database.write { try $0.execute("DELETE FROM history WHERE id = 2") }
 
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 3, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 3, member: member))
     }
 
     @Test(arguments: [
@@ -90,7 +90,7 @@ import Testing
             try await fixture.database.write { try $0.execute(String(change)) }
         }
 
-        #expect(try fixture.accounts.auditLog.verify() == .cutOff(member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .cutOff(member: member))
     }
 
     @Test func `a line written without the key does not match`() async throws {
@@ -99,7 +99,7 @@ import Testing
         _ = try await forger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
-        #expect(try fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
+        #expect(try await fixture.accounts.auditLog.verify() == .broken(line: 2, member: member))
     }
 
     /// The accounts after the fixture's key was rotated; it stays known.
@@ -119,12 +119,12 @@ import Testing
         try await settle()
         let accounts = try rotated()
 
-        #expect(try accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await accounts.auditLog.verify() == .whole(lines: 2))
         try? await signIn(to: accounts, "wrong horse")
         try await settle()
-        #expect(try accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await accounts.auditLog.verify() == .whole(lines: 2))
         try await signIn(to: accounts)
-        #expect(try accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `after lines of a new key, the old key is not accepted`() async throws {
@@ -135,6 +135,6 @@ import Testing
         // one.
         try await signIn(to: fixture.accounts)
 
-        #expect(try accounts.auditLog.verify() == .broken(line: 3, member: member))
+        #expect(try await accounts.auditLog.verify() == .broken(line: 3, member: member))
     }
 }

@@ -11,19 +11,20 @@ import Testing
         here = try await fixture.signUpAna()
     }
 
-    private func isReauthenticated() throws -> Bool? {
-        try fixture.accounts.sessions.session(opening: here.session).map(fixture.accounts.sessions.isReauthenticated)
+    private func isReauthenticated() async throws -> Bool? {
+        try await fixture.accounts.sessions.session(opening: here.session).map(
+            fixture.accounts.sessions.isReauthenticated)
     }
 
     @Test func `typing the password reauthenticates for ten minutes`() async throws {
-        #expect(try isReauthenticated() == true)
+        #expect(try await isReauthenticated() == true)
 
         fixture.pass(.seconds(10 * 60))
-        #expect(try isReauthenticated() == false)
+        #expect(try await isReauthenticated() == false)
 
         try await fixture.accounts.passwords.reauthenticate(
             here.member.id, with: Secret("correct horse"), in: here.session, from: .home)
-        #expect(try isReauthenticated() == true)
+        #expect(try await isReauthenticated() == true)
     }
 
     @Test func `a wrong password does not reauthenticate`() async throws {
@@ -34,7 +35,7 @@ import Testing
                 here.member.id, with: Secret("wrong horse"), in: here.session, from: .home)
         }
 
-        #expect(try isReauthenticated() == false)
+        #expect(try await isReauthenticated() == false)
     }
 
     @Test func `a remembered browser is not reauthenticated`() async throws {
@@ -48,7 +49,7 @@ import Testing
         }
 
         #expect(
-            try fixture.accounts.sessions.session(opening: back.session).map(
+            try await fixture.accounts.sessions.session(opening: back.session).map(
                 fixture.accounts.sessions.isReauthenticated) == false)
     }
 
@@ -63,8 +64,8 @@ import Testing
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
-        #expect(try fixture.member(holding: here.session) != nil)
-        #expect(try (fixture.member(holding: other.session) == nil) == endingOthers)
+        #expect(try await fixture.member(holding: here.session) != nil)
+        #expect(try await (fixture.member(holding: other.session) == nil) == endingOthers)
     }
 
     @Test func `a session that ended in the meantime can't change anything`() async throws {
@@ -82,7 +83,7 @@ import Testing
         }
 
         _ = try await fixture.signInAna()
-        #expect(try fixture.member(holding: here.session) != nil)
+        #expect(try await fixture.member(holding: here.session) != nil)
     }
 
     @Test func `a change revokes earlier reset links`() async throws {
@@ -93,22 +94,22 @@ import Testing
             of: here.member.id, to: Secret("brand new horse"), endingOthers: false, keeping: here.session, from: .home,
             notifying: nobody)
 
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: try #require(notifications.resetLinks.first)))
     }
 
     @Test func `a member is deleted three days after the request, with all their data`() async throws {
         try await fixture.accounts.members.requestDeletion(of: here.member.id, in: here.session, from: .home)
-        #expect(try fixture.member(holding: here.session) == nil, "signed out at once")
+        #expect(try await fixture.member(holding: here.session) == nil, "signed out at once")
 
         fixture.pass(.seconds(3 * 24 * 3600 - 1))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("members") == 1)
+        #expect(try await fixture.count("members") == 1)
 
         fixture.pass(.seconds(1))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("members") == 0)
-        #expect(try fixture.count("history") == 0)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 0))
+        #expect(try await fixture.count("members") == 0)
+        #expect(try await fixture.count("history") == 0)
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 0))
     }
 
     @Test func `a log-in before that cancels the deletion`() async throws {
@@ -119,8 +120,8 @@ import Testing
 
         fixture.pass(.seconds(2 * 24 * 3600))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("members") == 1)
-        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
+        #expect(try await fixture.count("members") == 1)
+        let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(events.contains(.deletionCancelled))
     }
 }

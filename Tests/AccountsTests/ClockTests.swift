@@ -39,19 +39,19 @@ import Testing
 
     @Test func `a session`() async throws {
         let answers = try await answers {
-            let isOpen = try accounts.sessions.isOpen(ana.session)
-            #expect(try (accounts.sessions.session(opening: ana.session) != nil) == isOpen)
-            #expect(try (accounts.sessions.count() == 1) == isOpen)
-            #expect(try accounts.sessions.devices(of: ana.member.id, seenFrom: ana.session).isEmpty == !isOpen)
-            #expect(try accounts.administration.record(of: "ana@example.com")?.sessions == (isOpen ? 1 : 0))
+            let isOpen = try await accounts.sessions.isOpen(ana.session)
+            #expect(try await (accounts.sessions.session(opening: ana.session) != nil) == isOpen)
+            #expect(try await (accounts.sessions.count() == 1) == isOpen)
+            #expect(try await accounts.sessions.devices(of: ana.member.id, seenFrom: ana.session).isEmpty == !isOpen)
+            #expect(try await accounts.administration.record(of: "ana@example.com")?.sessions == (isOpen ? 1 : 0))
             return isOpen
         }
 
         #expect(answers == worthless)
     }
 
-    @Test func `a reauthentication`() throws {
-        let session = try #require(try accounts.sessions.session(opening: ana.session))
+    @Test func `a reauthentication`() async throws {
+        let session = try await #require(try accounts.sessions.session(opening: ana.session))
         #expect(accounts.sessions.isReauthenticated(session))
 
         fixture.pass(Self.step)
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `a remembered browser, which works again once the clock is right`() async throws {
         let ticket = try #require(try await fixture.signInAna(remember: true).ticket)
-        let isKnown = { try accounts.rememberedDevices.member(of: ticket) != nil }
+        let isKnown = { try await accounts.rememberedDevices.member(of: ticket) != nil }
         #expect(try await answers(isKnown) == [true, true, false, true])
 
         fixture.pass(Self.back)
@@ -82,7 +82,7 @@ import Testing
         try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.resetLinks.last)
 
-        #expect(try await answers { try accounts.passwords.isGood(resetLink: link) } == worthless)
+        #expect(try await answers { try await accounts.passwords.isGood(resetLink: link) } == worthless)
         await #expect(throws: ResetError.self) {
             try await accounts.passwords.reset(
                 to: Secret("brand new horse"), with: link, from: .home, notifying: nobody)
@@ -96,8 +96,8 @@ import Testing
         let link = try #require(mailed.links.last).link
 
         let answers = try await answers {
-            let isGood = try accounts.signUps.pending(behind: link) != nil
-            #expect(try (accounts.signUps.pending(in: waiting) != nil) == isGood)
+            let isGood = try await accounts.signUps.pending(behind: link) != nil
+            #expect(try await (accounts.signUps.pending(in: waiting) != nil) == isGood)
             return isGood
         }
 
@@ -109,7 +109,9 @@ import Testing
             of: ana.member, to: .ben, in: ana.session, from: .home, notifying: nobody, mailing: mailed.notifier)
         let link = try #require(mailed.links.last).link
 
-        let answers = try await answers { try accounts.emailChanges.email(behind: link, for: ana.member.id) != nil }
+        let answers = try await answers {
+            try await accounts.emailChanges.email(behind: link, for: ana.member.id) != nil
+        }
 
         #expect(answers == worthless)
     }
@@ -118,7 +120,7 @@ import Testing
         try await accounts.passwords.startReset(for: .ana, from: .home, notifying: notifications.notifier)
         let link = try #require(notifications.events.last).lockdown
 
-        #expect(try await answers { try accounts.lockdowns.lockdown(behind: link) != nil } == worthless)
+        #expect(try await answers { try await accounts.lockdowns.lockdown(behind: link) != nil } == worthless)
         await #expect(throws: LockdownError.self) {
             _ = try await accounts.lockdowns.lockDown(with: link, from: .home, notifying: nobody)
         }
@@ -130,7 +132,7 @@ import Testing
             named: "Test", permission: .read, lasting: lifetime, of: ana.member.id, in: ana.session, from: .home)
 
         // It is still listed: it is refused only while its age is unknown.
-        let answers = try await answers { try accounts.accessTokens.bearer(of: token, from: .home) != nil }
+        let answers = try await answers { try await accounts.accessTokens.bearer(of: token, from: .home) != nil }
 
         #expect(answers == [true, true, lifetime == nil, true])
     }
@@ -145,6 +147,6 @@ import Testing
         identity.base.pass(Self.back)
 
         #expect(try await accounts.identities.takeAuthorization(state: state, within: .seconds(600)) == nil)
-        #expect(try identity.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try await identity.accounts.identities.pendingSignIn(in: browser) == nil)
     }
 }

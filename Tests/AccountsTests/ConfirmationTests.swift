@@ -29,17 +29,17 @@ import Testing
 
     @Test func `the link makes the account in the browser of the sign-up`() async throws {
         let waiting = try await request()
-        #expect(try fixture.count("members") == 0)
-        #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
+        #expect(try await fixture.count("members") == 0)
+        #expect(try await fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
         let link = try #require(mailed.links.first)
         #expect(link.recipient == "ana@example.com")
 
         let signedIn = try await confirm(link.link, waiting: waiting)
 
         #expect(signedIn.member.name == "Ana")
-        #expect(try fixture.member(holding: signedIn.session) == signedIn.member)
-        #expect(try fixture.count("sign_ups") == 0)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 1))
+        #expect(try await fixture.member(holding: signedIn.session) == signedIn.member)
+        #expect(try await fixture.count("sign_ups") == 0)
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 1))
         _ = try await fixture.signInAna()
     }
 
@@ -50,7 +50,7 @@ import Testing
         await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link, password: "wrong horse") }
         await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link) }
         await #expect(throws: ConfirmationError.wrongPassword) { try await confirm(link, waiting: .random()) }
-        #expect(try fixture.count("members") == 0)
+        #expect(try await fixture.count("members") == 0)
 
         #expect(try await confirm(link, password: "correct horse").member.email == "ana@example.com")
     }
@@ -75,7 +75,7 @@ import Testing
     @Test func `a link works once, within a day, and is replaced by a newer one`() async throws {
         let waiting = try await request()
         let first = try #require(mailed.links.first).link
-        let signUp = try #require(try fixture.accounts.signUps.pending(in: waiting))
+        let signUp = try await #require(try fixture.accounts.signUps.pending(in: waiting))
         try await fixture.accounts.signUps.sendLinkAgain(
             of: signUp, from: .home, notifying: notifications.notifier, mailing: mailed.notifier)
         let second = try #require(mailed.links.last).link
@@ -87,10 +87,10 @@ import Testing
         let his = try await request(ben)
         let late = try #require(mailed.links.last).link
         fixture.pass(.seconds(24 * 3600))
-        #expect(try fixture.accounts.signUps.pending(behind: late) == nil)
+        #expect(try await fixture.accounts.signUps.pending(behind: late) == nil)
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(late, waiting: his) }
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("sign_ups") == 0)
+        #expect(try await fixture.count("sign_ups") == 0)
     }
 
     @Test func `of two sign-ups with one address, the one with both link and password gets it`() async throws {
@@ -105,7 +105,7 @@ import Testing
         _ = try await confirm(links[1], waiting: owner)
 
         await #expect(throws: ConfirmationError.linkNoLongerGood) { try await confirm(links[0], waiting: attacker) }
-        #expect(try fixture.count("sign_ups") == 0)
+        #expect(try await fixture.count("sign_ups") == 0)
         _ = try await fixture.signInAna()
     }
 
@@ -116,7 +116,7 @@ import Testing
         #expect(mailed.links.isEmpty)
         #expect(notifications.kinds == ["addressWanted"])
         #expect(notifications.events.first?.member == ana.member)
-        #expect(try fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
+        #expect(try await fixture.accounts.signUps.pending(in: waiting)?.email == "ana@example.com")
         // The wrong password opens no session.
         await #expect(throws: SignInError.self) {
             try await fixture.accounts.signIn(
@@ -169,7 +169,7 @@ import Testing
                 name: "Ana", email: .ana, password: Secret("correct horse"), from: .home, notifying: nobody,
                 mailing: { _, _ in throw NoPaper() })
         }
-        #expect(try fixture.count("sign_ups") == 0)
+        #expect(try await fixture.count("sign_ups") == 0)
     }
 }
 

@@ -14,8 +14,8 @@ import Testing
         here = try await fixture.signInAna(remember: true)
     }
 
-    private func devices() throws -> [Device] {
-        try fixture.accounts.sessions.devices(of: member, seenFrom: here.session)
+    private func devices() async throws -> [Device] {
+        try await fixture.accounts.sessions.devices(of: member, seenFrom: here.session)
     }
 
     private func signIn(remember: Bool) async throws -> SignedIn {
@@ -29,7 +29,7 @@ import Testing
         fixture.pass(.seconds(60))
         _ = try await signIn(remember: false)
 
-        let devices = try devices()
+        let devices = try await devices()
 
         #expect(devices.map(\.client) == [.elsewhere, .home, .home])
         #expect(devices.map(\.isThisOne) == [false, true, false])
@@ -42,32 +42,32 @@ import Testing
         _ = try await fixture.accounts.rememberedDevices.resume(
             with: try #require(here.ticket), from: .elsewhere, notifying: nobody)
 
-        #expect(try devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
-        #expect(try devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
+        #expect(try await devices().filter { $0.id.text.hasPrefix("remembered") }.count == 1)
+        #expect(try await devices().first { $0.isThisOne }?.client == .elsewhere, "where it was seen last")
     }
 
-    @Test func `expired devices are not listed`() throws {
+    @Test func `expired devices are not listed`() async throws {
         fixture.pass(.seconds(3 * 60 * 60))
 
-        #expect(try devices().count == 1, "the remembered one")
+        #expect(try await devices().count == 1, "the remembered one")
         fixture.pass(.seconds(31 * 24 * 60 * 60))
-        #expect(try devices().isEmpty)
+        #expect(try await devices().isEmpty)
     }
 
     @Test func `one device can be signed out, with its sessions and its ticket`() async throws {
         let other = try await signIn(remember: true)
-        let id = try #require(try devices().first { $0.client == .elsewhere }?.id)
+        let id = try await #require(try devices().first { $0.client == .elsewhere }?.id)
 
         #expect(try await fixture.accounts.sessions.endDevice(id, of: member, from: .home))
 
-        #expect(try fixture.member(holding: other.session) == nil)
+        #expect(try await fixture.member(holding: other.session) == nil)
         guard
             case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: try #require(other.ticket), from: .home, notifying: nobody)
         else {
             return #expect(Bool(false), "still remembered")
         }
-        #expect(try fixture.member(holding: here.session) != nil)
+        #expect(try await fixture.member(holding: here.session) != nil)
         #expect(try await !fixture.accounts.sessions.endDevice(id, of: member, from: .home), "only once")
     }
 
@@ -75,11 +75,11 @@ import Testing
         let address = try #require(EmailAddress("ben@example.com"))
         let ben = try await fixture.accounts.signUps.signUp(
             name: "Ben", email: address, password: Secret("correct horse"), from: .home)
-        for device in try devices() {
+        for device in try await devices() {
             #expect(try await !fixture.accounts.sessions.endDevice(device.id, of: ben.member.id, from: .home))
         }
 
-        #expect(try devices().count == 2)
+        #expect(try await devices().count == 2)
     }
 
     @Test func `all other devices can be signed out at once`() async throws {
@@ -87,8 +87,8 @@ import Testing
 
         try await fixture.accounts.sessions.endOtherDevices(of: member, keeping: here.session, from: .home)
 
-        #expect(try devices().map(\.isThisOne) == [true])
-        for other in others { #expect(try fixture.member(holding: other.session) == nil) }
+        #expect(try await devices().map(\.isThisOne) == [true])
+        for other in others { #expect(try await fixture.member(holding: other.session) == nil) }
         guard
             case .signedIn = try await fixture.accounts.rememberedDevices.resume(
                 with: try #require(here.ticket), from: .home, notifying: nobody)

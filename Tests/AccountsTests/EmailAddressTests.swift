@@ -74,7 +74,7 @@ import Testing
                 try await fixture.accounts.signUps.signUp(
                     name: "Eva", email: email, password: Secret("correct horse"), from: .home)
             }
-            #expect(try fixture.accounts.administration.record(of: old)?.member.id == member.id)
+            #expect(try await fixture.accounts.administration.record(of: old)?.member.id == member.id)
             let notifications = RecordedNotifications()
             try await fixture.accounts.passwords.startReset(for: email, from: .home, notifying: notifications.notifier)
             #expect(notifications.events.map(\.recipient) == [old])

@@ -29,22 +29,24 @@ import Testing
             notifying: notifications.notifier)
     }
 
-    private func email() throws -> String? { try fixture.member(holding: ana.session)?.email }
+    private func email() async throws -> String? { try await fixture.member(holding: ana.session)?.email }
 
     @Test func `the account keeps its address until the link to the new one is followed`() async throws {
         try await request()
-        #expect(try email() == "ana@example.com")
+        #expect(try await email() == "ana@example.com")
         let link = try #require(mailed.links.first)
         #expect(link.recipient == "ana.new@example.com")
-        #expect(try fixture.accounts.emailChanges.email(behind: link.link, for: ana.member.id) == "ana.new@example.com")
+        #expect(
+            try await fixture.accounts.emailChanges.email(behind: link.link, for: ana.member.id)
+                == "ana.new@example.com")
 
         try await confirm(link.link)
 
-        #expect(try email() == "ana.new@example.com")
+        #expect(try await email() == "ana.new@example.com")
         _ = try await fixture.accounts.signIn(
             email: new, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         await #expect(throws: SignInError.self) { try await fixture.signInAna() }
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
     @Test func `the old address is notified, and can recover the account within seven days`() async throws {
@@ -59,9 +61,9 @@ import Testing
             with: lockdown, from: .home, notifying: notifications.notifier)
 
         #expect(
-            try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
+            try await fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
                 == "ana@example.com")
-        #expect(try fixture.count("sessions") == 0)
+        #expect(try await fixture.count("sessions") == 0)
     }
 
     @Test func `an attacker who changed the address can't revoke the owner's recovery link`() async throws {
@@ -77,9 +79,9 @@ import Testing
         _ = try await fixture.accounts.lockdowns.lockDown(with: attackers.lockdown, from: .elsewhere, notifying: nobody)
         let raised = try await fixture.accounts.lockdowns.lockDown(with: owners, from: .home, notifying: nobody)
 
-        let email = try fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
+        let email = try await fixture.database.read { try $0.first("SELECT email FROM members") { $0.text(0) } }
         #expect(email == "ana@example.com")
-        #expect(try fixture.accounts.passwords.isGood(resetLink: raised.resetLink))
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: raised.resetLink))
         // In the other order the attacker's is refused.
         await #expect(throws: LockdownError.self) {
             try await fixture.accounts.lockdowns.lockDown(with: attackers.lockdown, from: .elsewhere, notifying: nobody)
@@ -92,7 +94,7 @@ import Testing
         try await request()
         try await confirm(try #require(mailed.links.first).link)
 
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: reset))
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: reset))
     }
 
     @Test func `other devices are signed out on request`() async throws {
@@ -100,8 +102,8 @@ import Testing
         try await request()
         try await confirm(try #require(mailed.links.first).link, endingOthers: true)
 
-        #expect(try fixture.member(holding: other.session) == nil)
-        #expect(try fixture.member(holding: ana.session) != nil)
+        #expect(try await fixture.member(holding: other.session) == nil)
+        #expect(try await fixture.member(holding: ana.session) != nil)
     }
 
     @Test func `a link belongs to one member, works once within a day, and is replaced by a newer one`() async throws {
@@ -121,9 +123,9 @@ import Testing
         try await request()
         fixture.pass(.seconds(24 * 3600))
         let late = try #require(mailed.links.last).link
-        #expect(try fixture.accounts.emailChanges.email(behind: late, for: ana.member.id) == nil)
+        #expect(try await fixture.accounts.emailChanges.email(behind: late, for: ana.member.id) == nil)
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("email_changes") == 0)
+        #expect(try await fixture.count("email_changes") == 0)
     }
 
     @Test func `another account's address gets the same answer, its owner is notified, and it is never reassigned`()
@@ -138,7 +140,7 @@ import Testing
         #expect(mailed.links.isEmpty)
         #expect(notifications.kinds == ["addressWanted"])
         #expect(notifications.events.first?.member == his.member)
-        #expect(try email() == "ana@example.com")
+        #expect(try await email() == "ana@example.com")
     }
 
     @Test func `an address that was taken in the meantime is not assigned twice`() async throws {
@@ -149,7 +151,7 @@ import Testing
         await #expect(throws: EmailChangeError.emailTaken) {
             try await confirm(try #require(mailed.links.first).link)
         }
-        #expect(try email() == "ana@example.com")
+        #expect(try await email() == "ana@example.com")
     }
 
     @Test func `an ended session can't request a change`() async throws {
@@ -170,7 +172,7 @@ import Testing
         await #expect(throws: EmailChangeError.emailTaken) { try await change(new) }
         try await change(try #require(EmailAddress("third@example.com")))
 
-        #expect(try email() == "third@example.com")
+        #expect(try await email() == "third@example.com")
         #expect(notifications.kinds == ["emailChanged"])
     }
 }

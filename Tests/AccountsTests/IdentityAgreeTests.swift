@@ -35,11 +35,11 @@ import Testing
         let signedIn = try await fixture.linkIdentity("correct horse", in: browser, knownBy: ana.browser)
 
         #expect(signedIn.member == ana.member)
-        #expect(try fixture.base.member(holding: signedIn.session) == ana.member)
+        #expect(try await fixture.base.member(holding: signedIn.session) == ana.member)
         #expect(fixture.notifications.kinds == ["identityLinked"])
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
-        #expect(try fixture.accounts.passwords.hasPassword(ana.member.id))
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked, .signedInByGoogle])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.passwords.hasPassword(ana.member.id))
         // From now on no consent is needed.
         #expect(try await fixture.openSession().member == ana.member)
     }
@@ -57,11 +57,11 @@ import Testing
 
         await #expect(throws: FinishError.wrongPassword) { try await fixture.linkIdentity("wrong horse", in: browser) }
 
-        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("identities") == 0)
         #expect(fixture.notifications.events.isEmpty)
         // Waits for deferred writes.
         try await fixture.base.database.write { _ in }
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .signInFailed])
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .signInFailed])
         _ = try await fixture.linkIdentity("correct horse", in: browser)
     }
 
@@ -109,7 +109,7 @@ import Testing
         await #expect(throws: FinishError.wrongPassword) { try await fixture.linkIdentity("wrong horse", in: browser) }
 
         try await fixture.base.database.write { _ in }
-        #expect(try fixture.base.count("unknown_sign_ins") == 1)
+        #expect(try await fixture.base.count("unknown_sign_ins") == 1)
         #expect(try await exhaust(in: browser) == 9)
     }
 
@@ -130,7 +130,7 @@ import Testing
             try await fixture.linkIdentity("correct horse", in: browser)
         }
 
-        #expect(try fixture.base.count("identities") == 1)
+        #expect(try await fixture.base.count("identities") == 1)
     }
 
     @Test func `if the email can't be queued, nothing is linked`() async throws {
@@ -143,8 +143,8 @@ import Testing
                 notifying: { _, _ in throw NoPaper() })
         }
 
-        #expect(try fixture.base.count("identities") == 0)
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) != nil)
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil)
     }
 
     @Test func `linking cancels the deletion`() async throws {
@@ -154,21 +154,21 @@ import Testing
 
         fixture.base.pass(.seconds(4 * 24 * 3600))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `a pending sign-in expires after a day`() async throws {
         let browser = try await fixture.needsConsent()
         fixture.base.pass(.seconds(24 * 3600 - 1))
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) != nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil)
 
         fixture.base.pass(.seconds(1))
 
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) {
             try await fixture.linkIdentity("correct horse", in: browser)
         }
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("unfinished_sign_ins") == 0)
+        #expect(try await fixture.base.count("unfinished_sign_ins") == 0)
     }
 }

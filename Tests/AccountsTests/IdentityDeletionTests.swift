@@ -17,25 +17,25 @@ import Testing
 
         let code = try await fixture.forget()
 
-        #expect(try fixture.base.count("identities") == 0)
-        #expect(try fixture.base.member(holding: ana.session) == nil)
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.member(holding: ana.session) == nil)
         #expect(
-            try fixture.events(of: ana.member) == [
+            try await fixture.events(of: ana.member) == [
                 .signedUp, .signedInByGoogle, .identityWithdrawn, .deletionRequested,
             ])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
-        let receipt = try #require(try fixture.accounts.identities.deletion(by: code))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        let receipt = try await #require(try fixture.accounts.identities.deletion(by: code))
         #expect(code.count == 32)
         #expect(receipt.at == fixture.base.now && receipt.deletesMember)
         fixture.base.pass(Self.grace - .seconds(1))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
 
         fixture.base.pass(.seconds(1))
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.base.count("members") == 0)
-        #expect(try fixture.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
+        #expect(try await fixture.base.count("members") == 0)
+        #expect(try await fixture.accounts.identities.deletion(by: code) != nil, "it can still be looked up")
     }
 
     @Test func `a reset and a log-in within the grace period restore the account`() async throws {
@@ -51,8 +51,8 @@ import Testing
 
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 1)
-        #expect(try fixture.events(of: ana.member).last == .deletionCancelled)
+        #expect(try await fixture.base.count("members") == 1)
+        #expect(try await fixture.events(of: ana.member).last == .deletionCancelled)
     }
 
     @Test func `the same identity restores the account, once its address consents`() async throws {
@@ -65,7 +65,7 @@ import Testing
         #expect(back.member == ana.member)
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `a member with another sign-in method stays`() async throws {
@@ -76,13 +76,13 @@ import Testing
 
         for claim in [IdentityClaim.google(), .google("2")] {
             let code = try await fixture.forget(claim)
-            #expect(try fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+            #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
         }
 
-        #expect(try fixture.base.count("identities") == 1)
+        #expect(try await fixture.base.count("identities") == 1)
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 2)
+        #expect(try await fixture.base.count("members") == 2)
     }
 
     @Test func `pending sign-ins are deleted as well, and unknown identities also get a code`() async throws {
@@ -90,8 +90,8 @@ import Testing
 
         let code = try await fixture.forget()
 
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) == nil)
-        #expect(try fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) == nil)
+        #expect(try await fixture.accounts.identities.deletion(by: code)?.deletesMember == false)
         #expect(try await fixture.forget() != code)
     }
 
@@ -99,7 +99,7 @@ import Testing
         let code = try await fixture.forget()
 
         for other in ["", String(code.dropLast()), code.uppercased() + "x", String(repeating: "0", count: 32)] {
-            #expect(try fixture.accounts.identities.deletion(by: other) == nil)
+            #expect(try await fixture.accounts.identities.deletion(by: other) == nil)
         }
     }
 
@@ -107,13 +107,13 @@ import Testing
         let code = try await fixture.forget()
         fixture.base.pass(.seconds(90 * 24 * 3600 - 1))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.accounts.identities.deletion(by: code) != nil)
+        #expect(try await fixture.accounts.identities.deletion(by: code) != nil)
 
         fixture.base.pass(.seconds(1))
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.accounts.identities.deletion(by: code) == nil)
-        #expect(try fixture.base.count("identity_deletions") == 0)
+        #expect(try await fixture.accounts.identities.deletion(by: code) == nil)
+        #expect(try await fixture.base.count("identity_deletions") == 0)
     }
 
     @Test func `deleting a member deletes their identities, which are then unknown`() async throws {
@@ -123,7 +123,7 @@ import Testing
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("identities") == 0)
         #expect(try await fixture.openSession().member.id != ana.member.id)
     }
 
@@ -135,7 +135,7 @@ import Testing
 
         fixture.base.pass(Self.grace)
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `an account lockdown unlinks all identities, and the reset link restores access`() async throws {
@@ -143,17 +143,17 @@ import Testing
         try await fixture.link(.google(), to: ana.session)
         try await fixture.link(.apple(), to: ana.session)
         let link = try #require(fixture.notifications.events.first?.lockdown)
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == true)
 
         let raised = try await fixture.accounts.lockdowns.lockDown(
             with: link, from: .home, notifying: fixture.notifications.notifier)
 
-        #expect(try fixture.base.count("identities") == 0)
-        #expect(try !fixture.accounts.passwords.hasPassword(ana.member.id))
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await !fixture.accounts.passwords.hasPassword(ana.member.id))
         _ = try await fixture.needsConsent()
         try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: raised.resetLink, from: .home, notifying: nobody)
-        #expect(try fixture.accounts.passwords.hasPassword(ana.member.id))
+        #expect(try await fixture.accounts.passwords.hasPassword(ana.member.id))
         #expect(
             try await fixture.linkIdentity("brand new horse", in: try await fixture.needsConsent()).member.id
                 == ana.member.id
@@ -164,10 +164,10 @@ import Testing
         let ana = try await fixture.base.signUpAna()
         try await fixture.link(.google(), to: ana.session)
         let link = try #require(fixture.notifications.events.first?.lockdown)
-        let identity = try #require(try fixture.accounts.identities.linked(to: ana.member.id).first).id
+        let identity = try await #require(try fixture.accounts.identities.linked(to: ana.member.id).first).id
         try await fixture.accounts.identities.unlink(
             identity, of: ana.member, in: ana.session, from: .home, notifying: nobody)
 
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.unlinks == false)
     }
 }

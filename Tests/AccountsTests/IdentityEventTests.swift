@@ -20,12 +20,12 @@ import Testing
         try await fixture.openSession(remember: true, in: ana.browser)
     }
 
-    private func isOpen(_ signedIn: SignedIn) throws -> Bool {
-        try fixture.base.member(holding: signedIn.session) != nil
+    private func isOpen(_ signedIn: SignedIn) async throws -> Bool {
+        try await fixture.base.member(holding: signedIn.session) != nil
     }
 
-    private func isRemembered(_ signedIn: SignedIn) throws -> Bool {
-        try fixture.accounts.rememberedDevices.member(of: try #require(signedIn.ticket)) != nil
+    private func isRemembered(_ signedIn: SignedIn) async throws -> Bool {
+        try await fixture.accounts.rememberedDevices.member(of: try #require(signedIn.ticket)) != nil
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
@@ -34,10 +34,10 @@ import Testing
     ) async throws {
         try await fixture.notify(action, at: fixture.base.now)
 
-        #expect(try !isOpen(ana))
-        #expect(try !isRemembered(ana))
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await !isOpen(ana))
+        #expect(try await !isRemembered(ana))
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle, .identityWithdrawn])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
@@ -48,9 +48,9 @@ import Testing
 
         try await fixture.notify(action, at: moment)
 
-        #expect(try !isOpen(ana))
-        #expect(try isOpen(later))
-        #expect(try isRemembered(later))
+        #expect(try await !isOpen(ana))
+        #expect(try await isOpen(later))
+        #expect(try await isRemembered(later))
     }
 
     @Test func `after sessions were revoked, the identity still opens the account`() async throws {
@@ -61,14 +61,14 @@ import Testing
 
     @Test func `a suspended identity opens no session until the provider resumes it`() async throws {
         try await fixture.notify(.suspend, at: fixture.base.now)
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == true)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == true)
         await #expect(throws: IdentityLinkError.suspended) { try await openSession() }
 
         fixture.base.pass(.seconds(60))
         try await fixture.notify(.resume, at: fixture.base.now)
 
         #expect(try await openSession().member == ana.member)
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
     }
 
     @Test func `resuming does not undo a later suspension`() async throws {
@@ -94,7 +94,7 @@ import Testing
         try await fixture.notify(.endSessions, at: suspended)
         try await fixture.notify(.resume, at: suspended)
 
-        #expect(try isOpen(later))
+        #expect(try await isOpen(later))
         #expect(try await openSession().member == ana.member)
         // Resumed before it was suspended: the two arrived out of order.
         let (first, second) = (fixture.base.now, fixture.base.now + .seconds(60))
@@ -110,7 +110,7 @@ import Testing
         try await fixture.notify(.unlink, at: fixture.base.now)
         try await fixture.notify(.unlink, at: fixture.base.now)
 
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).isEmpty)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).isEmpty)
         _ = try await fixture.needsConsent()
         try await fixture.accounts.passwords.startReset(
             for: .ana, from: .home, notifying: fixture.notifications.notifier)
@@ -124,9 +124,9 @@ import Testing
     func `events older than the link are ignored`(action: IdentityEvent.Action) async throws {
         try await fixture.notify(action, at: fixture.base.now - .seconds(61))
 
-        #expect(try isOpen(ana))
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle])
+        #expect(try await isOpen(ana))
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).first?.isSuspended == false)
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .signedInByGoogle])
     }
 
     @Test func `event times are whole seconds: sessions opened in the same second end`() async throws {
@@ -135,7 +135,7 @@ import Testing
 
         try await fixture.notify(.endSessions, at: fixture.base.now - .milliseconds(900))
 
-        #expect(try !isOpen(signedIn))
+        #expect(try await !isOpen(signedIn))
     }
 
     @Test(arguments: [IdentityEvent.Action.endSessions, .suspend, .unlink])
@@ -147,7 +147,7 @@ import Testing
         try await fixture.notify(action, of: .google("2"), at: fixture.base.now)
 
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(in: browser) }
-        #expect(try fixture.accounts.identities.pendingSignIn(in: other) != nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: other) != nil)
     }
 
     @Test func `other members are not affected, and events of unknown identities do nothing`() async throws {
@@ -157,8 +157,8 @@ import Testing
         try await fixture.notify(.suspend, of: .apple("1"), at: fixture.base.now)
         try await fixture.notify(.unlink, of: .google("1"), at: fixture.base.now)
 
-        #expect(try isOpen(ben))
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
-        #expect(try fixture.events(of: ben.member) == [.signedUp, .signedInByGoogle])
+        #expect(try await isOpen(ben))
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try await fixture.events(of: ben.member) == [.signedUp, .signedInByGoogle])
     }
 }

@@ -17,9 +17,9 @@ import Testing
         let signedIn = try await fixture.finish(in: browser)
 
         #expect(signedIn.member.name == "Ana" && signedIn.member.language == "ko")
-        #expect(try fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
-        #expect(try fixture.base.count("unfinished_sign_ins") == 0)
+        #expect(try await fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.base.count("unfinished_sign_ins") == 0)
         #expect(try await fixture.openSession(.google(email: nil)).member == signedIn.member)
     }
 
@@ -35,7 +35,7 @@ import Testing
 
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(in: browser) }
 
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) != nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil)
     }
 
     @Test func `a typed address of a member requires the member's consent`() async throws {
@@ -45,7 +45,7 @@ import Testing
 
         await #expect(throws: FinishError.consentRequired) { try await fixture.finish(in: browser) }
 
-        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("identities") == 0)
         _ = try await fixture.linkIdentity("correct horse", in: browser)
     }
 
@@ -73,7 +73,7 @@ import Testing
 
         #expect(outcomes.count { $0 == nil } == 1)
         #expect(outcomes.count { $0 == .noLongerThere } == 4)
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `the same holds for mailed links`() async throws {
@@ -86,7 +86,7 @@ import Testing
 
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: links.1, in: other) }
 
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `of two sign-ins with the same address, one gets it and the other needs the password`()
@@ -112,7 +112,7 @@ import Testing
         }
 
         #expect(outcomes.contains(nil) && outcomes.contains(.consentRequired))
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 
     @Test func `an address that got an account in the meantime belongs to its member`() async throws {

@@ -55,13 +55,13 @@ struct IdentityFixture {
 
     /// Enters the missing details.
     func complete(_ browser: Token, name: String = "Ana", email: EmailAddress? = .ana) async throws {
-        let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
+        let signIn = try await #require(try accounts.identities.pendingSignIn(in: browser))
         try await accounts.identities.complete(signIn, name: name, email: email)
     }
 
     /// Has a link sent by email.
     func mailLink(in browser: Token, from client: ClientInfo = .home) async throws -> Token {
-        let signIn = try #require(try accounts.identities.pendingSignIn(in: browser))
+        let signIn = try await #require(try accounts.identities.pendingSignIn(in: browser))
         try await accounts.identities.sendLink(of: signIn, from: client, mailing: mailed.notifier)
         return try #require(mailed.links.last).link
     }
@@ -110,8 +110,8 @@ struct IdentityFixture {
             issuer: claim.issuer, subject: claim.subject, askedAt: base.now, from: .elsewhere)
     }
 
-    func events(of member: Member) throws -> [AuditEvent] {
-        try accounts.auditLog.entries(of: member.id).map(\.event).reversed()
+    func events(of member: Member) async throws -> [AuditEvent] {
+        try await accounts.auditLog.entries(of: member.id).map(\.event).reversed()
     }
 }
 

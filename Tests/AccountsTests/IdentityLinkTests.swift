@@ -18,8 +18,8 @@ import Testing
             identity, of: signedIn.member, in: signedIn.session, from: .home, notifying: fixture.notifications.notifier)
     }
 
-    private func identity(of signedIn: SignedIn) throws -> Int64 {
-        try #require(try fixture.accounts.identities.linked(to: signedIn.member.id).first).id
+    private func identity(of signedIn: SignedIn) async throws -> Int64 {
+        try await #require(try fixture.accounts.identities.linked(to: signedIn.member.id).first).id
     }
 
     /// A member who has no password.
@@ -31,18 +31,18 @@ import Testing
         try await fixture.link(.google(email: .ben, name: "Somebody"), to: ana.session)
 
         #expect(fixture.notifications.kinds == ["identityLinked"])
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .identityLinked])
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked])
         #expect(try await fixture.openSession(.google(email: .ben), in: ana.browser).member == ana.member)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test func `linking twice links once`() async throws {
         try await fixture.link(.google(), to: ana.session)
         try await fixture.link(.google(), to: ana.session)
 
-        #expect(try fixture.base.count("identities") == 1)
+        #expect(try await fixture.base.count("identities") == 1)
         #expect(fixture.notifications.events.count == 1)
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .identityLinked])
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked])
     }
 
     @Test func `an identity of another account is refused`() async throws {
@@ -52,8 +52,8 @@ import Testing
             try await fixture.link(.google("ben"), to: ana.session)
         }
 
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).isEmpty)
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).isEmpty)
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
         #expect(fixture.notifications.events.isEmpty)
     }
 
@@ -65,7 +65,7 @@ import Testing
         }
         try await fixture.link(.apple(), to: ana.session)
 
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).map(\.issuer).count == 2)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).map(\.issuer).count == 2)
     }
 
     @Test func `nothing is linked if the session ends in the meantime`() async throws {
@@ -80,7 +80,7 @@ import Testing
             try await fixture.accounts.identities.reauthenticate(by: .google(), in: begun, from: .home)
         }
 
-        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("identities") == 0)
     }
 
     @Test func `an unlinked identity no longer opens the account, and the change is reported`() async throws {
@@ -89,7 +89,7 @@ import Testing
         try await unlink(try identity(of: ana), of: ana)
 
         #expect(fixture.notifications.kinds == ["identityLinked", "identityUnlinked"])
-        #expect(try fixture.events(of: ana.member) == [.signedUp, .identityLinked, .identityUnlinked])
+        #expect(try await fixture.events(of: ana.member) == [.signedUp, .identityLinked, .identityUnlinked])
         // It may be linked again, but not automatically.
         _ = try await fixture.needsConsent()
     }
@@ -98,7 +98,7 @@ import Testing
         let ben = try await ben()
 
         await #expect(throws: IdentityLinkError.lastLoginMethod) { try await unlink(try identity(of: ben), of: ben) }
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
 
         try await fixture.link(.apple("ben"), to: ben.session)
         try await unlink(try identity(of: ben), of: ben)
@@ -108,7 +108,7 @@ import Testing
     @Test func `of two identities unlinked concurrently, one stays`() async throws {
         let ben = try await ben()
         try await fixture.link(.apple("ben"), to: ben.session)
-        let identities = try fixture.accounts.identities.linked(to: ben.member.id).map(\.id)
+        let identities = try await fixture.accounts.identities.linked(to: ben.member.id).map(\.id)
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for identity in identities {
@@ -118,7 +118,7 @@ import Testing
         }
 
         #expect(successes == 1)
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
     @Test func `a member with a password may unlink all`() async throws {
@@ -128,29 +128,29 @@ import Testing
         try await fixture.accounts.passwords.reset(
             to: Secret("brand new horse"), with: try #require(fixture.notifications.resetLinks.last), from: .home,
             notifying: fixture.notifications.notifier)
-        #expect(try fixture.accounts.passwords.hasPassword(ben.member.id))
+        #expect(try await fixture.accounts.passwords.hasPassword(ben.member.id))
         let again = try await fixture.accounts.signIn(
             email: .ben, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
 
         try await unlink(try identity(of: again), of: again)
 
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).isEmpty)
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).isEmpty)
     }
 
     @Test func `other members' identities count as unknown`() async throws {
         let ben = try await ben()
 
-        for identity in [try identity(of: ben), 0, -1, 4711, .max] {
+        for identity in [try await identity(of: ben), 0, -1, 4711, .max] {
             await #expect(throws: IdentityLinkError.unknown) { try await unlink(identity, of: ana) }
         }
 
-        #expect(try fixture.accounts.identities.linked(to: ben.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: ben.member.id).count == 1)
     }
 
     @Test func `an ended session, or another member's, unlinks nothing`() async throws {
         try await fixture.link(.google(), to: ana.session)
         let ben = try await ben()
-        let identity = try identity(of: ana)
+        let identity = try await identity(of: ana)
 
         for session in [Token.random(), ben.session] {
             await #expect(throws: SessionExpired.self) {
@@ -159,19 +159,19 @@ import Testing
             }
         }
 
-        #expect(try fixture.accounts.identities.linked(to: ana.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: ana.member.id).count == 1)
     }
 
     @Test func `a provider reauthenticates the member`() async throws {
         try await fixture.link(.google(), to: ana.session)
         fixture.base.pass(.seconds(11 * 60))
-        let stale = try #require(try fixture.accounts.sessions.session(opening: ana.session))
+        let stale = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(!fixture.accounts.sessions.isReauthenticated(stale))
 
         try await fixture.accounts.identities.reauthenticate(
             by: .google(), in: try await fixture.authorizingSession(in: ana.session), from: .home)
 
-        let fresh = try #require(try fixture.accounts.sessions.session(opening: ana.session))
+        let fresh = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(fixture.accounts.sessions.isReauthenticated(fresh))
     }
 
@@ -187,7 +187,7 @@ import Testing
             }
         }
 
-        let session = try #require(try fixture.accounts.sessions.session(opening: ana.session))
+        let session = try await #require(try fixture.accounts.sessions.session(opening: ana.session))
         #expect(!fixture.accounts.sessions.isReauthenticated(session))
     }
 

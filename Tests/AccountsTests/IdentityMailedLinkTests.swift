@@ -15,14 +15,15 @@ import Testing
         let browser = try await fixture.needsConsent()
 
         let link = try await fixture.mailLink(in: browser)
-        #expect(try fixture.accounts.identities.pendingSignIn(behind: link, in: browser)?.email == "ana@example.com")
+        #expect(
+            try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser)?.email == "ana@example.com")
         let signedIn = try await fixture.finish(with: link, in: browser)
 
         #expect(signedIn.member == ana.member)
         #expect(fixture.notifications.kinds == ["identityLinked", "newDevice"])
         #expect(fixture.mailed.links.map(\.recipient) == ["ana@example.com"])
         #expect(try await fixture.openSession().member == ana.member)
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
     @Test func `the link makes a member with the typed address`() async throws {
@@ -32,7 +33,7 @@ import Testing
         let signedIn = try await fixture.finish(with: try await fixture.mailLink(in: browser), in: browser)
 
         #expect(signedIn.member.name == "Benjamin" && signedIn.member.email == "ben@example.com")
-        #expect(try fixture.accounts.identities.linked(to: signedIn.member.id).count == 1)
+        #expect(try await fixture.accounts.identities.linked(to: signedIn.member.id).count == 1)
     }
 
     @Test func `in another browser it opens no session`() async throws {
@@ -42,11 +43,11 @@ import Testing
         let link = try await fixture.mailLink(in: browser)
 
         for stranger in [another, .random()] {
-            #expect(try fixture.accounts.identities.pendingSignIn(behind: link, in: stranger) == nil)
+            #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: stranger) == nil)
             await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: stranger) }
         }
 
-        #expect(try fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("identities") == 0)
         _ = try await fixture.finish(with: link, in: browser)
     }
 
@@ -54,7 +55,9 @@ import Testing
         try await fixture.base.signUpAna()
         let browser = try await fixture.needsConsent()
         let link = try await fixture.mailLink(in: browser)
-        for _ in 1...3 { #expect(try fixture.accounts.identities.pendingSignIn(behind: link, in: browser) != nil) }
+        for _ in 1...3 {
+            #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser) != nil)
+        }
 
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<10 { group.addTask { (try? await fixture.finish(with: link, in: browser)) != nil } }
@@ -83,7 +86,7 @@ import Testing
         try await fixture.complete(browser, email: .ben)
 
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
-        #expect(try fixture.base.count("members") == 0)
+        #expect(try await fixture.base.count("members") == 0)
     }
 
     @Test func `a link expires after a day`() async throws {
@@ -92,11 +95,11 @@ import Testing
         fixture.base.pass(.seconds(3600))
         let link = try await fixture.mailLink(in: browser)
         fixture.base.pass(.seconds(24 * 3600 - 1))
-        #expect(try fixture.accounts.identities.pendingSignIn(behind: link, in: browser) != nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser) != nil)
 
         fixture.base.pass(.seconds(1))
 
-        #expect(try fixture.accounts.identities.pendingSignIn(behind: link, in: browser) == nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(behind: link, in: browser) == nil)
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
     }
 
@@ -137,14 +140,14 @@ import Testing
         try await fixture.base.signUpAna()
         let browser = try await fixture.needsConsent()
         let older = try await fixture.mailLink(in: browser)
-        let signIn = try #require(try fixture.accounts.identities.pendingSignIn(in: browser))
+        let signIn = try await #require(try fixture.accounts.identities.pendingSignIn(in: browser))
 
         await #expect(throws: NoPaper.self) {
             try await fixture.accounts.identities.sendLink(
                 of: signIn, from: .home, mailing: { _, _ in throw NoPaper() })
         }
 
-        #expect(try fixture.accounts.identities.pendingSignIn(behind: older, in: browser) != nil)
+        #expect(try await fixture.accounts.identities.pendingSignIn(behind: older, in: browser) != nil)
     }
 
     @Test func `no member is made without a name`() async throws {
@@ -153,7 +156,7 @@ import Testing
 
         await #expect(throws: FinishError.noLongerThere) { try await fixture.finish(with: link, in: browser) }
 
-        #expect(try fixture.base.count("members") == 0)
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser) != nil, "it is not used")
+        #expect(try await fixture.base.count("members") == 0)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser) != nil, "it is not used")
     }
 }

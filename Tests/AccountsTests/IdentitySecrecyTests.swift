@@ -19,7 +19,7 @@ import Testing
         let signedIn = try await fixture.openSession(.google("2", email: .ben, name: "Ben"), remember: true)
         let code = try await fixture.forget(.google("3"))
         for table in ["unfinished_sign_ins", "authorizations", "identities", "identity_deletions"] {
-            #expect(try fixture.base.count(table) == 1)
+            #expect(try await fixture.base.count(table) == 1)
         }
 
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -16,16 +16,16 @@ import Testing
         #expect(signedIn.member.name == "Ana")
         #expect(signedIn.member.email == "ana@example.com")
         #expect(signedIn.member.language == "ko")
-        #expect(try fixture.base.member(holding: signedIn.session) == signedIn.member)
-        #expect(try !fixture.accounts.passwords.hasPassword(signedIn.member.id))
-        #expect(try fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
-        let identity = try #require(try fixture.accounts.identities.linked(to: signedIn.member.id).first)
+        #expect(try await fixture.base.member(holding: signedIn.session) == signedIn.member)
+        #expect(try await !fixture.accounts.passwords.hasPassword(signedIn.member.id))
+        #expect(try await fixture.events(of: signedIn.member) == [.signedUp, .signedInByGoogle])
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        let identity = try await #require(try fixture.accounts.identities.linked(to: signedIn.member.id).first)
         #expect(identity.issuer == "https://accounts.google.com" && identity.email == "ana@example.com")
         #expect(!identity.isSuspended)
         // A new member needs no warning.
         #expect(fixture.notifications.events.isEmpty)
-        #expect(try fixture.base.count("unfinished_sign_ins") == 0)
+        #expect(try await fixture.base.count("unfinished_sign_ins") == 0)
     }
 
     @Test func `later log-ins find the member by issuer and subject alone`() async throws {
@@ -35,8 +35,8 @@ import Testing
         let second = try await fixture.openSession(.google(email: .ben, name: "Somebody"), in: first.browser)
 
         #expect(second.member == first.member)
-        #expect(try fixture.base.count("members") == 1)
-        let identity = try #require(try fixture.accounts.identities.linked(to: first.member.id).first)
+        #expect(try await fixture.base.count("members") == 1)
+        let identity = try await #require(try fixture.accounts.identities.linked(to: first.member.id).first)
         #expect(identity.email == "ben@example.com")
         #expect(identity.lastUsedAt == fixture.base.now && identity.linkedAt < fixture.base.now)
         // The address that the provider now reports is free for others.
@@ -49,7 +49,7 @@ import Testing
         let second = try await fixture.openSession(.apple(email: nil), in: first.browser)
 
         #expect(second.member.name == "Ana")
-        #expect(try fixture.accounts.identities.linked(to: first.member.id).first?.email == "ana@example.com")
+        #expect(try await fixture.accounts.identities.linked(to: first.member.id).first?.email == "ana@example.com")
     }
 
     @Test func `the same subject at another issuer is another identity`() async throws {
@@ -64,9 +64,9 @@ import Testing
 
         let browser = try await fixture.needsConsent()
 
-        #expect(try fixture.base.count("identities") == 0)
-        #expect(try fixture.base.count("sessions") == 1, "only that of the sign-up")
-        let waiting = try #require(try fixture.accounts.identities.pendingSignIn(in: browser))
+        #expect(try await fixture.base.count("identities") == 0)
+        #expect(try await fixture.base.count("sessions") == 1, "only that of the sign-up")
+        let waiting = try await #require(try fixture.accounts.identities.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && waiting.emailIsVerified)
     }
 
@@ -75,7 +75,7 @@ import Testing
 
         _ = try await fixture.needsConsent(.apple(name: "Ana"))
 
-        #expect(try fixture.base.count("identities") == 1)
+        #expect(try await fixture.base.count("identities") == 1)
     }
 
     @Test func `an unverified address counts as none, and is suggested in the form`() async throws {
@@ -83,7 +83,7 @@ import Testing
 
         let browser = try await fixture.needsDetails(.google(email: nil, suggested: "ana@example.com"))
 
-        let waiting = try #require(try fixture.accounts.identities.pendingSignIn(in: browser))
+        let waiting = try await #require(try fixture.accounts.identities.pendingSignIn(in: browser))
         #expect(waiting.email == "ana@example.com" && !waiting.emailIsVerified)
         #expect(waiting.name == "Ana")
         #expect(waiting.destination == "/todos/new")
@@ -92,15 +92,15 @@ import Testing
     @Test func `a missing name is requested`() async throws {
         let browser = try await fixture.needsDetails(.google(name: nil))
 
-        #expect(try fixture.accounts.identities.pendingSignIn(in: browser)?.name == nil)
-        #expect(try fixture.base.count("members") == 0)
+        #expect(try await fixture.accounts.identities.pendingSignIn(in: browser)?.name == nil)
+        #expect(try await fixture.base.count("members") == 0)
     }
 
     @Test func `a browser is remembered on request`() async throws {
         let signedIn = try await fixture.openSession(remember: true)
 
         let ticket = try #require(signedIn.ticket)
-        #expect(try fixture.accounts.rememberedDevices.member(of: ticket) == signedIn.member)
+        #expect(try await fixture.accounts.rememberedDevices.member(of: ticket) == signedIn.member)
     }
 
     @Test func `a new browser is reported`() async throws {
@@ -146,6 +146,6 @@ import Testing
         }
 
         #expect(Set(members).count == 1 && !members.contains(nil))
-        #expect(try fixture.base.count("members") == 1)
+        #expect(try await fixture.base.count("members") == 1)
     }
 }

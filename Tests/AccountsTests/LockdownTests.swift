@@ -48,16 +48,16 @@ import Testing
 
         let raised = try await lockDown(link)
 
-        #expect(try fixture.member(holding: attacker.session) == nil)
-        #expect(try fixture.member(holding: here.session) == nil)
+        #expect(try await fixture.member(holding: attacker.session) == nil)
+        #expect(try await fixture.member(holding: here.session) == nil)
         let ticket = try #require(attacker.ticket)
         guard
             case .unknown = try await fixture.accounts.rememberedDevices.resume(
                 with: ticket, from: .elsewhere, notifying: nobody)
         else { return #expect(Bool(false), "still remembered") }
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: attackersLink))
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: other) == nil)
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: attackersLink))
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: other) == nil)
         #expect(raised.member == here.member.id)
     }
 
@@ -74,12 +74,12 @@ import Testing
 
     @Test func `a link works once, and looking it up changes nothing`() async throws {
         let link = try await lockdown()
-        for _ in 1...3 { #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil) }
-        #expect(try fixture.member(holding: here.session) != nil)
+        for _ in 1...3 { #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) != nil) }
+        #expect(try await fixture.member(holding: here.session) != nil)
 
         try await lockDown(link)
 
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) == nil)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
     }
 
@@ -98,14 +98,14 @@ import Testing
     @Test func `a link expires after seven days, and is removed`() async throws {
         let link = try await lockdown()
         fixture.pass(Self.week - .seconds(1))
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) != nil)
 
         fixture.pass(.seconds(1))
 
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) == nil)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("alarm_links") == 0)
     }
 
     @Test func `another member is not affected`() async throws {
@@ -119,9 +119,9 @@ import Testing
 
         try await lockDown(try await lockdown())
 
-        #expect(try fixture.member(holding: ben.session) != nil)
-        #expect(try fixture.accounts.rememberedDevices.member(of: try #require(remembered.ticket)) != nil)
-        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await fixture.member(holding: ben.session) != nil)
+        #expect(try await fixture.accounts.rememberedDevices.member(of: try #require(remembered.ticket)) != nil)
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: link))
         _ = try await fixture.accounts.signIn(
             email: email, password: Secret("ben's own horse"), remember: false, from: .home, notifying: nobody)
     }
@@ -134,8 +134,8 @@ import Testing
             try await fixture.accounts.lockdowns.lockDown(with: link, from: .home) { _, _ in throw Failure() }
         }
 
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link) != nil)
-        #expect(try fixture.member(holding: here.session) != nil)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) != nil)
+        #expect(try await fixture.member(holding: here.session) != nil)
         _ = try await fixture.signInAna()
     }
 
@@ -143,26 +143,26 @@ import Testing
         try await lockDown(try await lockdown())
 
         #expect(
-            try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event) == [
+            try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event) == [
                 .lockedDown, .signedUp,
             ])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 2))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 2))
     }
 
     @Test func `an address that an attacker changed is restored, and the reset link goes there`() async throws {
         let link = try await lockdown()
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == false)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == false)
         try await changeEmail(to: "attacker@example.com")
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == true)
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: link)?.restoresEmail == true)
 
         try await lockDown(link)
 
         let event = try #require(notifications.events.last)
         #expect(event.recipient == "ana@example.com")
         #expect(event.member.email == "ana@example.com")
-        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 2).map(\.event)
+        let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 2).map(\.event)
         #expect(events == [.emailRestored, .lockedDown])
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: 3))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 3))
     }
 
     @Test
@@ -178,7 +178,7 @@ import Testing
 
         #expect(notifications.events.last?.recipient == "ana@example.com")
         #expect(notifications.events.last?.member.id == here.member.id)
-        #expect(try fixture.member(holding: ben.session)?.email == "ana@example.com")
+        #expect(try await fixture.member(holding: ben.session)?.email == "ana@example.com")
     }
 
     @Test func `deleting an account deletes its links`() async throws {
@@ -188,6 +188,6 @@ import Testing
         fixture.pass(.seconds(3 * 24 * 3600))
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("alarm_links") == 0)
     }
 }

@@ -61,8 +61,8 @@ import Testing
 
         await #expect(throws: NoPaper.self) { try await signIn(in: nil) { _, _ in throw NoPaper() } }
 
-        #expect(try fixture.count("sessions") == 1)
-        #expect(try fixture.count("known_browsers") == 1)
-        #expect(try fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("sessions") == 1)
+        #expect(try await fixture.count("known_browsers") == 1)
+        #expect(try await fixture.count("alarm_links") == 0)
     }
 }

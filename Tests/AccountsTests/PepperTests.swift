@@ -27,22 +27,22 @@ import Testing
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
     }
 
-    private func inUse() throws -> [String: Int] {
-        try fixture.database.read { try Passwords.peppersInUse($0) }
+    private func inUse() async throws -> [String: Int] {
+        try await fixture.database.read { try Passwords.peppersInUse($0) }
     }
 
     @Test func `a log-in rehashes with the current pepper, after which the old one may be removed`() async throws {
         try await fixture.signUpAna()
-        #expect(try inUse() == [:])
+        #expect(try await inUse() == [:])
 
         try await signIn([first])
-        #expect(try inUse() == ["first": 1])
+        #expect(try await inUse() == ["first": 1])
 
         try await signIn([second, first])
-        #expect(try inUse() == ["second": 1])
+        #expect(try await inUse() == ["second": 1])
 
         try await signIn([second])
-        #expect(try inUse() == ["second": 1])
+        #expect(try await inUse() == ["second": 1])
     }
 
     @Test func `a pepper removed too early locks members out until it is restored`() async throws {
@@ -52,7 +52,7 @@ import Testing
         await #expect(throws: SignInError.wrongPair) { try await signIn([second]) }
         await #expect(throws: SignInError.wrongPair) { try await signIn([]) }
 
-        #expect(try inUse() == ["first": 1])
+        #expect(try await inUse() == ["first": 1])
         try await signIn([second, first])
     }
 
@@ -60,16 +60,16 @@ import Testing
         let accounts = try accounts([first])
         _ = try await accounts.administration.makeMember(
             name: "Ben", email: try #require(EmailAddress("ben@example.com")), language: nil, notifying: nobody)
-        #expect(try inUse() == [:])
+        #expect(try await inUse() == [:])
 
         _ = try await accounts.signUps.request(
             name: "Cho", email: try #require(EmailAddress("cho@example.com")), password: Secret("correct horse"),
             from: .home, notifying: nobody, mailing: { _, _ in })
-        #expect(try inUse() == ["first": 1])
+        #expect(try await inUse() == ["first": 1])
     }
 
-    @Test func `a database from before members without passwords can be read as it is`() throws {
+    @Test func `a database from before members without passwords can be read as it is`() async throws {
         let older = try Database(at: .memory, schema: Schema(migrations: Array(Accounts.schema.migrations.prefix(1))))
-        #expect(try older.read { try Passwords.peppersInUse($0) } == [:])
+        #expect(try await older.read { try Passwords.peppersInUse($0) } == [:])
     }
 }

@@ -24,8 +24,8 @@ import Testing
             email: .ana, password: Secret(password), remember: false, from: .home, notifying: nobody)
     }
 
-    private func codes() throws -> [[UInt8]] {
-        try fixture.database.read { try $0.rows("SELECT code FROM history ORDER BY id") { $0.blob(0) } }
+    private func codes() async throws -> [[UInt8]] {
+        try await fixture.database.read { try $0.rows("SELECT code FROM history ORDER BY id") { $0.blob(0) } }
     }
 
     @Test func `re-signed audit logs no longer need the older key`() async throws {
@@ -36,17 +36,17 @@ import Testing
             from: .home)
         let accounts = try rotated()
         try await signIn(to: accounts)
-        #expect(try fixture.restarted(with: newKey).auditLog.verify() != .whole(lines: 4))
+        #expect(try await fixture.restarted(with: newKey).auditLog.verify() != .whole(lines: 4))
 
         #expect(try await accounts.auditLog.rechain() == .whole(lines: 4))
 
         let alone = try fixture.restarted(with: newKey)
-        #expect(try alone.auditLog.verify() == .whole(lines: 4))
+        #expect(try await alone.auditLog.verify() == .whole(lines: 4))
         try await signIn(to: alone)
-        #expect(try alone.auditLog.verify() == .whole(lines: 5))
-        let before = try codes()
+        #expect(try await alone.auditLog.verify() == .whole(lines: 5))
+        let before = try await codes()
         #expect(try await alone.auditLog.rechain() == .whole(lines: 5))
-        #expect(try codes() == before, "lines with the current key are left alone")
+        #expect(try await codes() == before, "lines with the current key are left alone")
     }
 
     @Test(arguments: [
@@ -56,14 +56,14 @@ import Testing
     func `what was tampered with is never signed`(change: String) async throws {
         try await signIn(to: fixture.accounts)
         try await fixture.database.write { try $0.execute(change) }
-        let before = try codes()
+        let before = try await codes()
         let accounts = try rotated()
-        let verdict = try accounts.auditLog.verify()
+        let verdict = try await accounts.auditLog.verify()
 
         #expect(try await accounts.auditLog.rechain() == verdict)
 
         #expect(verdict != .whole(lines: 2))
-        #expect(try codes() == before)
+        #expect(try await codes() == before)
     }
 
     @Test func `more members than fit into one transaction are all re-signed`() async throws {
@@ -74,6 +74,6 @@ import Testing
 
         _ = try await accounts.auditLog.rechain()
 
-        #expect(try fixture.restarted(with: newKey).auditLog.verify() == .whole(lines: 250))
+        #expect(try await fixture.restarted(with: newKey).auditLog.verify() == .whole(lines: 250))
     }
 }

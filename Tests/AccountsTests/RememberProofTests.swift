@@ -43,13 +43,13 @@ import Testing
             round += 1
         }
 
-        #expect(try fixture.count("remembered_devices") == 1)
+        #expect(try await fixture.count("remembered_devices") == 1)
         #expect(
-            try fixture.count("sessions") == Int64(min(2 + round, AccountLimits().sessions)),
+            try await fixture.count("sessions") == Int64(min(2 + round, AccountLimits().sessions)),
             "one for each round, as many as a member may have")
-        #expect(try fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event != .ticketReplayed })
-        #expect(try fixture.accounts.rememberedDevices.member(of: ticket)?.id == member)
-        #expect(try fixture.count("history") == Int64(2 + round), "one line for each round")
+        #expect(try await fixture.accounts.auditLog.entries(of: member).allSatisfy { $0.event != .ticketReplayed })
+        #expect(try await fixture.accounts.rememberedDevices.member(of: ticket)?.id == member)
+        #expect(try await fixture.count("history") == Int64(2 + round), "one line for each round")
     }
 
     private func open(_ tabs: Int, with ticket: RememberTicket, _ fixture: AccountsFixture) async throws -> [SignedIn] {

@@ -25,7 +25,7 @@ import Testing
 
     /// Sends a request with the new session: the response has arrived.
     private func use(_ signedIn: SignedIn) async throws {
-        #expect(try fixture.member(holding: signedIn.session) != nil)
+        #expect(try await fixture.member(holding: signedIn.session) != nil)
         try await fixture.settle()
     }
 
@@ -47,11 +47,11 @@ import Testing
 
     @Test func `a remembered browser of a disabled account opens no session, even if its rows are left`() async throws {
         try await fixture.database.write { try $0.execute("UPDATE members SET disabled_at = 1", []) }
-        let sessions = try fixture.count("sessions")
+        let sessions = try await fixture.count("sessions")
 
         guard case .unknown = try await outcome(of: ticket) else { throw RememberedThough() }
 
-        #expect(try fixture.count("sessions") == sessions)
+        #expect(try await fixture.count("sessions") == sessions)
     }
 
     private struct RememberedThough: Error {}
@@ -64,7 +64,7 @@ import Testing
             let next = try #require(back.ticket)
 
             #expect(back.member.name == "Ana")
-            #expect(try fixture.member(holding: back.session) != nil)
+            #expect(try await fixture.member(holding: back.session) != nil)
             #expect(next.series.matches(current.series))
             #expect(!next.token.matches(current.token))
             current = next
@@ -91,9 +91,9 @@ import Testing
         #expect(tickets.allSatisfy { $0 != nil })
         #expect(Set(tickets.compactMap { $0?.ticket?.text }).count == 1, "whichever answer is the last")
         #expect(Set(tickets.compactMap { $0?.session.text }).count == 1)
-        #expect(try fixture.count("sessions") == 3, "those of sign-up and log-in, and one for all tabs")
-        #expect(try fixture.count("remembered_devices") == 1)
-        let history = try fixture.accounts.auditLog.entries(of: try #require(tickets[0]).member.id)
+        #expect(try await fixture.count("sessions") == 3, "those of sign-up and log-in, and one for all tabs")
+        #expect(try await fixture.count("remembered_devices") == 1)
+        let history = try await fixture.accounts.auditLog.entries(of: try #require(tickets[0]).member.id)
         #expect(history.count { $0.event == .resumed } == 1)
     }
 
@@ -119,7 +119,7 @@ import Testing
         if bySession { try await use(back) } else { _ = try await resume(with: next) }
 
         guard case .stale(let mark) = try await outcome(of: ticket) else { return #expect(Bool(false), "it was taken") }
-        #expect(try fixture.member(holding: back.session) != nil, "once proves nothing")
+        #expect(try await fixture.member(holding: back.session) != nil, "once proves nothing")
         guard case .stale = try await outcome(of: ticket, marked: next.staleMark) else {
             return #expect(Bool(false), "another ticket's mark")
         }
@@ -128,10 +128,10 @@ import Testing
             return #expect(Bool(false), "the copy was not detected")
         }
 
-        #expect(try fixture.member(holding: back.session) == nil)
+        #expect(try await fixture.member(holding: back.session) == nil)
         #expect(try await resume(with: next) == nil)
         #expect(
-            try fixture.accounts.sessions.devices(of: back.member.id, seenFrom: .random()).count == 1,
+            try await fixture.accounts.sessions.devices(of: back.member.id, seenFrom: .random()).count == 1,
             "the session of sign-up")
     }
 
@@ -149,7 +149,7 @@ import Testing
         let back = try #require(try await resume(with: ticket))
         let next = try #require(back.ticket)
 
-        let kept = try fixture.database.read { reader in
+        let kept = try await fixture.database.read { reader in
             try reader.rows("SELECT token_digest, successor_digest, successor_key FROM remembered_devices") {
                 [$0.blob(0), $0.blob(1), $0.blob(2)]
             }
@@ -167,8 +167,8 @@ import Testing
         }
         let next = try #require(RememberTicket(ticket.series.text + "." + later.text))
 
-        #expect(try fixture.accounts.rememberedDevices.member(of: ticket) != nil)
-        #expect(try fixture.accounts.rememberedDevices.member(of: next) != nil)
+        #expect(try await fixture.accounts.rememberedDevices.member(of: ticket) != nil)
+        #expect(try await fixture.accounts.rememberedDevices.member(of: next) != nil)
         #expect(try await resume(with: next) != nil)
         #expect(try await isDetected(ticket))
     }
@@ -176,12 +176,12 @@ import Testing
     @Test func `a session shared by several tabs ends with its device`() async throws {
         _ = try await resume(with: ticket)
         let tab = try #require(try await resume(with: ticket))
-        let device = try #require(
+        let device = try await #require(
             try fixture.accounts.sessions.devices(of: tab.member.id, seenFrom: tab.session).first { $0.isThisOne })
 
         #expect(try await fixture.accounts.sessions.endDevice(device.id, of: tab.member.id, from: .home))
 
-        #expect(try fixture.member(holding: tab.session) == nil)
+        #expect(try await fixture.member(holding: tab.session) == nil)
     }
 
     @Test func `another browser with the same ticket adds a line to the audit log`() async throws {
@@ -189,7 +189,7 @@ import Testing
         _ = try await resume(with: ticket)
         for _ in 1...2 { _ = try await outcome(of: ticket, from: .elsewhere) }
 
-        let events = try fixture.accounts.auditLog.entries(of: back.member.id, limit: 10)
+        let events = try await fixture.accounts.auditLog.entries(of: back.member.id, limit: 10)
 
         #expect(events.filter { $0.event == .resumed }.map(\.client) == [.elsewhere, .home])
     }
@@ -200,7 +200,7 @@ import Testing
 
         #expect(try await isDetected(ticket))
 
-        #expect(try fixture.member(holding: other.session) != nil)
+        #expect(try await fixture.member(holding: other.session) != nil)
         #expect(try await resume(with: try #require(other.ticket)) != nil)
     }
 
@@ -212,6 +212,6 @@ import Testing
 
         #expect(try await resume(with: ticket) == nil)
         #expect(try await resume(with: try #require(second.ticket)) == nil)
-        #expect(try fixture.count("remembered_devices") == 0)
+        #expect(try await fixture.count("remembered_devices") == 0)
     }
 }

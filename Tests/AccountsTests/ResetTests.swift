@@ -27,9 +27,9 @@ import Testing
 
         try await reset(with: link)
 
-        #expect(try fixture.count("sessions") == 0)
-        #expect(try fixture.count("remembered_devices") == 0)
-        #expect(try fixture.member(holding: remembered.session) == nil)
+        #expect(try await fixture.count("sessions") == 0)
+        #expect(try await fixture.count("remembered_devices") == 0)
+        #expect(try await fixture.member(holding: remembered.session) == nil)
         await #expect(throws: SignInError.wrongPair) { try await fixture.signInAna() }
         _ = try await fixture.accounts.signIn(
             email: .ana, password: Secret("brand new horse"), remember: false, from: .home, notifying: nobody)
@@ -38,12 +38,12 @@ import Testing
     @Test func `a link works once, and looking it up does not use it`() async throws {
         try await startReset()
         let link = try #require(notifications.resetLinks.first)
-        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
-        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: link))
 
         try await reset(with: link)
 
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: link))
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
@@ -65,7 +65,7 @@ import Testing
 
         fixture.pass(.seconds(30 * 60))
 
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: link))
         await #expect(throws: ResetError.linkNoLongerGood) { try await reset(with: link) }
     }
 
@@ -74,8 +74,8 @@ import Testing
         try await startReset()
 
         #expect(notifications.resetLinks.count == 2)
-        #expect(try !fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[0]))
-        #expect(try fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[1]))
+        #expect(try await !fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[0]))
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: notifications.resetLinks[1]))
     }
 
     @Test func `an address without an account gets no email, and costs one commit as well`() async throws {
@@ -85,10 +85,10 @@ import Testing
         try await startReset(stranger)
 
         #expect(notifications.resetLinks.isEmpty)
-        #expect(try fixture.count("reset_links") == 2)
+        #expect(try await fixture.count("reset_links") == 2)
         fixture.pass(.seconds(30 * 60))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("reset_links") == 0)
+        #expect(try await fixture.count("reset_links") == 0)
     }
 
     @Test func `when the notification fails, there is no link`() async throws {
@@ -98,6 +98,6 @@ import Testing
             try await fixture.accounts.passwords.startReset(for: .ana, from: .home) { _, _ in throw Failure() }
         }
 
-        #expect(try fixture.count("reset_links") == 0)
+        #expect(try await fixture.count("reset_links") == 0)
     }
 }

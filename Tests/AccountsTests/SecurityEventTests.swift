@@ -34,7 +34,7 @@ import Testing
         let back = try await fixture.accounts.rememberedDevices.resume(
             with: used, from: .home, notifying: notifications.notifier)
         guard case .signedIn(let signedIn) = back else { throw Failure() }
-        #expect(try fixture.member(holding: signedIn.session) != nil)
+        #expect(try await fixture.member(holding: signedIn.session) != nil)
         return (used, try #require(signedIn.ticket))
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(events.recipient == "ana@example.com")
         #expect(events.client == .elsewhere)
         #expect(events.at == Timestamp(milliseconds: 1_800_000_000_000))
-        #expect(try fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
+        #expect(try await fixture.accounts.lockdowns.lockdown(behind: events.lockdown)?.recipient == "ana@example.com")
     }
 
     @Test func `a reset is reported when requested and when completed`() async throws {
@@ -75,7 +75,7 @@ import Testing
         _ = try await usedTicket()
 
         #expect(notifications.events.isEmpty)
-        #expect(try fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("alarm_links") == 0)
     }
 
     @Test func `when the notification fails, the password and all sessions stay`() async throws {
@@ -83,12 +83,12 @@ import Testing
 
         await #expect(throws: Failure.self) { try await changePassword(notifying: failing) }
 
-        #expect(try fixture.member(holding: other.session) != nil)
+        #expect(try await fixture.member(holding: other.session) != nil)
         _ = try await fixture.signInAna()
-        #expect(try fixture.count("alarm_links") == 0)
-        let events = try fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
+        #expect(try await fixture.count("alarm_links") == 0)
+        let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(!events.contains(.passwordChanged))
-        #expect(try fixture.accounts.auditLog.verify() == .whole(lines: events.count))
+        #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: events.count))
     }
 
     @Test func `when the notification fails, a reset link is not used`() async throws {
@@ -99,7 +99,7 @@ import Testing
                 to: Secret("brand new horse"), with: link, from: .home, notifying: failing)
         }
 
-        #expect(try fixture.accounts.passwords.isGood(resetLink: link))
+        #expect(try await fixture.accounts.passwords.isGood(resetLink: link))
         _ = try await fixture.signInAna()
     }
 
@@ -126,7 +126,8 @@ import Testing
         }
 
         #expect(notifications.kinds == ["newDevice"])
-        #expect(try accounts.lockdowns.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
+        #expect(
+            try await accounts.lockdowns.lockdown(behind: try #require(notifications.events.first?.lockdown)) != nil)
     }
 
     @Test func `several links are valid at once, each for its own event`() async throws {
@@ -136,6 +137,6 @@ import Testing
 
         let alarms = notifications.events.map(\.lockdown)
         #expect(alarms.count == 3)
-        for lockdown in alarms { #expect(try fixture.accounts.lockdowns.lockdown(behind: lockdown) != nil) }
+        for lockdown in alarms { #expect(try await fixture.accounts.lockdowns.lockdown(behind: lockdown) != nil) }
     }
 }

@@ -16,7 +16,7 @@ import Testing
     }
 
     private var isOpen: Bool {
-        get throws { try fixture.member(holding: session) != nil }
+        get async throws { try await fixture.member(holding: session) != nil }
     }
 
     /// Waits until the deferred write of `member(holding:)` is done.
@@ -24,57 +24,57 @@ import Testing
         try await fixture.database.write { _ in }
     }
 
-    @Test func `an unknown token opens no session`() throws {
-        #expect(try fixture.member(holding: .random()) == nil)
+    @Test func `an unknown token opens no session`() async throws {
+        #expect(try await fixture.member(holding: .random()) == nil)
     }
 
     @Test func `a session ends after two hours without requests`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
-        #expect(try isOpen)
+        #expect(try await isOpen)
         try await settle()
 
         fixture.pass(.seconds(2 * 3600 - 1))
-        #expect(try isOpen, "checking has extended it")
+        #expect(try await isOpen, "checking has extended it")
         try await settle()
 
         fixture.pass(.seconds(2 * 3600))
-        #expect(try !isOpen)
+        #expect(try await !isOpen)
     }
 
     @Test func `checking whether a session is open does not extend it`() async throws {
         fixture.pass(.seconds(2 * 3600 - 1))
-        #expect(try fixture.accounts.sessions.isOpen(session))
-        #expect(try fixture.accounts.sessions.session(opening: session, isActivity: false) != nil)
+        #expect(try await fixture.accounts.sessions.isOpen(session))
+        #expect(try await fixture.accounts.sessions.session(opening: session, isActivity: false) != nil)
         try await settle()
 
         fixture.pass(.seconds(1))
-        #expect(try !fixture.accounts.sessions.isOpen(session))
-        #expect(try !fixture.accounts.sessions.isOpen(.random()))
+        #expect(try await !fixture.accounts.sessions.isOpen(session))
+        #expect(try await !fixture.accounts.sessions.isOpen(.random()))
     }
 
     @Test func `a session ends after a day, however busy`() async throws {
         for _ in 0..<23 {
             fixture.pass(.seconds(3600))
-            #expect(try isOpen)
+            #expect(try await isOpen)
             try await settle()
         }
 
         fixture.pass(.seconds(3600))
-        #expect(try !isOpen)
+        #expect(try await !isOpen)
     }
 
     @Test func `a session's last use is written at most once a minute`() async throws {
-        let begin = try #require(try lastSeen())
+        let begin = try await #require(try lastSeen())
 
         fixture.pass(.seconds(59))
-        _ = try isOpen
+        _ = try await isOpen
         try await settle()
-        #expect(try lastSeen() == begin)
+        #expect(try await lastSeen() == begin)
 
         fixture.pass(.seconds(1))
-        _ = try isOpen
+        _ = try await isOpen
         try await settle()
-        #expect(try lastSeen() == begin + 60_000)
+        #expect(try await lastSeen() == begin + 60_000)
     }
 
     @Test func `signing out ends only the current session`() async throws {
@@ -82,8 +82,8 @@ import Testing
 
         try await fixture.accounts.sessions.signOut(member, session: session, ticket: nil, from: .home)
 
-        #expect(try !isOpen)
-        #expect(try fixture.member(holding: other.session) != nil)
+        #expect(try await !isOpen)
+        #expect(try await fixture.member(holding: other.session) != nil)
     }
 
     @Test func `only expired rows are deleted`() async throws {
@@ -93,17 +93,17 @@ import Testing
 
         try await fixture.accounts.removeExpired()
 
-        #expect(try fixture.count("sessions") == 1)
-        #expect(try fixture.count("remembered_devices") == 1)
-        #expect(try fixture.member(holding: fresh.session) != nil)
+        #expect(try await fixture.count("sessions") == 1)
+        #expect(try await fixture.count("remembered_devices") == 1)
+        #expect(try await fixture.member(holding: fresh.session) != nil)
         fixture.pass(.seconds(31 * 24 * 3600))
         try await fixture.accounts.removeExpired()
-        #expect(try fixture.count("sessions") == 0)
-        #expect(try fixture.count("remembered_devices") == 0)
+        #expect(try await fixture.count("sessions") == 0)
+        #expect(try await fixture.count("remembered_devices") == 0)
     }
 
-    private func lastSeen() throws -> Int64? {
-        try fixture.database.read {
+    private func lastSeen() async throws -> Int64? {
+        try await fixture.database.read {
             try $0.first("SELECT last_seen_at FROM sessions WHERE token_digest = ?", [session.digest.bytes]) {
                 $0.int(0)
             }

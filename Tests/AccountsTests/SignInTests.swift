@@ -17,7 +17,7 @@ import Testing
         #expect(first.member.name == "Ana")
         #expect(first.ticket == nil)
         #expect(!first.session.matches(second.session))
-        #expect(try fixture.member(holding: first.session) == first.member)
+        #expect(try await fixture.member(holding: first.session) == first.member)
     }
 
     @Test(arguments: [
@@ -33,12 +33,12 @@ import Testing
                 email: address, password: Secret(password), remember: true, from: .home, notifying: nobody)
         }
 
-        #expect(try fixture.count("sessions") == 1)
-        #expect(try fixture.count("remembered_devices") == 0)
+        #expect(try await fixture.count("sessions") == 1)
+        #expect(try await fixture.count("remembered_devices") == 0)
     }
 
     @Test func `a hash with old parameters is replaced at log-in`() async throws {
-        let before = try storedHash()
+        let before = try await storedHash()
         let stronger = Accounts(
             database: fixture.database,
             hasher: try PasswordHasher(cost: HashingCost(passes: 2, memory: 16 * 1024), threads: 1),
@@ -47,7 +47,7 @@ import Testing
         _ = try await stronger.signIn(
             email: .ana, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
 
-        let after = try storedHash()
+        let after = try await storedHash()
         #expect(before.contains("t=1,"))
         #expect(after.contains("t=2,"))
         _ = try await fixture.signInAna()
@@ -77,9 +77,9 @@ import Testing
         }
         try await fixture.database.write { _ in }
 
-        let times = try fixture.database.read { try $0.rows("SELECT times FROM unknown_sign_ins") { $0.int(0) } }
+        let times = try await fixture.database.read { try $0.rows("SELECT times FROM unknown_sign_ins") { $0.int(0) } }
         #expect(times == [2])
-        #expect(try fixture.count("history") == 2)
+        #expect(try await fixture.count("history") == 2)
     }
 
     @Test func `a password that was changed during its check opens no session`() async throws {
@@ -98,10 +98,11 @@ import Testing
         try await fixture.database.write { try $0.execute("UPDATE members SET password_hash = '$' WHERE id = 2") }
 
         await #expect(throws: SignInError.wrongPair) { try await signIn.value }
-        #expect(try fixture.count("sessions") == 2)
+        #expect(try await fixture.count("sessions") == 2)
     }
 
-    private func storedHash() throws -> String {
-        try #require(try fixture.database.read { try $0.first("SELECT password_hash FROM members") { $0.text(0) } })
+    private func storedHash() async throws -> String {
+        try await #require(
+            try fixture.database.read { try $0.first("SELECT password_hash FROM members") { $0.text(0) } })
     }
 }

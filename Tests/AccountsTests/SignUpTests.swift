@@ -14,7 +14,7 @@ import Testing
 
         #expect(signedIn.member.name == "Ana")
         #expect(signedIn.member.email == "ana@example.com")
-        #expect(try fixture.member(holding: signedIn.session) == signedIn.member)
+        #expect(try await fixture.member(holding: signedIn.session) == signedIn.member)
         #expect(signedIn.ticket == nil)
     }
 
@@ -28,8 +28,8 @@ import Testing
                 name: "Eva", email: again, password: Secret("another horse"), from: .home)
         }
 
-        #expect(try fixture.count("members") == 1)
-        #expect(try fixture.count("sessions") == 1)
+        #expect(try await fixture.count("members") == 1)
+        #expect(try await fixture.count("sessions") == 1)
     }
 
     @Test func `of concurrent sign-ups with one address, one succeeds and the others report a duplicate`() async throws
@@ -54,7 +54,7 @@ import Testing
     @Test func `the database holds neither the password nor the session's token`() async throws {
         let signedIn = try await fixture.signUpAna()
 
-        let everything = try fixture.database.read { reader in
+        let everything = try await fixture.database.read { reader in
             try reader.rows("SELECT email || name || password_hash FROM members") { $0.text(0) }
                 + reader.rows("SELECT hex(token_digest) FROM sessions") { $0.text(0) }
         }.joined()

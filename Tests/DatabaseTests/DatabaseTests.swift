@@ -20,8 +20,8 @@ import Testing
 
         let second = try open()
 
-        #expect(try first.texts() == ["hello"])
-        #expect(try second.texts() == ["hello"])
+        #expect(try await first.texts() == ["hello"])
+        #expect(try await second.texts() == ["hello"])
     }
 
     @Test func `background writes are dropped when very many wait`() async throws {
@@ -40,10 +40,10 @@ import Testing
         _ = try await (slow, awaited)
 
         #expect(written.withLock(\.self) == 10_000)
-        #expect(try database.texts() == ["kept"])
+        #expect(try await database.texts() == ["kept"])
         database.writeSoon { try $0.execute("INSERT INTO notes (text) VALUES ('again')") }
         try await database.write { _ in }
-        #expect(try database.texts() == ["kept", "again"])
+        #expect(try await database.texts() == ["kept", "again"])
     }
 
     @Test func `the file is in WAL mode, and the writer syncs at every commit and keeps foreign keys`() async throws {
@@ -91,7 +91,7 @@ import Testing
             }
         }
 
-        #expect(try database.texts() == [])
+        #expect(try await database.texts() == [])
     }
 
     @Test func `of many at once those that fail take no others with them`() async throws {
@@ -112,7 +112,7 @@ import Testing
         }
 
         #expect(kept == Set((0..<200).filter { !$0.isMultiple(of: 3) }))
-        #expect(Set(try database.texts()) == Set(kept.map(String.init)))
+        #expect(Set(try await database.texts()) == Set(kept.map(String.init)))
     }
 
     @Test func `a unique value that is taken is its own error`() async throws {
@@ -162,12 +162,12 @@ import Testing
                         try $0.execute("INSERT INTO notes (text) VALUES (?)", ["\(number)"])
                     }
                     // An acknowledged write is seen by every read that follows it.
-                    #expect((try? database.texts().contains("\(number)")) == true)
+                    #expect((try? await database.texts().contains("\(number)")) == true)
                 }
             }
         }
 
-        #expect(try database.texts().count == 50)
+        #expect(try await database.texts().count == 50)
     }
 
     @Test func `a step that was added later runs once, on what is there`() async throws {
@@ -177,7 +177,7 @@ import Testing
 
         for _ in 1...2 { _ = try open([Self.notes, more]) }
 
-        let colors = try open([Self.notes, more]).read { try $0.rows("SELECT color FROM notes") { $0.text(0) } }
+        let colors = try await open([Self.notes, more]).read { try $0.rows("SELECT color FROM notes") { $0.text(0) } }
         #expect(colors == ["red"])
     }
 
@@ -208,7 +208,7 @@ import Testing
 }
 
 extension Database {
-    fileprivate func texts() throws -> [String] {
-        try read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
+    fileprivate func texts() async throws -> [String] {
+        try await read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
     }
 }

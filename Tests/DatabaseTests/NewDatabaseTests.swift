@@ -26,11 +26,11 @@ import Testing
 
         let second = try Database(at: file, schema: schema)
 
-        #expect(try second.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } } == ["hello"])
+        #expect(try await second.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } } == ["hello"])
         #expect(try Database.verify(folder.path("test.sqlite"), schema: schema))
     }
 
-    @Test func `the steps that come with a later version do run on it`() throws {
+    @Test func `the steps that come with a later version do run on it`() async throws {
         _ = try Database(at: file, schema: Schema(tables: Self.table, migrations: steps("this would fail")))
         let later = Migration("notes-3", "ALTER TABLE notes ADD COLUMN colour TEXT")
 
@@ -38,20 +38,20 @@ import Testing
             at: file,
             schema: Schema(tables: "this would fail", migrations: steps("this would fail") + [later]))
 
-        #expect(try database.read { try $0.rows("SELECT colour FROM notes") { $0.text(0) } } == [])
+        #expect(try await database.read { try $0.rows("SELECT colour FROM notes") { $0.text(0) } } == [])
     }
 
-    @Test func `of tables that can't be made nothing stays, and the next start begins anew`() throws {
+    @Test func `of tables that can't be made nothing stays, and the next start begins anew`() async throws {
         let broken = Schema(
             tables: Self.table + "; CREATE TABLE notes (id INTEGER)", migrations: steps("this would fail"))
         #expect(throws: DatabaseOpenError.self) { try Database(at: file, schema: broken) }
 
         let database = try Database(at: file, schema: Schema(tables: Self.table, migrations: steps("this would fail")))
 
-        #expect(try database.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } } == [])
+        #expect(try await database.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } } == [])
     }
 
-    @Test func `where the tables of one part are not known, all are made by their steps`() throws {
+    @Test func `where the tables of one part are not known, all are made by their steps`() async throws {
         let known = Schema(tables: Self.table, migrations: steps("ALTER TABLE notes ADD COLUMN mark TEXT"))
         let unknown = Schema(migrations: [
             Migration("marks-1", "CREATE TABLE marks (note INTEGER REFERENCES notes (id)) STRICT")
@@ -59,6 +59,6 @@ import Testing
 
         let database = try Database(at: .memory, schema: known + unknown)
 
-        #expect(try database.read { try $0.rows("SELECT mark, note FROM notes, marks") { $0.text(0) } } == [])
+        #expect(try await database.read { try $0.rows("SELECT mark, note FROM notes, marks") { $0.text(0) } } == [])
     }
 }

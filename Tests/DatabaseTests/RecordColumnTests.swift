@@ -33,7 +33,7 @@ import Testing
                 [1, 1_000, "09:00", [7] as [UInt8]?])
         }
 
-        let read = try database.read { reader in
+        let read = try await database.read { reader in
             try reader.first("SELECT \(Column.selection), \(Behind.selection) FROM notes") { row in
                 (
                     row.int(Column.id), row.timestamp(Column.memberID).milliseconds, row.text(Column.startTime),

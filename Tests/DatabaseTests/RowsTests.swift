@@ -28,7 +28,7 @@ import Testing
     func `written values are read back, to the byte`(name: String?, bytes: [UInt8]?, number: Int64?) async throws {
         let id = try await insert(name, bytes, number)
 
-        let read = try database.read { reader in
+        let read = try await database.read { reader in
             try reader.first("SELECT name, bytes, number FROM things WHERE id = ?", [id]) {
                 ($0.optionalText(0), $0.optionalBlob(1), $0.optionalInt(2))
             }
@@ -43,7 +43,7 @@ import Testing
         for name in ["a", "b", "c"] { _ = try await insert(name, nil, nil) }
         let all = "SELECT name FROM things ORDER BY name"
 
-        let pairs = try database.read { reader in
+        let pairs = try await database.read { reader in
             try reader.rows(all) { outer in
                 let name = outer.text(0)
                 return name + (try reader.rows(all) { $0.text(0) }).joined()
@@ -58,10 +58,12 @@ import Testing
         let all = "SELECT name FROM things ORDER BY name"
         struct Stop: Error {}
 
-        #expect(throws: Stop.self) { try database.read { try $0.rows(all) { _ -> String in throw Stop() } } }
+        await #expect(throws: Stop.self) {
+            try await database.read { try $0.rows(all) { _ -> String in throw Stop() } }
+        }
 
-        #expect(try database.read { try $0.rows(all) { $0.text(0) } } == ["a", "b"])
-        #expect(try database.read { try $0.first(all) { $0.text(0) } } == "a")
+        #expect(try await database.read { try $0.rows(all) { $0.text(0) } } == ["a", "b"])
+        #expect(try await database.read { try $0.first(all) { $0.text(0) } } == "a")
     }
 
     @Test func `the same again is a violation, and the statement works afterwards`() async throws {

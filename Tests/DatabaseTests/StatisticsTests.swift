@@ -12,7 +12,7 @@ import Testing
         for number in 0..<3 {
             try await database.write { try $0.execute("INSERT INTO notes VALUES (?)", ["\(number)"]) }
         }
-        _ = try database.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } }
+        _ = try await database.read { try $0.rows("SELECT text FROM notes") { $0.text(0) } }
 
         #expect(database.statistics.reads.snapshot.cumulative.last == 1)
         #expect(database.statistics.writes == 3)

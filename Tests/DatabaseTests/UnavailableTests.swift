@@ -20,8 +20,8 @@ import Testing
         try await database.write { try $0.execute("INSERT INTO notes (text) VALUES (?)", [text]) }
     }
 
-    private func texts(in database: Database) throws -> [String] {
-        try database.read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
+    private func texts(in database: Database) async throws -> [String] {
+        try await database.read { try $0.rows("SELECT text FROM notes ORDER BY id") { $0.text(0) } }
     }
 
     /// As a full disk does: SQLite says so when the file may not grow.
@@ -55,7 +55,7 @@ import Testing
         }
 
         #expect(refused == 50)
-        #expect(try texts(in: database) == ["before"])
+        #expect(try await texts(in: database) == ["before"])
         #expect(told.causes == [.full], "once, and not fifty times")
     }
 
@@ -69,19 +69,19 @@ import Testing
         try await empty(database)
         try await add("after", to: database)
 
-        #expect(try texts(in: database) == ["after"])
+        #expect(try await texts(in: database) == ["after"])
         #expect(told.causes == [.full, nil])
     }
 
     @Test func `while the files are gone readers wait for each other, as there can be no more of them`() async throws {
         let database = try open()
         try await add("here", to: database)
-        #expect(try texts(in: database) == ["here"])
+        #expect(try await texts(in: database) == ["here"])
         try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
 
         // Within a read, so that its connection is in use.
-        let other = try database.read { _ in
-            let other = Task.detached { try texts(in: database) }
+        let other = try await database.read { _ in
+            let other = Task.detached { try await texts(in: database) }
             usleep(20_000)
             return other
         }
@@ -102,7 +102,7 @@ import Testing
         }
 
         try await empty(database)
-        #expect(try texts(in: database) == [])
+        #expect(try await texts(in: database) == [])
     }
 
     @Test(arguments: ["", "-wal", "-shm"])
@@ -111,18 +111,18 @@ import Testing
     ) async throws {
         let database = try open()
         try await add("before", to: database)
-        #expect(try texts(in: database) == ["before"], "and there is a connection that reads")
+        #expect(try await texts(in: database) == ["before"], "and there is a connection that reads")
         try FileManager.default.moveItem(atPath: file + suffix, toPath: folder.path("elsewhere"))
 
         await #expect(throws: DatabaseUnavailable(.lost, at: file)) { try await add("refused", to: database) }
-        #expect(try texts(in: database) == ["before"])
+        #expect(try await texts(in: database) == ["before"])
         _ = FileManager.default.createFile(atPath: file + suffix, contents: nil)
         await #expect(throws: DatabaseUnavailable(.lost, at: file)) { try await add("refused", to: database) }
 
         try FileManager.default.removeItem(atPath: file + suffix)
         try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: file + suffix)
         try await add("after", to: database)
-        #expect(try texts(in: database) == ["before", "after"])
+        #expect(try await texts(in: database) == ["before", "after"])
         #expect(told.causes == [.lost, nil])
     }
 
@@ -145,7 +145,7 @@ import Testing
         _ = try Database(at: .file(file), schema: Schema(migrations: [Self.notes]))
 
         // The first connection to read is opened by this.
-        #expect(throws: DatabaseUnavailable(.lost, at: file)) { try texts(in: database) }
+        await #expect(throws: DatabaseUnavailable(.lost, at: file)) { try await texts(in: database) }
     }
 
     @Test func `an error of the program is no trouble of the disk`() async throws {
@@ -160,7 +160,7 @@ import Testing
         #expect(told.causes == [])
     }
 
-    @Test func `a step of the schema that fails keeps the steps before it, and nothing of its own`() throws {
+    @Test func `a step of the schema that fails keeps the steps before it, and nothing of its own`() async throws {
         let broken = Migration("notes-2", "CREATE TABLE more (id INTEGER PRIMARY KEY); INSERT INTO nowhere VALUES (1)")
 
         #expect(throws: DatabaseOpenError.self) {
@@ -168,8 +168,8 @@ import Testing
         }
 
         let database = try open()
-        #expect(try texts(in: database) == [])
-        let tables = try database.read {
+        #expect(try await texts(in: database) == [])
+        let tables = try await database.read {
             try $0.rows("SELECT name FROM sqlite_schema WHERE name = 'more'") { $0.text(0) }
         }
         #expect(tables == [])

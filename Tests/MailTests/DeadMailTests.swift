@@ -19,7 +19,7 @@ import Testing
         fixture.clock.move(by: .seconds(3 * 24 * 3600))
         try await round.run()
 
-        let dead = try fixture.entry()
+        let dead = try await fixture.entry()
         #expect(dead.state == .dead)
         #expect(dead.diedAt != nil)
         #expect(fixture.postbox.attempts == 1)
@@ -34,13 +34,13 @@ import Testing
         try await fixture.put("Hello")
         var round = fixture.round()
 
-        for _ in 0..<100 where try fixture.entry().state == .waiting {
+        for _ in 0..<100 where try await fixture.entry().state == .waiting {
             fixture.postbox.fail(DeliveryFailure(.unreachable, "nobody there"))
-            fixture.clock.move(to: try #require(try fixture.entry().nextAttemptAt))
+            fixture.clock.move(to: try await #require(try fixture.entry().nextAttemptAt))
             try await round.run()
         }
 
-        let dead = try fixture.entry()
+        let dead = try await fixture.entry()
         #expect(dead.state == .dead)
         #expect(dead.diedAt == dead.writtenAt + .seconds(2 * 24 * 3600))
         #expect(fixture.postbox.mails.isEmpty)
@@ -60,7 +60,7 @@ import Testing
 
         #expect(count == 2)
         #expect(fixture.postbox.mails.map(\.mail.text) == ["Another"])
-        #expect(try fixture.entry().state == .waiting)
+        #expect(try await fixture.entry().state == .waiting)
         #expect(try await Outbox.retry(1, in: fixture.database, at: fixture.clock.now) == 1)
         try await round.run()
         #expect(fixture.postbox.mails.last?.mail.text == "Hello")
@@ -79,11 +79,11 @@ import Testing
         }
 
         try await fixture.outbox.removeExpired()
-        #expect(try Outbox.entries(in: fixture.database, delivered: true).map(\.id) == [1, 3])
-        #expect(try fixture.entry().state == .dead)
+        #expect(try await Outbox.entries(in: fixture.database, delivered: true).map(\.id) == [1, 3])
+        #expect(try await fixture.entry().state == .dead)
 
         fixture.clock.move(by: .seconds(60 * 24 * 3600))
         try await fixture.outbox.removeExpired()
-        #expect(try Outbox.entries(in: fixture.database, delivered: true).isEmpty)
+        #expect(try await Outbox.entries(in: fixture.database, delivered: true).isEmpty)
     }
 }

@@ -18,13 +18,13 @@ import Testing
         var round = fixture.round()
 
         try await round.run()
-        let first = try fixture.entry()
+        let first = try await fixture.entry()
         fixture.clock.move(by: .seconds(1))
         try await round.run()
         #expect(fixture.postbox.attempts == 1)
         fixture.clock.move(by: .seconds(1))
         try await round.run()
-        let second = try fixture.entry()
+        let second = try await fixture.entry()
         fixture.clock.move(by: .seconds(4))
         try await round.run()
 
@@ -35,8 +35,8 @@ import Testing
         let mail = try #require(fixture.postbox.mails.first)
         #expect(mail.messageID == first.messageID)
         #expect(mail.mail.html == "<p>Hello</p>")
-        #expect(try fixture.entry().state == .delivered)
-        #expect(try fixture.entry().lastFailure == nil)
+        #expect(try await fixture.entry().state == .delivered)
+        #expect(try await fixture.entry().lastFailure == nil)
     }
 
     @Test func `a mail that was written by a clock ahead goes out once the clock is right`() async throws {
@@ -79,7 +79,9 @@ import Testing
 
         #expect(fixture.postbox.mails.map(\.mail.text) == ["third"])
         #expect(
-            try Outbox.entries(in: fixture.database, delivered: true).map(\.state) == [.dead, .waiting, .delivered])
+            try await Outbox.entries(in: fixture.database, delivered: true).map(\.state) == [
+                .dead, .waiting, .delivered,
+            ])
     }
 
     @Test func `a mail that was interrupted waits as if nothing had been`() async throws {
@@ -89,8 +91,8 @@ import Testing
 
         try await round.run()
 
-        #expect(try fixture.entry().attempts == 0)
-        #expect(try fixture.entry().nextAttemptAt == fixture.clock.now)
+        #expect(try await fixture.entry().attempts == 0)
+        #expect(try await fixture.entry().nextAttemptAt == fixture.clock.now)
         #expect(fixture.logBook.lines.isEmpty)
     }
 
@@ -110,21 +112,21 @@ import Testing
         try await round.run()
 
         #expect(fixture.postbox.attempts == 1)
-        #expect(try fixture.entry().state == .delivered)
+        #expect(try await fixture.entry().state == .delivered)
     }
 
     @Test func `a delivered mail keeps no text, and is listed only when asked for`() async throws {
         try await fixture.put("Hello", html: "<p>Hello</p>")
         let sealed = "SELECT count(*) FROM outbox WHERE sealed_subject IS NOT NULL OR sealed_html IS NOT NULL"
-        #expect(try fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 1)
+        #expect(try await fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 1)
         var round = fixture.round()
 
         try await round.run()
 
-        #expect(try fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 0)
-        #expect(try Outbox.entries(in: fixture.database, delivered: false).isEmpty)
-        #expect(try Outbox.entry(1, in: fixture.database)?.state == .delivered)
-        #expect(try Outbox.entry(2, in: fixture.database) == nil)
+        #expect(try await fixture.database.read { try $0.first(sealed) { $0.int(0) } } == 0)
+        #expect(try await Outbox.entries(in: fixture.database, delivered: false).isEmpty)
+        #expect(try await Outbox.entry(1, in: fixture.database)?.state == .delivered)
+        #expect(try await Outbox.entry(2, in: fixture.database) == nil)
     }
 
     @Test func `a mail from before is delivered by the newer schema`() async throws {
@@ -148,7 +150,7 @@ import Testing
         try await round.run()
 
         #expect(fixture.postbox.mails.map(\.messageID) == ["<old@todo.example.com>"])
-        #expect(try Outbox.entry(1, in: old)?.state == .delivered)
+        #expect(try await Outbox.entry(1, in: old)?.state == .delivered)
     }
 
     @Test func `a mail sealed with another key is not sent, and says why`() async throws {
@@ -160,7 +162,7 @@ import Testing
         try await round.run()
 
         #expect(fixture.postbox.attempts == 0)
-        #expect(try fixture.entry().state == .waiting)
-        #expect(try fixture.entry().lastFailure?.contains("outbox.key") == true)
+        #expect(try await fixture.entry().state == .waiting)
+        #expect(try await fixture.entry().lastFailure?.contains("outbox.key") == true)
     }
 }

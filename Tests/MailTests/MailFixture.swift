@@ -34,7 +34,7 @@ struct MailFixture {
     }
 
     /// The oldest mail that is still known.
-    func entry() throws -> OutboxEntry {
-        try #require(try Outbox.entries(in: database, delivered: true).first)
+    func entry() async throws -> OutboxEntry {
+        try await #require(try Outbox.entries(in: database, delivered: true).first)
     }
 }

@@ -40,7 +40,7 @@ import Testing
         try await put("second")
 
         let mails = await deliver(2)
-        let again = try database.read {
+        let again = try await database.read {
             try $0.rows("SELECT id FROM outbox WHERE delivered_at IS NULL") { $0.int(0) }
         }
 
@@ -70,13 +70,13 @@ import Testing
 
     @Test func `a waiting mail is sealed, and a delivered one is deleted`() async throws {
         try await put("https://todo.example.com/reset/secret")
-        let waiting = try database.read { reader in
+        let waiting = try await database.read { reader in
             try reader.first("SELECT sealed_text FROM outbox") { $0.blob(0) } ?? []
         }
 
         _ = await deliver(1)
 
-        let kept = try database.read { reader in
+        let kept = try await database.read { reader in
             try reader.first("SELECT sealed_text IS NULL AND sealed_subject IS NULL FROM outbox") { $0.flag(0) }
         }
         #expect(!waiting.isEmpty)
@@ -135,7 +135,7 @@ import Testing
 
         try await Outbox(database: database, key: ring, sender: sender).reseal()
 
-        let sealed = try database.read { reader in
+        let sealed = try await database.read { reader in
             try reader.rows("SELECT sealed_subject, sealed_text, sealed_html FROM outbox") { row in
                 (0...2).map { new.open(row.blob($0)) }
             }
@@ -155,7 +155,7 @@ import Testing
             try await Outbox(database: database, key: ring, sender: sender).reseal()
         }
 
-        let first = try database.read { try $0.first("SELECT sealed_text FROM outbox") { old.open($0.blob(0)) } }
+        let first = try await database.read { try $0.first("SELECT sealed_text FROM outbox") { old.open($0.blob(0)) } }
         #expect(first == "1")
     }
 }

@@ -4,16 +4,16 @@ import Testing
 
 /// The metrics of this very process are true.
 @Suite(.timeLimit(.minutes(5))) struct ProcessMetricsTests {
-    private func values() -> [String: Double] {
-        let lines = String(decoding: Registry(ProcessMetrics.all).text(), as: UTF8.self).split(separator: "\n")
+    private func values() async -> [String: Double] {
+        let lines = await String(decoding: Registry(ProcessMetrics.all).text(), as: UTF8.self).split(separator: "\n")
         return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { values, line in
             let parts = line.split(separator: " ")
             values[String(parts[0])] = Double(parts[1])
         }
     }
 
-    @Test func `the process was started before now, and not long ago`() throws {
-        let start = try #require(values()["process_start_time_seconds"])
+    @Test func `the process was started before now, and not long ago`() async throws {
+        let start = try #require(await values()["process_start_time_seconds"])
         let now = Date().timeIntervalSince1970
 
         // The moment the machine was started is known to the second.
@@ -21,10 +21,10 @@ import Testing
         #expect(start > now - 24 * 60 * 60)
     }
 
-    @Test func `memory, processor time and open files are there`() throws {
+    @Test func `memory, processor time and open files are there`() async throws {
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
         defer { try? file.close() }
-        let values = values()
+        let values = await values()
 
         #expect(try #require(values["process_resident_memory_bytes"]) > 1_000_000)
         #expect(try #require(values["process_cpu_seconds_total"]) > 0)

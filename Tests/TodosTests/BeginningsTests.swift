@@ -13,7 +13,7 @@ import Testing
             }
         }
 
-        let found = try fixture.todos.beginnings(of: fixture.ana, from: first, to: last, ofEach: 3)
+        let found = try await fixture.todos.beginnings(of: fixture.ana, from: first, to: last, ofEach: 3)
 
         #expect(found.isWhole == (number * 3 <= 300))
         #expect(Set(found.todos.compactMap(\.draft.date?.day)) == [2, 3, 4])
@@ -23,6 +23,6 @@ import Testing
             // All of them at once where they are few.
             #expect(ofDay.count == (number * 3 > 300 ? 3 : number))
         }
-        #expect(try fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).todos.isEmpty)
+        #expect(try await fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).todos.isEmpty)
     }
 }

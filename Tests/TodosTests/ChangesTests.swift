@@ -14,10 +14,10 @@ import Testing
 
     /// Whether `work` moves Ana's mark on, and with it the count that stands in the database.
     private func tells(_ work: () async throws -> Void) async throws -> Bool {
-        let (mark, count) = (changes.mark(of: fixture.ana), try todos.changeCount(of: fixture.ana))
+        let (mark, count) = (changes.mark(of: fixture.ana), try await todos.changeCount(of: fixture.ana))
         try await work()
         let isTold = changes.mark(of: fixture.ana) != mark
-        #expect((try todos.changeCount(of: fixture.ana) > count) == isTold)
+        #expect((try await todos.changeCount(of: fixture.ana) > count) == isTold)
         return isTold
     }
 
@@ -26,10 +26,10 @@ import Testing
         let bens = changes.mark(of: fixture.ben)
         let day = try #require(try TodoDraft.of("Milk").date)
         #expect(try await tells { try await todos.add(try .of("Milk"), for: ana) })
-        let milk = try #require(try todos.page(of: ana).todos.first).id
+        let milk = try await #require(try todos.page(of: ana).todos.first).id
 
         #expect(try await tells { try await todos.add([try .of("Tea"), try .of("Salt")], for: ana) })
-        let last = try #require(try todos.page(of: ana).todos.last).id
+        let last = try await #require(try todos.page(of: ana).todos.last).id
         #expect(try await tells { _ = try await todos.move(last, of: ana, behind: nil) })
         #expect(try await tells { try await todos.change(milk, of: ana, to: try .of("Bread"), seen: 1) })
         #expect(try await tells { try await todos.undoChange(of: milk, of: ana, to: 2) })
@@ -42,13 +42,13 @@ import Testing
         #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
         #expect(changes.mark(of: fixture.ben) == bens)
-        #expect(try todos.changeCount(of: fixture.ben) == 0)
+        #expect(try await todos.changeCount(of: fixture.ben) == 0)
     }
 
     @Test func `however much is changed, one row of an owner counts it`() async throws {
         for number in 0..<20 { _ = try await todos.add(try .of("Milk \(number)"), for: fixture.ana) }
 
-        let rows = try fixture.database.read {
+        let rows = try await fixture.database.read {
             try $0.first("SELECT count(*) FROM todo_changes WHERE member_id = ?", [fixture.ana]) { $0.int(0) }
         }
         #expect(rows == 1)

@@ -9,7 +9,7 @@ import Todos
         fixture = try await TodosFixture()
     }
 
-    private func title(_ id: Todo.ID) throws -> String? { try todos.find(id, of: fixture.ana)?.draft.title }
+    private func title(_ id: Todo.ID) async throws -> String? { try await todos.find(id, of: fixture.ana)?.draft.title }
 
     @Test func `a change counts the version up, and one that changes nothing does not`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: fixture.ana)
@@ -17,7 +17,7 @@ import Todos
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 1)
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", on: "2026-12-01", in: .idea), seen: 2)
 
-        let todo = try #require(try todos.find(id, of: fixture.ana))
+        let todo = try await #require(try todos.find(id, of: fixture.ana))
         #expect(todo.draft == (try .of("Buy bread", on: "2026-12-01", in: .idea)))
         #expect(todo.version == 2)
     }
@@ -33,7 +33,7 @@ import Todos
             #expect(todo.draft.title == "Buy bread")
             #expect(todo.version == 2)
         }
-        #expect(try title(id) == "Buy bread")
+        #expect(try await title(id) == "Buy bread")
     }
 
     @Test func `a title that the day has already is refused, unless the caller allows it`() async throws {
@@ -43,14 +43,14 @@ import Todos
         await #expect(throws: ChangeError.self) {
             try await todos.change(id, of: fixture.ana, to: try .of("Buy milk"), seen: 1)
         }
-        #expect(try title(id) == "Buy bread")
-        #expect(try fixture.count("todo_revisions") == 0)
+        #expect(try await title(id) == "Buy bread")
+        #expect(try await fixture.count("todo_revisions") == 0)
 
         try await todos.change(id, of: fixture.ana, to: try .of("Buy milk"), seen: 1, again: true)
-        #expect(try title(id) == "Buy milk")
+        #expect(try await title(id) == "Buy milk")
         await #expect(throws: AddError.alreadyExists) { try await todos.add(try .of("Buy milk"), for: fixture.ana) }
         _ = try await todos.add(try .of("Buy milk"), again: true, for: fixture.ana)
-        #expect(try todos.page(of: fixture.ana).todos.count == 3)
+        #expect(try await todos.page(of: fixture.ana).todos.count == 3)
         // A copy's other fields can be changed without its title being in the way.
         try await todos.change(id, of: fixture.ana, to: try .of("Buy milk", from: "10:00"), seen: 2)
     }
@@ -60,10 +60,10 @@ import Todos
         try await todos.change(id, of: fixture.ana, to: try .of("Buy bread", from: "11:00", saying: ""), seen: 1)
 
         try await todos.undoChange(of: id, of: fixture.ana, to: 2)
-        #expect(try todos.find(id, of: fixture.ana)?.draft == (try .of("Buy milk")))
+        #expect(try await todos.find(id, of: fixture.ana)?.draft == (try .of("Buy milk")))
 
         try await todos.undoChange(of: id, of: fixture.ana, to: 3)
-        #expect(try title(id) == "Buy bread")
+        #expect(try await title(id) == "Buy bread")
     }
 
     @Test func `a to-do that was changed again meanwhile is not undone`() async throws {
@@ -72,7 +72,7 @@ import Todos
         try await todos.change(id, of: fixture.ana, to: try .of("three"), seen: 2)
 
         await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 2) }
-        #expect(try title(id) == "three")
+        #expect(try await title(id) == "three")
         await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ana, to: 1) }
     }
 
@@ -84,7 +84,7 @@ import Todos
             try await todos.change(id, of: fixture.ben, to: try .of("Mine"), seen: 2)
         }
         await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: fixture.ben, to: 2) }
-        #expect(try title(id) == "Secret plan B")
+        #expect(try await title(id) == "Secret plan B")
     }
 
     @Test func `all of a day are completed at once, and that is taken back without touching what was done before`()
@@ -100,22 +100,22 @@ import Todos
         let day = try #require(CalendarDate("2026-11-21"))
 
         let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
-        #expect(try todos.day(day, of: fixture.ana).todos.allSatisfy(\.isCompleted))
-        #expect(try todos.completed(of: fixture.ana).todos.count == 3)
-        #expect(try todos.completed(of: fixture.ben).todos.isEmpty)
+        #expect(try await todos.day(day, of: fixture.ana).todos.allSatisfy(\.isCompleted))
+        #expect(try await todos.completed(of: fixture.ana).todos.count == 3)
+        #expect(try await todos.completed(of: fixture.ben).todos.isEmpty)
         #expect(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today) == nil)
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
-        #expect(try todos.completed(of: fixture.ana).todos.map(\.id) == [before])
+        #expect(try await todos.completed(of: fixture.ana).todos.map(\.id) == [before])
     }
 
     @Test func `so many older versions are kept, and the last change can always be undone`() async throws {
         let id = try await todos.add(try .of("0"), for: fixture.ana)
         for version in 1...30 { try await todos.change(id, of: fixture.ana, to: try .of("\(version)"), seen: version) }
-        #expect(try fixture.count("todo_revisions") == Int64(Todos.mostVersions))
+        #expect(try await fixture.count("todo_revisions") == Int64(Todos.mostVersions))
 
         try await todos.undoChange(of: id, of: fixture.ana, to: 31)
-        #expect(try todos.find(id, of: fixture.ana)?.draft.title == "29")
-        #expect(try fixture.count("todo_revisions") == Int64(Todos.mostVersions))
+        #expect(try await todos.find(id, of: fixture.ana)?.draft.title == "29")
+        #expect(try await fixture.count("todo_revisions") == Int64(Todos.mostVersions))
     }
 }

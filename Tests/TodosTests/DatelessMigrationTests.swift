@@ -26,10 +26,10 @@ import Todos
         return try Database(at: .memory, schema: Schema(migrations: steps))
     }
 
-    @Test func `the hours that were made up become all day, and nothing is lost`() throws {
+    @Test func `the hours that were made up become all day, and nothing is lost`() async throws {
         let database = try migrated()
 
-        let todos = try database.read {
+        let todos = try await database.read {
             try $0.rows(
                 "SELECT title || ' ' || start_time || '-' || end_time || ' ' || position FROM todos ORDER BY id"
             ) {
@@ -37,7 +37,7 @@ import Todos
             }
         }
         #expect(todos == ["Fair - -1048576", "Call 09:00-09:30 566231040"])
-        let revisions = try database.read {
+        let revisions = try await database.read {
             try $0.rows("SELECT todo_id || ' ' || date || ' ' || start_time FROM todo_revisions ORDER BY todo_id") {
                 $0.text(0)
             }
@@ -50,10 +50,10 @@ import Todos
         let todos = Todos(database: database)
         let ana = Owner(memberNumber: 1)
 
-        #expect(try database.read { try $0.first("SELECT total FROM todo_changes") { $0.int(0) } } == 2)
+        #expect(try await database.read { try $0.first("SELECT total FROM todo_changes") { $0.int(0) } } == 2)
         let id = try await todos.add(try .of("New"), for: ana)
         #expect(id.number == 10)
-        #expect(try database.read { try $0.first("SELECT total FROM todo_changes") { $0.int(0) } } == 3)
+        #expect(try await database.read { try $0.first("SELECT total FROM todo_changes") { $0.int(0) } } == 3)
         #expect(try await todos.search("fair", of: ana).todos.map(\.draft.title) == ["Fair"])
     }
 }

@@ -30,7 +30,7 @@ import Testing
     @Test func `up to a page's worth comes whole and in order, done or not`() async throws {
         try await fill(Todos.pageLength)
 
-        let page = try todos.day(fixture.today, of: ana)
+        let page = try await todos.day(fixture.today, of: ana)
 
         #expect(page.todos.map(\.draft.title) == (0..<100).map { "Work\($0)" })
         #expect((page.total, page.open) == (100, 66) && page.next == nil)
@@ -43,7 +43,7 @@ import Testing
         var place: DayCursor?
 
         repeat {
-            let page = try todos.day(fixture.today, of: ana, after: place)
+            let page = try await todos.day(fixture.today, of: ana, after: place)
             #expect((page.total, page.open) == (350, 233))
             sizes.append(page.todos.count)
             found += page.todos
@@ -56,16 +56,16 @@ import Testing
         for part in [found.prefix(233), found.dropFirst(233)] {
             #expect(zip(part, part.dropFirst()).allSatisfy { $0.draft.position <= $1.draft.position })
         }
-        #expect(try todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
+        #expect(try await todos.day(fixture.today, of: fixture.ben).todos.isEmpty)
     }
 
     @Test func `to-dos that were deleted or completed between two parts hide no others`() async throws {
         try await fill(150)
-        let first = try todos.day(fixture.today, of: ana)
+        let first = try await todos.day(fixture.today, of: ana)
         for todo in first.todos.prefix(60) { _ = try await todos.trash(todo.id, of: ana) }
         _ = try await todos.setCompleted(first.todos[70].id, of: ana, to: true, today: fixture.today)
 
-        let second = try todos.day(fixture.today, of: ana, after: first.next)
+        let second = try await todos.day(fixture.today, of: ana, after: first.next)
 
         // Done meanwhile, it comes once more among what is done.
         #expect(second.todos.contains { $0.id == first.todos[70].id && $0.isCompleted })
@@ -83,23 +83,23 @@ import Testing
     @Test func `counting ends where the exact number no longer matters`() async throws {
         try await fill(3200)
 
-        let page = try todos.day(fixture.today, of: ana)
+        let page = try await todos.day(fixture.today, of: ana)
 
         #expect((page.total, page.open) == (Todos.mostCounted + 1, Todos.mostCounted + 1))
     }
 
     @Test func `programs get a day by time alone, and long texts in shorter parts`() async throws {
         try await fill(250)
-        let first = try todos.page(of: ana, on: fixture.today)
-        let second = try todos.page(of: ana, on: fixture.today, after: first.next.flatMap { TodoCursor($0.text) })
+        let first = try await todos.page(of: ana, on: fixture.today)
+        let second = try await todos.page(of: ana, on: fixture.today, after: first.next.flatMap { TodoCursor($0.text) })
         #expect((first.todos + second.todos).map(\.draft.title) == (0..<200).map { "Work\($0)" })
 
         try await fixture.database.write { try $0.execute("UPDATE todos SET description = ?", ["\u{1F600}\u{1F600}"]) }
         // "Work0" and eight bytes are thirteen.
-        #expect(try todos.page(of: ana, on: fixture.today, mostBytes: 40).todos.count == 3)
-        #expect(try todos.page(of: ana, mostBytes: 40).todos.count == 3)
-        #expect(try todos.completed(of: ana, mostBytes: 45).todos.count == 3)
-        let one = try todos.page(of: ana, on: fixture.today, mostBytes: 1)
+        #expect(try await todos.page(of: ana, on: fixture.today, mostBytes: 40).todos.count == 3)
+        #expect(try await todos.page(of: ana, mostBytes: 40).todos.count == 3)
+        #expect(try await todos.completed(of: ana, mostBytes: 45).todos.count == 3)
+        let one = try await todos.page(of: ana, on: fixture.today, mostBytes: 1)
         #expect(one.todos.count == 1 && one.next != nil, "one at least, or nobody would ever get on")
     }
 
@@ -113,7 +113,7 @@ import Testing
         let (first, last) = (try #require(CalendarDate("2026-02-01")), try #require(CalendarDate("2026-02-28")))
         let before = fixture.database.statistics.steps
 
-        let marks = try todos.marks(of: ana, from: first, to: last)
+        let marks = try await todos.marks(of: ana, from: first, to: last)
 
         let steps = fixture.database.statistics.steps - before
         #expect(steps < 100_000, "84,002 to-dos took \(steps) steps")
@@ -124,17 +124,17 @@ import Testing
 
     @Test func `a thousand can be put in order, more keep that of their times`() async throws {
         try await fill(Todos.mostOrdered)
-        let page = try todos.order(of: ana, on: fixture.today)
+        let page = try await todos.order(of: ana, on: fixture.today)
         let (id, other) = (page.todos[5].id, page.todos[50].id)
         #expect(try await todos.move(id, of: ana, behind: other) == page.todos[4].id)
 
-        let next = try todos.order(of: ana, on: fixture.today, after: page.next)
+        let next = try await todos.order(of: ana, on: fixture.today, after: page.next)
         #expect(next.before.count == 2 && next.before.last == page.todos.last?.id)
         #expect(page.following == next.todos.first?.id)
         #expect(page.before.isEmpty)
 
         try await todos.add(try .of("one more"), for: ana)
-        #expect(throws: TooManyToOrder.self) { try todos.order(of: ana, on: fixture.today) }
+        await #expect(throws: TooManyToOrder.self) { try await todos.order(of: ana, on: fixture.today) }
         await #expect(throws: TooManyToOrder.self) { try await todos.move(id, of: ana, behind: nil) }
     }
 }

@@ -6,37 +6,37 @@ import Todos
     private let ben = Owner(memberNumber: 2)
     private let memory = FragmentCache<String, String>(most: 2)
 
-    @Test func `cached content is not made again`() {
-        #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")
-        #expect(memory.content(of: ana, at: 1, "en") { "made again" } == "made")
+    @Test func `cached content is not made again`() async {
+        await #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")
+        await #expect(memory.content(of: ana, at: 1, "en") { "made again" } == "made")
     }
 
-    @Test func `a change, another kind and another owner have it made anew`() {
-        _ = memory.content(of: ana, at: 1, "en") { "old" }
+    @Test func `a change, another kind and another owner have it made anew`() async {
+        _ = await memory.content(of: ana, at: 1, "en") { "old" }
 
-        #expect(memory.content(of: ana, at: 2, "en") { "new" } == "new")
-        #expect(memory.content(of: ana, at: 2, "ko") { "새것" } == "새것")
-        #expect(memory.content(of: ben, at: 2, "ko") { "Ben's" } == "Ben's")
-        #expect(memory.content(of: ana, at: 2, "ko") { "again" } == "새것")
+        await #expect(memory.content(of: ana, at: 2, "en") { "new" } == "new")
+        await #expect(memory.content(of: ana, at: 2, "ko") { "새것" } == "새것")
+        await #expect(memory.content(of: ben, at: 2, "ko") { "Ben's" } == "Ben's")
+        await #expect(memory.content(of: ana, at: 2, "ko") { "again" } == "새것")
     }
 
-    @Test func `content that is too large is made each time`() {
-        #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "large" } == "large")
-        #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "once more" } == "once more")
+    @Test func `content that is too large is made each time`() async {
+        await #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "large" } == "large")
+        await #expect(memory.content(of: ana, at: 1, "en", where: { $0.isEmpty }) { "once more" } == "once more")
     }
 
-    @Test func `the least recently active make room`() {
+    @Test func `the least recently active make room`() async {
         for number in 1...4 {
-            _ = memory.content(of: Owner(memberNumber: Int64(number)), at: 1, "en") { "first" }
+            _ = await memory.content(of: Owner(memberNumber: Int64(number)), at: 1, "en") { "first" }
             // The first one is used all the time.
-            #expect(memory.content(of: ana, at: 1, "en") { "forgotten" } == "first")
+            await #expect(memory.content(of: ana, at: 1, "en") { "forgotten" } == "first")
         }
-        #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")
+        await #expect(memory.content(of: ben, at: 1, "en") { "forgotten" } == "forgotten")
     }
 
-    @Test func `content that failed is made again`() {
+    @Test func `content that failed is made again`() async {
         struct Failure: Error {}
-        #expect(throws: Failure.self) { try memory.content(of: ana, at: 1, "en") { throw Failure() } }
-        #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")
+        await #expect(throws: Failure.self) { try await memory.content(of: ana, at: 1, "en") { throw Failure() } }
+        await #expect(memory.content(of: ana, at: 1, "en") { "made" } == "made")
     }
 }

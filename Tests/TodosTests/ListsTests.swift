@@ -16,7 +16,7 @@ import Testing
             _ = try await todos.add(
                 try .of("\(number)", on: "2026-11-2\(number / 50)", from: minute), for: fixture.ana)
         }
-        let all = try todos.page(of: fixture.ana)
+        let all = try await todos.page(of: fixture.ana)
         #expect(all.todos.count == Todos.pageLength)
         var seen = all.todos
         var place = try #require(all.next)
@@ -24,7 +24,7 @@ import Testing
         _ = try await todos.trash(seen[3].id, of: fixture.ana)
         _ = try await todos.add(try .of("new and early", on: "2026-11-01"), for: fixture.ana)
         while true {
-            let page = try todos.page(of: fixture.ana, after: TodoCursor(place.text))
+            let page = try await todos.page(of: fixture.ana, after: TodoCursor(place.text))
             seen += page.todos
             guard let next = page.next else { break }
             place = next
@@ -52,14 +52,16 @@ import Testing
         ] {
             _ = try await todos.add(try .of(title, on: date), for: fixture.ana)
         }
-        let done = try #require(try todos.page(of: fixture.ana).todos.first { $0.draft.title == "done" })
+        let done = try await #require(try todos.page(of: fixture.ana).todos.first { $0.draft.title == "done" })
         _ = try await todos.setCompleted(done.id, of: fixture.ana, to: true, today: fixture.today)
 
-        let overdue = try todos.overdue(of: fixture.ana, before: try #require(CalendarDate("2026-11-21")), atMost: 100)
+        let overdue = try await todos.overdue(
+            of: fixture.ana, before: try #require(CalendarDate("2026-11-21")), atMost: 100)
 
         #expect(overdue.map(\.draft.title) == ["late", "old"])
         #expect(
-            try todos.overdue(of: fixture.ben, before: try #require(CalendarDate("2026-11-21")), atMost: 100).isEmpty)
+            try await todos.overdue(of: fixture.ben, before: try #require(CalendarDate("2026-11-21")), atMost: 100)
+                .isEmpty)
     }
 
     @Test func `a category's list holds that category, page by page`() async throws {
@@ -68,10 +70,10 @@ import Testing
                 try .of("\(number)", in: number % 12 == 0 ? .idea : .work), for: fixture.ana)
         }
 
-        #expect(try todos.page(of: fixture.ana, in: .idea).todos.count == 10)
-        let first = try todos.page(of: fixture.ana, in: .work)
-        #expect(try todos.page(of: fixture.ana, in: .work, after: first.next).todos.count == 10)
-        #expect(try todos.page(of: fixture.ana, in: .travel).todos.isEmpty)
+        #expect(try await todos.page(of: fixture.ana, in: .idea).todos.count == 10)
+        let first = try await todos.page(of: fixture.ana, in: .work)
+        #expect(try await todos.page(of: fixture.ana, in: .work, after: first.next).todos.count == 10)
+        #expect(try await todos.page(of: fixture.ana, in: .travel).todos.isEmpty)
     }
 
     @Test func `done comes by when it was done, the latest first`() async throws {
@@ -81,7 +83,7 @@ import Testing
             _ = try await todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today)
         }
 
-        let done = try todos.completed(of: fixture.ana).todos
+        let done = try await todos.completed(of: fixture.ana).todos
         #expect(done.map(\.draft.title) == ["three", "two", "one"])
     }
 
@@ -94,7 +96,7 @@ import Testing
         var done: [Todo.ID] = []
         var place: TimestampCursor?
         repeat {
-            let page = try todos.completed(of: fixture.ana, after: place)
+            let page = try await todos.completed(of: fixture.ana, after: place)
             done += page.todos.map(\.id)
             place = page.next.flatMap { TimestampCursor($0.text) }
         } while place != nil
@@ -112,7 +114,7 @@ import Testing
         _ = try await todos.trashCompleted(of: fixture.ana)
         var gone: [Todo.ID] = []
         repeat {
-            let page = try todos.trashed(of: fixture.ana, after: place)
+            let page = try await todos.trashed(of: fixture.ana, after: place)
             gone += page.todos.map(\.id)
             place = page.next.flatMap { TimestampCursor($0.text) }
         } while place != nil
@@ -131,19 +133,19 @@ import Testing
         ] {
             _ = try await todos.add(try .of(title, on: date, in: category), for: fixture.ana)
         }
-        let first = try #require(try todos.page(of: fixture.ana).todos.first)
+        let first = try await #require(try todos.page(of: fixture.ana).todos.first)
         _ = try await todos.setCompleted(first.id, of: fixture.ana, to: true, today: fixture.today)
         let (begin, end) = (try #require(CalendarDate("2026-11-01")), try #require(CalendarDate("2026-11-30")))
 
-        let marks = try todos.marks(of: fixture.ana, from: begin, to: end)
+        let marks = try await todos.marks(of: fixture.ana, from: begin, to: end)
 
         #expect(
             Set(marks.map { "\($0.date.text) \($0.category.rawValue) \($0.open) \($0.completed)" }) == [
                 "2026-11-21 Work 1 1", "2026-11-21 Idea 1 0", "2026-11-30 Etc 1 0",
             ])
-        #expect(try todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
+        #expect(try await todos.marks(of: fixture.ben, from: begin, to: end).isEmpty)
         // Counted from the list itself they are the same.
-        let counted = DaySummary.count(try todos.page(of: fixture.ana).todos, from: begin, to: end)
+        let counted = DaySummary.count(try await todos.page(of: fixture.ana).todos, from: begin, to: end)
         #expect(counted.count == marks.count && counted.allSatisfy(marks.contains))
     }
 }

@@ -16,28 +16,28 @@ import Todos
         return ids
     }
 
-    private func order() throws -> String {
-        try todos.day(fixture.today, of: fixture.ana).todos.map(\.draft.title).joined()
+    private func order() async throws -> String {
+        try await todos.day(fixture.today, of: fixture.ana).todos.map(\.draft.title).joined()
     }
 
     @Test func `a day has the order of its times, then that of adding`() async throws {
         _ = try await add("c", from: "10:00")
         _ = try await add("a", "b", from: "09:00")
 
-        #expect(try order() == "abc")
+        #expect(try await order() == "abc")
     }
 
     @Test func `each goes where it is put, and the rest keeps its order`() async throws {
         let ids = try await add("a", "b", "c", "d", from: "09:00")
 
         #expect(try await todos.move(ids[3], of: fixture.ana, behind: nil) == ids[2])
-        #expect(try order() == "dabc")
+        #expect(try await order() == "dabc")
         #expect(try await todos.move(ids[0], of: fixture.ana, behind: ids[2]) == ids[3])
-        #expect(try order() == "dbca")
+        #expect(try await order() == "dbca")
         #expect(try await todos.move(ids[1], of: fixture.ana, behind: ids[2]) == ids[3])
-        #expect(try order() == "dcba")
+        #expect(try await order() == "dcba")
         #expect(try await todos.move(ids[1], of: fixture.ana, behind: ids[2]) == ids[2])
-        #expect(try order() == "dcba")
+        #expect(try await order() == "dcba")
     }
 
     @Test func `any order can be made, step by step, and lists by date have it too`() async throws {
@@ -53,9 +53,9 @@ import Todos
             model.removeAll { $0 == letters[from] }
             let index = behind < 0 ? 0 : (model.firstIndex(of: letters[behind]) ?? 0) + 1
             model.insert(letters[from], at: index)
-            #expect(try order() == String(model))
+            #expect(try await order() == String(model))
         }
-        #expect(try todos.page(of: fixture.ana).todos.map(\.draft.title).joined() == String(model))
+        #expect(try await todos.page(of: fixture.ana).todos.map(\.draft.title).joined() == String(model))
     }
 
     @Test func `one that is added after a move still falls in by the time`() async throws {
@@ -64,17 +64,17 @@ import Todos
         _ = try await add("x", from: "08:00")
         _ = try await add("z", from: "20:00")
 
-        #expect(try order() == "xcaz")
+        #expect(try await order() == "xcaz")
     }
 
     @Test func `a new time is a new place, another title is not`() async throws {
         let ids = try await add("a", "b", "c", from: "09:00")
         _ = try await todos.move(ids[2], of: fixture.ana, behind: nil)
         try await todos.change(ids[2], of: fixture.ana, to: try .of("C", from: "09:00"), seen: 1)
-        #expect(try order() == "Cab")
+        #expect(try await order() == "Cab")
 
         try await todos.change(ids[2], of: fixture.ana, to: try .of("C", from: "10:00"), seen: 2)
-        #expect(try order() == "abC")
+        #expect(try await order() == "abC")
     }
 
     @Test func `nothing goes behind another day's, another member's, itself or one in the trash`() async throws {
@@ -91,6 +91,6 @@ import Todos
         }
         await #expect(throws: ChangeError.self) { try await todos.move(others, of: fixture.ana, behind: nil) }
         await #expect(throws: ChangeError.self) { try await todos.move(gone, of: fixture.ana, behind: nil) }
-        #expect(try order() == "ab")
+        #expect(try await order() == "ab")
     }
 }

@@ -17,17 +17,17 @@ import Testing
         try await todos.add([try .of("ben's")], for: fixture.ben)
     }
 
-    private func titles(_ condition: String) throws -> Int64 {
-        try fixture.database.read {
+    private func titles(_ condition: String) async throws -> Int64 {
+        try await fixture.database.read {
             try $0.first("SELECT count(*) FROM todos WHERE \(condition)") { $0.int(0) } ?? -1
         }
     }
 
     /// How many transactions `work` changes the owner's to-dos in: each is counted.
     private func pieces(of owner: Owner, _ work: () async throws -> Void) async throws -> Int64 {
-        let before = try todos.changeCount(of: owner)
+        let before = try await todos.changeCount(of: owner)
         try await work()
-        return try todos.changeCount(of: owner) - before
+        return try await todos.changeCount(of: owner) - before
     }
 
     @Test func `a day is done, opened and done again piece by piece, and taken back as a whole`() async throws {
@@ -35,17 +35,17 @@ import Testing
             _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         }
         #expect(pieces == 4)
-        #expect(try titles("completed_at IS NOT NULL") == Int64(count))
+        #expect(try await titles("completed_at IS NOT NULL") == Int64(count))
 
         #expect(try await todos.reopenAll(on: fixture.today, of: fixture.ana))
-        #expect(try titles("completed_at IS NOT NULL") == 0)
+        #expect(try await titles("completed_at IS NOT NULL") == 0)
         #expect(try await !todos.reopenAll(on: fixture.today, of: fixture.ana))
 
         let moment = try #require(
             try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today))
         #expect(try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today) == nil)
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
-        #expect(try titles("completed_at IS NOT NULL") == 0)
+        #expect(try await titles("completed_at IS NOT NULL") == 0)
     }
 
     @Test func `two that undo each other go on one after the other, each to its end`() async throws {
@@ -67,24 +67,24 @@ import Testing
             try await group.waitForAll()
         }
 
-        let done = try titles("completed_at IS NOT NULL")
+        let done = try await titles("completed_at IS NOT NULL")
         #expect(done == 0 || done == Int64(count))
-        let turned = try fixture.database.read { try $0.first("SELECT count(*) FROM turned") { $0.int(0) } ?? -1 }
+        let turned = try await fixture.database.read { try $0.first("SELECT count(*) FROM turned") { $0.int(0) } ?? -1 }
         #expect(turned <= 8 * Int64(count), "each changes each to-do once at the most")
     }
 
     @Test func `completed ones are cleared, restored and deleted for good in pieces`() async throws {
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         let moment = try #require(try await todos.trashCompleted(of: fixture.ana))
-        #expect(try titles("trashed_at IS NOT NULL") == Int64(count))
+        #expect(try await titles("trashed_at IS NOT NULL") == Int64(count))
 
         try await todos.restoreAll(trashedAt: moment, of: fixture.ana)
-        #expect(try titles("trashed_at IS NOT NULL") == 0)
+        #expect(try await titles("trashed_at IS NOT NULL") == 0)
 
         _ = try await todos.trashCompleted(of: fixture.ana)
         let pieces = try await pieces(of: fixture.ana) { try await todos.purgeAll(of: fixture.ana) }
         #expect(pieces == 4)
-        #expect(try titles("true") == 2)
+        #expect(try await titles("true") == 2)
     }
 
     @Test func `old to-dos in the trash, and all of an owner's, are deleted in pieces`() async throws {
@@ -92,16 +92,16 @@ import Testing
         _ = try await todos.trashCompleted(of: fixture.ana)
         fixture.wait(.seconds(31 * 86_400))
         try await todos.removeExpired()
-        #expect(try titles("true") == 2)
+        #expect(try await titles("true") == 2)
 
         try await todos.deleteAll(of: fixture.ana)
-        #expect(try titles("true") == 1)
+        #expect(try await titles("true") == 1)
     }
 
     @Test func `another's change comes between two pieces`() async throws {
         let (fixture, todos) = (fixture, todos)
         let other = Task {
-            while try todos.find(Todo.ID(1), of: fixture.ana)?.isCompleted != true {
+            while try await todos.find(Todo.ID(1), of: fixture.ana)?.isCompleted != true {
                 try await Task.sleep(for: .milliseconds(1))
             }
             return try await todos.add(try .of("in between"), for: fixture.ben)
@@ -109,7 +109,7 @@ import Testing
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
         _ = try await other.value
 
-        #expect(try titles("completed_at IS NOT NULL") == Int64(count))
+        #expect(try await titles("completed_at IS NOT NULL") == Int64(count))
     }
 
     @Test func `listeners are notified once, at the end`() async throws {
@@ -119,7 +119,7 @@ import Testing
         let after = todos.changes.mark(of: fixture.ana)
         #expect(after.number == before.number + 1)
         #expect(
-            try todos.changeCount(of: fixture.ana) > 2,
+            try await todos.changeCount(of: fixture.ana) > 2,
             "but what was made of them before holds no longer, from the first on")
     }
 
@@ -129,13 +129,13 @@ import Testing
             for: fixture.ana)
         let day = try #require(CalendarDate("2026-11-23"))
         let moment = try #require(try await todos.completeAll(on: day, of: fixture.ana, today: fixture.today))
-        #expect(try titles("date = '2026-11-24'") == Int64(Todos.pieceLength + 3))
+        #expect(try await titles("date = '2026-11-24'") == Int64(Todos.pieceLength + 3))
 
         try await todos.reopenAll(completedAt: moment, of: fixture.ana)
 
-        #expect(try titles("date = '2026-11-24'") == 0)
+        #expect(try await titles("date = '2026-11-24'") == 0)
         #expect(
-            try titles("recurrence IS NOT NULL AND followed_by IS NULL AND date = '2026-11-23'")
+            try await titles("recurrence IS NOT NULL AND followed_by IS NULL AND date = '2026-11-23'")
                 == Int64(Todos.pieceLength + 3))
     }
 
@@ -147,11 +147,11 @@ import Testing
         }
         let moment = try #require(outcome?.moment)
         #expect(pieces == 4)
-        #expect(try titles("title LIKE 'imported%' AND created_at = \(moment.milliseconds)") == Int64(count))
+        #expect(try await titles("title LIKE 'imported%' AND created_at = \(moment.milliseconds)") == Int64(count))
 
         #expect(try await todos.trash(importedAt: moment, of: fixture.ben) == count)
 
-        #expect(try titles("member_id = \(fixture.ben.memberNumber) AND trashed_at IS NULL") == 1)
+        #expect(try await titles("member_id = \(fixture.ben.memberNumber) AND trashed_at IS NULL") == 1)
     }
 
     /// Lets the database grow by so many pages, as a disk does that is nearly full.
@@ -171,13 +171,13 @@ import Testing
         #expect(stopped.added > 0 && stopped.left > 0)
         #expect(stopped.added + stopped.left == 5000)
         #expect(stopped.added.isMultiple(of: Todos.pieceLength), "a piece is kept as a whole or not at all")
-        #expect(try titles("title LIKE 'imported%'") == Int64(stopped.added))
+        #expect(try await titles("title LIKE 'imported%'") == Int64(stopped.added))
 
         try await limit(toPages: 1_000_000)
         let again = try await todos.add(imported: imported, for: fixture.ben)
 
         #expect([again.added, again.alreadyThere, again.left] == [stopped.left, stopped.added, 0])
-        #expect(try titles("title LIKE 'imported%'") == 5000)
+        #expect(try await titles("title LIKE 'imported%'") == 5000)
     }
 
     @Test func `an import on a disk that takes nothing at all is refused`() async throws {
@@ -196,6 +196,6 @@ import Testing
         }
 
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(try titles("title LIKE 'imported%'") == 0)
+        #expect(try await titles("title LIKE 'imported%'") == 0)
     }
 }

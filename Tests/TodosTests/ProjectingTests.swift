@@ -12,9 +12,11 @@ import Testing
     }
 
     /// What is to come in a span of days, such as `2026-11-28 Yoga`.
-    private func projected(from first: String = "2026-11-16", to last: String = "2026-12-20") throws -> [String] {
-        try fixture.todos.projections(of: fixture.ana, from: try day(first), to: try day(last), today: fixture.today)
-            .map { "\($0.date.text) \($0.todo.draft.title)" }
+    private func projected(from first: String = "2026-11-16", to last: String = "2026-12-20") async throws -> [String] {
+        try await fixture.todos.projections(
+            of: fixture.ana, from: try day(first), to: try day(last), today: fixture.today
+        )
+        .map { "\($0.date.text) \($0.todo.draft.title)" }
     }
 
     private func add(_ title: String, on date: String = "2026-11-21", again rule: String) async throws -> Todo.ID {
@@ -30,16 +32,16 @@ import Testing
     func `a rule gives the dates after its to-do's`(rule: String, dates: [String]) async throws {
         _ = try await add("Yoga", again: rule)
 
-        #expect(try projected() == dates.map { "\($0) Yoga" })
+        #expect(try await projected() == dates.map { "\($0) Yoga" })
     }
 
     @Test func `dates that were missed are skipped, as they are when it is done`() async throws {
         let late = try await add("Water", on: "2026-11-18", again: "FREQ=DAILY;COUNT=6")
 
-        #expect(try projected() == ["2026-11-22 Water", "2026-11-23 Water"])
+        #expect(try await projected() == ["2026-11-22 Water", "2026-11-23 Water"])
 
         #expect(try await fixture.todos.setCompleted(late, of: fixture.ana, to: true, today: fixture.today))
-        #expect(try projected() == ["2026-11-23 Water"])
+        #expect(try await projected() == ["2026-11-23 Water"])
     }
 
     @Test func `what is done, in the trash, or another member's is not to come`() async throws {
@@ -49,28 +51,28 @@ import Testing
         let last = try await add("Last", again: "FREQ=WEEKLY;COUNT=2")
         #expect(try await fixture.todos.setCompleted(last, of: fixture.ana, to: true, today: fixture.today))
 
-        #expect(try projected() == [])
+        #expect(try await projected() == [])
     }
 
     @Test func `nothing is to come in the past`() async throws {
         _ = try await add("Yoga", on: "2026-11-01", again: "FREQ=DAILY")
 
-        #expect(try projected(from: "2026-11-01", to: "2026-11-21") == [])
-        #expect(try projected(from: "2026-11-01", to: "2026-11-22") == ["2026-11-22 Yoga"])
+        #expect(try await projected(from: "2026-11-01", to: "2026-11-21") == [])
+        #expect(try await projected(from: "2026-11-01", to: "2026-11-22") == ["2026-11-22 Yoga"])
     }
 
     @Test func `dates are in order, and those of one day by time`() async throws {
         _ = try await add("B", again: "FREQ=WEEKLY")
         try await fixture.todos.add(try .of("A", from: "08:00", again: "FREQ=WEEKLY"), for: fixture.ana)
 
-        #expect(try projected(to: "2026-12-05").map { $0.suffix(4) } == ["28 A", "28 B", "05 A", "05 B"])
+        #expect(try await projected(to: "2026-12-05").map { $0.suffix(4) } == ["28 A", "28 B", "05 A", "05 B"])
     }
 
     @Test func `many are cut`() async throws {
         for number in 0..<(Todos.mostRepeating + 1) { _ = try await add("T\(number)", again: "FREQ=DAILY") }
 
-        #expect(try projected(to: "2026-11-22").count == Todos.mostRepeating)
-        #expect(try projected().count == Todos.mostProjected)
+        #expect(try await projected(to: "2026-11-22").count == Todos.mostRepeating)
+        #expect(try await projected().count == Todos.mostProjected)
     }
 
     @Test func `the same dates come by completing one after the other`() async throws {
@@ -87,7 +89,7 @@ import Testing
                 next = occurrence.recurrence.following(occurrence.date)
             }
 
-            let found = try fixture.todos.projections(
+            let found = try await fixture.todos.projections(
                 of: fixture.ben, from: fixture.today, to: last, today: fixture.today)
 
             #expect(found.map(\.date) == Array(expected.dropFirst()), "\(rule.text)")

@@ -16,8 +16,8 @@ import Todos
         fixture = try await TodosFixture(quotas: quotas)
     }
 
-    private func total() throws -> Int64 {
-        try fixture.database.read {
+    private func total() async throws -> Int64 {
+        try await fixture.database.read {
             try $0.first("SELECT total FROM todo_changes WHERE member_id = 1") { $0.int(0) } ?? 0
         }
     }
@@ -35,7 +35,7 @@ import Todos
         await #expect(throws: ListFull.self) { try await todos.add([try .of("6")], for: ana) }
         try await todos.add(try .of("ben's"), for: fixture.ben)
 
-        #expect(try fixture.count("todos") == 6)
+        #expect(try await fixture.count("todos") == 6)
     }
 
     @Test func `to-dos in the trash count, so that they can always be restored`() async throws {
@@ -48,7 +48,7 @@ import Todos
         #expect(try await todos.purge(ids[1], of: ana))
         try await todos.add(try .of("6"), for: ana)
 
-        #expect(try total() == 5)
+        #expect(try await total() == 5)
     }
 
     @Test func `all of several are added, or none`() async throws {
@@ -58,8 +58,8 @@ import Todos
             try await todos.add([try .of("a"), try .of("b"), try .of("c")], for: ana)
         }
 
-        #expect(try fixture.count("todos") == 3)
-        #expect(try total() == 3)
+        #expect(try await fixture.count("todos") == 3)
+        #expect(try await total() == 3)
     }
 
     @Test func `an import stops where there is no more room, and says how far it got`() async throws {
@@ -113,7 +113,7 @@ import Todos
         let stricter = Todos(database: fixture.database, quotas: quotas)
 
         await #expect(throws: ListFull.self) { try await stricter.add(try .of("6"), for: ana) }
-        #expect(try stricter.page(of: ana).todos.count == 5)
+        #expect(try await stricter.page(of: ana).todos.count == 5)
     }
 
     /// The owner's, what is in the trash as well.
@@ -141,10 +141,10 @@ import Todos
             case 6: _ = try await todos.purge(id, of: ana)
             default: _ = try await todos.restore(id, of: ana)
             }
-            #expect(try total() == Int64(try all(todos).count))
+            #expect(try await total() == Int64(try all(todos).count))
         }
         try await fixture.database.write { try $0.execute("DELETE FROM members WHERE id = 1") }
-        #expect(try fixture.count("todo_changes") == 0)
+        #expect(try await fixture.count("todo_changes") == 0)
     }
 
     @Test func `a database from before is counted as it is brought up to date`() async throws {
@@ -168,7 +168,7 @@ import Todos
         }
         let database = try Database(at: .file(folder.path), schema: Accounts.schema + Todos.schema)
 
-        let row = try database.read {
+        let row = try await database.read {
             try $0.first("SELECT count, total FROM todo_changes") { [$0.int(0), $0.int(1)] }
         }
         #expect(row == [9, 2])

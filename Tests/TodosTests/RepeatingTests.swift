@@ -11,8 +11,8 @@ import Testing
     }
 
     /// The owner's to-dos as "date title rule state".
-    private func lines() throws -> [String] {
-        try todos.page(of: ana).todos.map { todo in
+    private func lines() async throws -> [String] {
+        try await todos.page(of: ana).todos.map { todo in
             let draft = todo.draft
             return
                 "\(draft.storedDate) \(draft.title) \(draft.recurrence?.text ?? "once") \(todo.isCompleted ? "done" : "open")"
@@ -28,7 +28,7 @@ import Testing
 
         let id = try await todos.add(draft, for: ana)
 
-        #expect(try todos.find(id, of: ana)?.draft == draft)
+        #expect(try await todos.find(id, of: ana)?.draft == draft)
     }
 
     @Test func `completing one makes the next, with the rest of the count`() async throws {
@@ -38,10 +38,10 @@ import Testing
         try await complete(id)
 
         #expect(
-            try lines() == [
+            try await lines() == [
                 "2026-11-21 Yoga once done", "2026-11-28 Yoga FREQ=WEEKLY;COUNT=2 open",
             ])
-        let next = try #require(try todos.page(of: ana).todos.last)
+        let next = try await #require(try todos.page(of: ana).todos.last)
         #expect(next.draft.text(of: .startTime) == "18:00" && next.draft.text(of: .endTime) == "19:00")
         #expect(try await todos.search("yoga", of: ana).todos.count == 2)
     }
@@ -51,7 +51,7 @@ import Testing
 
         try await complete(id)
 
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=1 done"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=1 done"])
     }
 
     @Test func `missed dates are not made up`() async throws {
@@ -61,7 +61,7 @@ import Testing
 
         // The 10th to the 21st are twelve of the thirty.
         #expect(
-            try lines() == ["2026-11-10 Water once done", "2026-11-22 Water FREQ=DAILY;COUNT=18 open"])
+            try await lines() == ["2026-11-10 Water once done", "2026-11-22 Water FREQ=DAILY;COUNT=18 open"])
     }
 
     @Test func `completing twice makes one next`() async throws {
@@ -70,7 +70,7 @@ import Testing
         try await complete(id)
         try await complete(id)
 
-        #expect(try lines().count == 2)
+        #expect(try await lines().count == 2)
     }
 
     @Test func `opening it again takes the untouched next one away and gives the rule back`() async throws {
@@ -79,19 +79,19 @@ import Testing
 
         try await complete(id, false)
 
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=5 open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=5 open"])
     }
 
     @Test func `opening it again leaves a next one alone that was changed`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         try await complete(id)
-        let next = try #require(try todos.page(of: ana).todos.last)
+        let next = try await #require(try todos.page(of: ana).todos.last)
         let draft = try TodoDraft.of("Yoga", on: "2026-11-23", again: "FREQ=DAILY")
         try await todos.change(next.id, of: ana, to: draft, seen: 1)
 
         try await complete(id, false)
 
-        #expect(try lines() == ["2026-11-21 Yoga once open", "2026-11-23 Yoga FREQ=DAILY open"])
+        #expect(try await lines() == ["2026-11-21 Yoga once open", "2026-11-23 Yoga FREQ=DAILY open"])
     }
 
     @Test func `a whole day hands its rules on, and takes them back`() async throws {
@@ -100,12 +100,12 @@ import Testing
 
         let moment = try #require(try await todos.completeAll(on: fixture.today, of: ana, today: fixture.today))
         #expect(
-            try lines() == [
+            try await lines() == [
                 "2026-11-21 Yoga once done", "2026-11-21 Milk once done", "2026-11-22 Yoga FREQ=DAILY open",
             ])
 
         try await todos.reopenAll(completedAt: moment, of: ana)
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open", "2026-11-21 Milk once open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open", "2026-11-21 Milk once open"])
     }
 
     @Test func `changing this one alone leaves those that follow as they were`() async throws {
@@ -113,22 +113,22 @@ import Testing
         let alone = try TodoDraft.of("Pilates", again: "FREQ=DAILY;COUNT=4")
 
         try await todos.change(id, of: ana, to: alone, seen: 1, alone: true)
-        #expect(try lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY;COUNT=3 open"])
+        #expect(try await lines() == ["2026-11-21 Pilates once open", "2026-11-22 Yoga FREQ=DAILY;COUNT=3 open"])
 
         try await todos.undoChange(of: id, of: ana, to: 2)
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=4 open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY;COUNT=4 open"])
     }
 
     @Test func `undoing what follows alone keeps one rule, wherever it is`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
         try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=DAILY"), seen: 1, alone: true)
-        let next = try #require(try todos.page(of: ana).todos.last)
+        let next = try await #require(try todos.page(of: ana).todos.last)
         try await complete(next.id)
 
         try await todos.undoChange(of: id, of: ana, to: 2)
 
         #expect(
-            try lines() == [
+            try await lines() == [
                 "2026-11-21 Yoga once open", "2026-11-22 Yoga once done", "2026-11-23 Yoga FREQ=DAILY open",
             ])
     }
@@ -137,22 +137,22 @@ import Testing
         let id = try await todos.add(try .of("Yoga", again: "FREQ=DAILY"), for: ana)
 
         try await todos.change(id, of: ana, to: try .of("Pilates", again: "FREQ=WEEKLY"), seen: 1)
-        #expect(try lines() == ["2026-11-21 Pilates FREQ=WEEKLY open"])
+        #expect(try await lines() == ["2026-11-21 Pilates FREQ=WEEKLY open"])
 
         try await todos.undoChange(of: id, of: ana, to: 2)
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
     }
 
     @Test func `leaving one out moves it to its next date, and can be undone`() async throws {
         let id = try await todos.add(try .of("Yoga", again: "FREQ=WEEKLY;COUNT=2"), for: ana)
 
         #expect(try await todos.skip(id, of: ana, seen: 1, today: fixture.today)?.text == "2026-11-28")
-        #expect(try lines() == ["2026-11-28 Yoga FREQ=WEEKLY;COUNT=1 open"])
+        #expect(try await lines() == ["2026-11-28 Yoga FREQ=WEEKLY;COUNT=1 open"])
         #expect(try await todos.skip(id, of: ana, seen: 2, today: fixture.today) == nil)
         await #expect(throws: ChangeError.self) { try await todos.undoChange(of: id, of: ana, to: 1) }
 
         try await todos.undoChange(of: id, of: ana, to: 2)
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=WEEKLY;COUNT=2 open"])
     }
 
     @Test func `no member leaves out, or hands on, another's`() async throws {
@@ -161,7 +161,7 @@ import Testing
         #expect(try await todos.skip(id, of: fixture.ben, seen: 1, today: fixture.today) == nil)
         #expect(try await !todos.setCompleted(id, of: fixture.ben, to: true, today: fixture.today))
 
-        #expect(try lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
+        #expect(try await lines() == ["2026-11-21 Yoga FREQ=DAILY open"])
     }
 
     @Test func `the next one comes beside one that is there already`() async throws {
@@ -170,6 +170,6 @@ import Testing
 
         try await complete(id)
 
-        #expect(try lines().filter { $0.hasPrefix("2026-11-22 Yoga") }.count == 2)
+        #expect(try await lines().filter { $0.hasPrefix("2026-11-22 Yoga") }.count == 2)
     }
 }

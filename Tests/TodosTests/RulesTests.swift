@@ -68,7 +68,7 @@ import TextRules
 
         #expect(try await fixture.todos.setCompleted(id, of: fixture.ana, to: true, today: fixture.today))
 
-        #expect(try fixture.count("todos") == 1)
+        #expect(try await fixture.count("todos") == 1)
     }
 
     @Test(arguments: [
@@ -84,7 +84,7 @@ import TextRules
         }
         try await fixture.todos.addCategory(
             " " + String(repeating: "x", count: 40), .blue, .star, for: fixture.ana)
-        #expect(try fixture.todos.categories(of: fixture.ana).last?.name?.count == 40)
+        #expect(try await fixture.todos.categories(of: fixture.ana).last?.name?.count == 40)
     }
 
     private func problems(_ input: TodoDraft.Input) -> [TodoProblem] {

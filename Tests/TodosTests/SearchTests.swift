@@ -75,7 +75,7 @@ import Testing
         // What was planned while the to-dos were made may fill a part beside this.
         while try await todos.indexSome(atMost: 4) {}
         let unindexed = "SELECT count(*) FROM todos WHERE is_indexed = 0"
-        #expect(try fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
+        #expect(try await fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
 
         #expect(try await todos.search("call", of: fixture.ana).todos.count == 1)
         #expect(try await todos.search("quotes", of: fixture.ana).todos.count == 1)
@@ -87,10 +87,10 @@ import Testing
 
         try await todos.add(try .of("Yodel"), for: fixture.ben)
         let unindexed = "SELECT count(*) FROM todos WHERE is_indexed = 0"
-        for _ in 0..<200 where try fixture.database.read({ try $0.first(unindexed) { $0.int(0) } }) != 0 {
+        for _ in 0..<200 where try await fixture.database.read({ try $0.first(unindexed) { $0.int(0) } }) != 0 {
             try await Task.sleep(for: .milliseconds(50))
         }
-        #expect(try fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
+        #expect(try await fixture.database.read { try $0.first(unindexed) { $0.int(0) } } == 0)
     }
 
     @Test func `results come by day, the latest first, also far in the past and the future`() async throws {
@@ -115,7 +115,7 @@ import Testing
         let id = try await todos.add(try .of("Xylophone"), for: fixture.ana)
         #expect(try await todos.search("xylophone", of: fixture.ana).todos.count == 1)
         try await fixture.database.write { try $0.execute("DELETE FROM todos WHERE id = ?", [id]) }
-        let left = try fixture.database.read {
+        let left = try await fixture.database.read {
             try $0.first("SELECT count(*) FROM todos_search WHERE words MATCH '1xxylophone'") { $0.int(0) }
         }
         #expect(left == 0)

@@ -22,15 +22,15 @@ import Testing
     @Test func `added, changed and restored to-dos have every property`() async throws {
         let fixture = try await TodosFixture()
         let id = try await fixture.todos.add(draft, for: fixture.ana)
-        #expect(try fixture.todos.find(id, of: fixture.ana)?.draft == draft)
+        #expect(try await fixture.todos.find(id, of: fixture.ana)?.draft == draft)
         let other = try TodoDraft(
             title: "Write", category: .study, date: try #require(CalendarDate("2026-12-01")),
             start: try #require(TimeOfDay("08:00")), end: try #require(TimeOfDay("09:15")), description: "")
 
         try await fixture.todos.change(id, of: fixture.ana, to: other, seen: 1)
-        #expect(try fixture.todos.find(id, of: fixture.ana)?.draft == other)
+        #expect(try await fixture.todos.find(id, of: fixture.ana)?.draft == other)
         try await fixture.todos.undoChange(of: id, of: fixture.ana, to: 2)
 
-        #expect(try fixture.todos.find(id, of: fixture.ana)?.draft == draft)
+        #expect(try await fixture.todos.find(id, of: fixture.ana)?.draft == draft)
     }
 }

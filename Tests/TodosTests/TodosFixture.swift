@@ -37,8 +37,8 @@ struct TodosFixture {
         milliseconds.value.withLock { $0 += duration.wholeMilliseconds }
     }
 
-    func count(_ table: String) throws -> Int64 {
-        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } } ?? -1
+    func count(_ table: String) async throws -> Int64 {
+        try await database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } } ?? -1
     }
 }
 

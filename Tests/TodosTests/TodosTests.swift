@@ -16,8 +16,8 @@ import Todos
 
         let id = try await todos.add(draft, for: ana)
 
-        #expect(try todos.find(id, of: ana) == Todo(id: id, draft: draft, completedAt: nil))
-        #expect(try todos.page(of: ana).todos.map(\.id) == [id])
+        #expect(try await todos.find(id, of: ana) == Todo(id: id, draft: draft, completedAt: nil))
+        #expect(try await todos.page(of: ana).todos.map(\.id) == [id])
     }
 
     @Test func `all come by date and time`() async throws {
@@ -25,7 +25,7 @@ import Todos
         try await todos.add(try .of("early", from: "07:00"), for: ana)
         try await todos.add(try .of("yesterday", on: "2026-11-20", from: "23:00", to: "23:30"), for: ana)
 
-        #expect(try todos.page(of: ana).todos.map(\.draft.title) == ["yesterday", "early", "late"])
+        #expect(try await todos.page(of: ana).todos.map(\.draft.title) == ["yesterday", "early", "late"])
     }
 
     @Test func `the same title on the same day is refused, on another day or for another owner it is not`() async throws
@@ -38,31 +38,31 @@ import Todos
         try await todos.add(try .of("Buy milk", on: "2026-11-22"), for: ana)
         try await todos.add(try .of("Buy milk"), for: ben)
 
-        #expect(try todos.page(of: ana).todos.count == 2)
-        #expect(try todos.page(of: ben).todos.count == 1)
+        #expect(try await todos.page(of: ana).todos.count == 2)
+        #expect(try await todos.page(of: ben).todos.count == 1)
     }
 
     @Test func `completing keeps the first time, and reopening takes it back`() async throws {
         let id = try await todos.add(try .of("Buy milk"), for: ana)
 
         #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today))
-        let first = try todos.find(id, of: ana)?.completedAt
+        let first = try await todos.find(id, of: ana)?.completedAt
         #expect(try await todos.setCompleted(id, of: ana, to: true, today: fixture.today))
 
         #expect(first != nil)
-        #expect(try todos.find(id, of: ana)?.completedAt == first)
+        #expect(try await todos.find(id, of: ana)?.completedAt == first)
         #expect(try await todos.setCompleted(id, of: ana, to: false, today: fixture.today))
-        #expect(try todos.find(id, of: ana)?.isCompleted == false)
+        #expect(try await todos.find(id, of: ana)?.isCompleted == false)
     }
 
     @Test func `no member sees, changes or deletes another's`() async throws {
         let id = try await todos.add(try .of("Secret plan"), for: ana)
 
-        #expect(try todos.find(id, of: ben) == nil)
-        #expect(try todos.page(of: ben).todos.isEmpty)
+        #expect(try await todos.find(id, of: ben) == nil)
+        #expect(try await todos.page(of: ben).todos.isEmpty)
         #expect(try await !todos.setCompleted(id, of: ben, to: true, today: fixture.today))
         #expect(try await !todos.trash(id, of: ben))
-        #expect(try todos.find(id, of: ana)?.isCompleted == false)
+        #expect(try await todos.find(id, of: ana)?.isCompleted == false)
     }
 
     @Test func `of many added together none stays when one is refused`() async throws {
@@ -70,6 +70,6 @@ import Todos
 
         await #expect(throws: AddError.alreadyExists) { try await todos.add(drafts, for: ana) }
 
-        #expect(try todos.page(of: ana).todos.isEmpty)
+        #expect(try await todos.page(of: ana).todos.isEmpty)
     }
 }

@@ -15,16 +15,16 @@ import Todos
 
         #expect(try await todos.trash(id, of: fixture.ana))
         #expect(try await !todos.trash(id, of: fixture.ana))
-        #expect(try todos.page(of: fixture.ana).todos.isEmpty)
-        #expect(try todos.completed(of: fixture.ana).todos.isEmpty)
-        #expect(try todos.page(of: fixture.ana).todos.isEmpty)
+        #expect(try await todos.page(of: fixture.ana).todos.isEmpty)
+        #expect(try await todos.completed(of: fixture.ana).todos.isEmpty)
+        #expect(try await todos.page(of: fixture.ana).todos.isEmpty)
         #expect(try await todos.search("milk", of: fixture.ana).todos.isEmpty)
-        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
+        #expect(try await todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
         #expect(try await !todos.setCompleted(id, of: fixture.ana, to: false, today: fixture.today))
 
         #expect(try await todos.restore(id, of: fixture.ana))
         #expect(try await !todos.restore(id, of: fixture.ana))
-        #expect(try todos.completed(of: fixture.ana).todos.map(\.id) == [id])
+        #expect(try await todos.completed(of: fixture.ana).todos.map(\.id) == [id])
         #expect(try await todos.search("milk", of: fixture.ana).todos.map(\.id) == [id])
     }
 
@@ -35,7 +35,7 @@ import Todos
 
         #expect(try await todos.restore(id, of: fixture.ana))
 
-        #expect(try todos.page(of: fixture.ana).todos.count == 2)
+        #expect(try await todos.page(of: fixture.ana).todos.count == 2)
     }
 
     @Test func `all that is done is deleted at once and restored at once`() async throws {
@@ -43,17 +43,17 @@ import Todos
         _ = try await todos.trash(earlier, of: fixture.ana)
         fixture.wait(.seconds(1))
         for title in ["one", "two", "open"] { _ = try await todos.add(try .of(title), for: fixture.ana) }
-        for todo in try todos.page(of: fixture.ana).todos.prefix(2) {
+        for todo in try await todos.page(of: fixture.ana).todos.prefix(2) {
             _ = try await todos.setCompleted(todo.id, of: fixture.ana, to: true, today: fixture.today)
         }
 
         let moment = try #require(try await todos.trashCompleted(of: fixture.ana))
-        #expect(try todos.page(of: fixture.ana).todos.map(\.draft.title) == ["open"])
+        #expect(try await todos.page(of: fixture.ana).todos.map(\.draft.title) == ["open"])
         #expect(try await todos.trashCompleted(of: fixture.ana) == nil)
 
         try await todos.restoreAll(trashedAt: moment, of: fixture.ana)
-        #expect(try todos.page(of: fixture.ana).todos.count == 3)
-        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [earlier])
+        #expect(try await todos.page(of: fixture.ana).todos.count == 3)
+        #expect(try await todos.trashed(of: fixture.ana).todos.map(\.id) == [earlier])
     }
 
     @Test func `a purged to-do is gone for good, with its old versions and from the search`() async throws {
@@ -65,7 +65,7 @@ import Todos
         #expect(try await !todos.purge(id, of: fixture.ben))
         #expect(try await todos.purge(id, of: fixture.ana))
 
-        for table in ["todos", "todo_revisions", "todos_search"] { #expect(try fixture.count(table) == 0) }
+        for table in ["todos", "todo_revisions", "todos_search"] { #expect(try await fixture.count(table) == 0) }
         #expect(try await todos.add(try .of("Buy milk"), for: fixture.ana) != id)
     }
 
@@ -77,8 +77,8 @@ import Todos
 
         try await todos.purgeAll(of: fixture.ana)
 
-        #expect(try todos.trashed(of: fixture.ana).todos.isEmpty)
-        #expect(try todos.trashed(of: fixture.ben).todos.count == 1)
+        #expect(try await todos.trashed(of: fixture.ana).todos.isEmpty)
+        #expect(try await todos.trashed(of: fixture.ben).todos.count == 1)
     }
 
     @Test func `after thirty days the trash and old versions are gone, not before`() async throws {
@@ -89,13 +89,13 @@ import Todos
 
         fixture.wait(Todos.keepsTrash - .seconds(1))
         try await todos.removeExpired()
-        #expect(try todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
-        #expect(try fixture.count("todo_revisions") == 1)
+        #expect(try await todos.trashed(of: fixture.ana).todos.map(\.id) == [id])
+        #expect(try await fixture.count("todo_revisions") == 1)
 
         fixture.wait(.seconds(1))
         try await todos.removeExpired()
-        #expect(try todos.trashed(of: fixture.ana).todos.isEmpty)
-        #expect(try fixture.count("todo_revisions") == 0)
-        #expect(try todos.page(of: fixture.ana).todos.map(\.id) == [kept])
+        #expect(try await todos.trashed(of: fixture.ana).todos.isEmpty)
+        #expect(try await fixture.count("todo_revisions") == 0)
+        #expect(try await todos.page(of: fixture.ana).todos.map(\.id) == [kept])
     }
 }

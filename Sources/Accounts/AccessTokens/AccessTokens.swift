@@ -55,8 +55,8 @@ package struct AccessTokens: Sendable {
     }
 
     /// Returns a member's valid tokens, the newest first.
-    package func all(of member: Member.ID) throws -> [AccessToken] {
-        try database.read { reader in
+    package func all(of member: Member.ID) async throws -> [AccessToken] {
+        try await database.read { reader in
             try reader.rows(
                 """
                 SELECT \(AccessToken.columns) FROM access_tokens
@@ -84,8 +84,8 @@ package struct AccessTokens: Sendable {
     /// One SELECT on the caller's thread. The time of use is written later, at most once a minute.
     /// - Throws: `TooManyAttempts` when the network has sent too many wrong tokens. A valid one is never delayed: it
     ///   can't be guessed, so there is nothing to hide, and one broken program must not stop others on its network.
-    package func bearer(of token: Token?, from client: ClientInfo) throws -> Bearer? {
-        guard let token, let found = try accessToken(opening: token) else {
+    package func bearer(of token: Token?, from client: ClientInfo) async throws -> Bearer? {
+        guard let token, let found = try await accessToken(opening: token) else {
             let wait = client.network.flatMap {
                 wrongTokens?.recordAttempt($0, at: .milliseconds(clock.now().milliseconds))
             }
@@ -101,8 +101,8 @@ package struct AccessTokens: Sendable {
         return Bearer(member: found.member, permission: found.token.permission)
     }
 
-    private func accessToken(opening token: Token) throws -> (member: Member, token: AccessToken)? {
-        try database.read { reader in
+    private func accessToken(opening token: Token) async throws -> (member: Member, token: AccessToken)? {
+        try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns), \(AccessToken.columns)

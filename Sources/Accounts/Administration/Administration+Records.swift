@@ -7,8 +7,8 @@ extension Administration {
     ///   - last: the cursor: the last member of the previous page; nil for the first page.
     package func records(
         holding text: String = "", after last: Member.ID? = nil, atMost most: Int = 500
-    ) throws -> [MemberRecord] {
-        try records(
+    ) async throws -> [MemberRecord] {
+        try await records(
             """
             members.id > ?6
             AND (?7 = '' OR instr(lower(members.name), lower(?7)) OR instr(lower(members.email), lower(?7)))
@@ -16,16 +16,17 @@ extension Administration {
     }
 
     /// Returns the member with this number or address; nil when there is none.
-    package func record(of name: String) throws -> MemberRecord? {
-        if let number = Int64(name) { return try records("members.id = ?6", [number], atMost: 1).first }
+    package func record(of name: String) async throws -> MemberRecord? {
+        if let number = Int64(name) { return try await records("members.id = ?6", [number], atMost: 1).first }
         guard let email = EmailAddress(name) else { return nil }
-        return try records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
+        return try await records("members.email_key IN (?6, ?7)", [email.formerKey, email.key], atMost: 1).first
     }
 
     /// - Parameter condition: its values are bound from `?6` on.
-    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) throws -> [MemberRecord] {
+    private func records(_ condition: String, _ values: [any Bindable], atMost most: Int) async throws -> [MemberRecord]
+    {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             try reader.rows(
                 """
                 SELECT \(Member.columns), members.created_at, members.delete_at, members.has_password, members.disabled_at,
@@ -52,8 +53,8 @@ extension Administration {
 
 extension Administration {
     /// Returns the client addresses of the latest sessions, the newest first, at most a hundred.
-    package static func origins(in database: Database) throws -> [String] {
-        try database.read { reader in
+    package static func origins(in database: Database) async throws -> [String] {
+        try await database.read { reader in
             try reader.rows("SELECT address FROM sessions ORDER BY id DESC LIMIT 100", []) { $0.text(0) }
         }
     }

@@ -11,11 +11,11 @@ extension AuditLog {
     /// still signed with the earlier key.
     /// - Returns: whether the logs are intact. If so, they depend on the current key only; if not, nothing changed.
     package func rechain() async throws -> AuditVerification {
-        let verdict = try verify()
+        let verdict = try await verify()
         guard case .whole = verdict else { return verdict }
         var last: Int64 = 0
         while true {
-            let members = try database.read { reader in
+            let members = try await database.read { [last] reader in
                 try reader.rows(
                     "SELECT id FROM members WHERE id > ? ORDER BY id LIMIT ?", [last, Self.membersAtOnce]
                 ) { $0.int(0) }
@@ -26,7 +26,7 @@ extension AuditLog {
             }
             last = newest
         }
-        return try verify(by: key.withoutPrevious)
+        return try await verify(by: key.withoutPrevious)
     }
 }
 

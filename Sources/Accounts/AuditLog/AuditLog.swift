@@ -31,8 +31,8 @@ package struct AuditLog: Sendable {
     ///   - limit: maximum number of entries; all by default.
     package func entries(
         of member: Member.ID, before id: Int64? = nil, limit: Int = .max
-    ) throws -> [AuditEntry] {
-        try database.read { reader in
+    ) async throws -> [AuditEntry] {
+        try await database.read { reader in
             try reader.rows(
                 """
                 SELECT \(AuditRow.columns) FROM history
@@ -46,9 +46,9 @@ package struct AuditLog: Sendable {
     private static let longestSearch = 1000
 
     /// A member's newest entry about one of these events; nil for none among the last thousand.
-    package func latest(_ events: AuditEvent..., of member: Member.ID) throws -> AuditEntry? {
+    package func latest(_ events: AuditEvent..., of member: Member.ID) async throws -> AuditEntry? {
         let places = events.map { _ in "?" }.joined(separator: ", ")
-        return try database.read { reader in
+        return try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(AuditRow.columns)
@@ -60,13 +60,13 @@ package struct AuditLog: Sendable {
     }
 
     /// Verifies every entry of every member: each must follow from the one before it, and none may be missing.
-    package func verify() throws -> AuditVerification {
-        try verify(by: key)
+    package func verify() async throws -> AuditVerification {
+        try await verify(by: key)
     }
 
-    func verify(by key: MACKey) throws -> AuditVerification {
+    func verify(by key: MACKey) async throws -> AuditVerification {
         let link = AuditChain(key: key)
-        return try database.read { reader in
+        return try await database.read { reader in
             var bases: [Member.ID: AuditCheckpoint] = [:]
             for (member, base) in try reader.rows(
                 "SELECT id, \(AuditCheckpoint.columns) FROM members WHERE history_dropped > 0",

@@ -46,8 +46,8 @@ package struct EmailChanges: Sendable {
     }
 
     /// Returns the address that a link would give a member; nil when the link is invalid. Changes nothing.
-    package func email(behind link: Token, for member: Member.ID) throws -> String? {
-        try database.read { reader in
+    package func email(behind link: Token, for member: Member.ID) async throws -> String? {
+        try await database.read { reader in
             try reader.first(
                 "SELECT email FROM email_changes WHERE link_digest = ? AND member_id = ? AND \(Lifetimes.goodLink)",
                 [link.digest, member] + Lifetimes.goodLinkValues(lifetimes.confirmationLink, at: clock.now())

@@ -64,8 +64,8 @@ extension Identities {
 
     /// Returns when data was deleted by the request with this code, and whether an account is deleted with it; nil when
     /// there was none, or its receipt has expired.
-    package func deletion(by code: String) throws -> (at: Timestamp, deletesMember: Bool)? {
-        try database.read { reader in
+    package func deletion(by code: String) async throws -> (at: Timestamp, deletesMember: Bool)? {
+        try await database.read { reader in
             try reader.first(
                 "SELECT at, deletes_member FROM identity_deletions WHERE code_digest = ?",
                 [Digest(of: Array(code.utf8))]

@@ -13,17 +13,17 @@ package enum FinishError: Error {
 extension Identities {
     /// Returns the unfinished login of a browser.
     /// - Parameter browser: the token that the browser holds.
-    package func pendingSignIn(in browser: Token) throws -> PendingSignIn? {
-        try pendingSignIn("browser_digest = ?", [browser.digest])
+    package func pendingSignIn(in browser: Token) async throws -> PendingSignIn? {
+        try await pendingSignIn("browser_digest = ?", [browser.digest])
     }
 
     /// Returns the login that an emailed link would finish, in the browser that began it. Changes nothing.
-    package func pendingSignIn(behind link: Token, in browser: Token) throws -> PendingSignIn? {
-        try pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, browser.digest])
+    package func pendingSignIn(behind link: Token, in browser: Token) async throws -> PendingSignIn? {
+        try await pendingSignIn("link_digest = ? AND browser_digest = ?", [link.digest, browser.digest])
     }
 
-    private func pendingSignIn(_ condition: String, _ values: [any Bindable]) throws -> PendingSignIn? {
-        try database.read {
+    private func pendingSignIn(_ condition: String, _ values: [any Bindable]) async throws -> PendingSignIn? {
+        try await database.read {
             try $0.pendingSignIn(condition, values, within: lifetimes.confirmationLink, at: clock.now())
         }
     }
@@ -71,11 +71,11 @@ extension Identities {
         with password: Secret, in browser: Token, knownBy known: Token?, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> SignInResult {
-        guard let signIn = try pendingSignIn(in: browser), let email = signIn.address else {
+        guard let signIn = try await pendingSignIn(in: browser), let email = signIn.address else {
             throw FinishError.noLongerThere
         }
-        let account = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-        let counters = try attempts.counters(for: email, account?.member.id, in: known, from: client)
+        let account = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
+        let counters = try await attempts.counters(for: email, account?.member.id, in: known, from: client)
         let (verdict, attempt) = try await outcomes.countingRefusals {
             try await attempts.recording(counters) { try await hasher.verify(password, against: account?.hash) }
         }

@@ -3,8 +3,8 @@ import Secrets
 
 extension Identities {
     /// Returns the identities linked to a member's account, the oldest first.
-    package func linked(to member: Member.ID) throws -> [LinkedIdentity] {
-        try database.read { reader in
+    package func linked(to member: Member.ID) async throws -> [LinkedIdentity] {
+        try await database.read { reader in
             try reader.rows(
                 "SELECT \(LinkedIdentity.columns) FROM identities WHERE member_id = ? ORDER BY id", [member],
                 as: LinkedIdentity.init(row:))

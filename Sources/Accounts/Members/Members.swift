@@ -8,8 +8,8 @@ package struct Members: Sendable {
     let auditLog: AuditLog
 
     /// Returns the member with an id; nil when there is none, they have requested deletion, or they are disabled.
-    package func active(_ member: Member.ID) throws -> Member? {
-        try database.read { reader in
+    package func active(_ member: Member.ID) async throws -> Member? {
+        try await database.read { reader in
             try reader.first(
                 "SELECT \(Member.columns) FROM members WHERE id = ? AND delete_at IS NULL AND disabled_at IS NULL",
                 [member],
@@ -18,8 +18,8 @@ package struct Members: Sendable {
     }
 
     /// Returns when a member's account was created; nil when there is no such member.
-    package func created(_ member: Member.ID) throws -> Timestamp? {
-        try database.read { reader in
+    package func created(_ member: Member.ID) async throws -> Timestamp? {
+        try await database.read { reader in
             try reader.first("SELECT created_at FROM members WHERE id = ?", [member]) {
                 Timestamp(milliseconds: $0.int(0))
             }
@@ -27,8 +27,8 @@ package struct Members: Sendable {
     }
 
     /// Returns the number of accounts.
-    package func count() throws -> Int {
-        try database.read { Int(try $0.first("SELECT count(*) FROM members") { $0.int(0) } ?? 0) }
+    package func count() async throws -> Int {
+        try await database.read { Int(try $0.first("SELECT count(*) FROM members") { $0.int(0) } ?? 0) }
     }
 
     /// Changes a member's name.

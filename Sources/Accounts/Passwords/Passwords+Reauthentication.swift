@@ -12,7 +12,7 @@ extension Passwords {
     package func reauthenticate(_ member: Member.ID, with password: Secret, in session: Token, from client: ClientInfo)
         async throws
     {
-        let known = try database.read { try $0.credentials("members.id = ?", [member]) }
+        let known = try await database.read { try $0.credentials("members.id = ?", [member]) }
         let counters = attempts.throttles.reauthentication(of: member)
         let (verdict, _) = try await attempts.recording(counters) {
             try await hasher.verify(password, against: known?.hash)

@@ -37,13 +37,13 @@ extension Passwords {
     private static let goodResetLink = "reset_links.expires_at > ? AND reset_links.made_at <= ?"
 
     /// Returns whether a link would be accepted. Changes nothing.
-    package func isGood(resetLink link: Token) throws -> Bool {
-        try member(sentResetLink: link) != nil
+    package func isGood(resetLink link: Token) async throws -> Bool {
+        try await member(sentResetLink: link) != nil
     }
 
     /// Returns the member whose password a link would reset; nil when the link is invalid. Changes nothing.
-    package func member(sentResetLink link: Token) throws -> Member? {
-        try database.read { reader in
+    package func member(sentResetLink link: Token) async throws -> Member? {
+        try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns) FROM reset_links JOIN members ON members.id = reset_links.member_id
@@ -64,7 +64,7 @@ extension Passwords {
         to password: Secret, with link: Token, in browser: Token? = nil, from client: ClientInfo,
         notifying notifier: @escaping SecurityNotifier
     ) async throws -> Token? {
-        guard try isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
+        guard try await isGood(resetLink: link) else { throw ResetError.linkNoLongerGood }
         let hash = try await hasher.hash(password)
         let now = clock.now()
         return try await database.write { [auditLog, limits] transaction in

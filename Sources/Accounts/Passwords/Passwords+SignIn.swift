@@ -25,8 +25,8 @@ extension Passwords {
         notifying notifier: @escaping SecurityNotifier
     ) async throws(SignInFailure) -> SignInResult {
         do {
-            let known = try database.read { try $0.credentials(EmailAddress.matches, email.keys) }
-            let counters = try attempts.counters(for: email, known?.member.id, in: browser, from: client)
+            let known = try await database.read { try $0.credentials(EmailAddress.matches, email.keys) }
+            let counters = try await attempts.counters(for: email, known?.member.id, in: browser, from: client)
             let (verdict, attempt) = try await outcomes.countingRefusals {
                 try await attempts.recording(counters) { try await verify(password, of: email, known?.hash) }
             }
@@ -69,7 +69,7 @@ extension Passwords {
     }
 
     private func verify(_ password: Secret, of email: EmailAddress, _ hash: PasswordHash?) async throws -> Verdict {
-        let waiting = try signUps.pending(at: email)
+        let waiting = try await signUps.pending(at: email)
         if case .right(let isOutdated) = try await hasher.verify(password, against: hash) {
             return .account(isOutdated: isOutdated)
         }

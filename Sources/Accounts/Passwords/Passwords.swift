@@ -16,8 +16,8 @@ package struct Passwords: Sendable {
     let outcomes: SignInOutcomeCounts
 
     /// Returns whether a member can log in with a password.
-    package func hasPassword(_ member: Member.ID) throws -> Bool {
-        try database.read { reader in
+    package func hasPassword(_ member: Member.ID) async throws -> Bool {
+        try await database.read { reader in
             try reader.first("SELECT has_password FROM members WHERE id = ?", [member]) { $0.flag(0) } ?? false
         }
     }

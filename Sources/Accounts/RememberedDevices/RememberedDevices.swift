@@ -102,9 +102,9 @@ package struct RememberedDevices: Sendable {
     }
 
     /// Returns the member of a ticket, if it would be accepted. Changes nothing.
-    package func member(of ticket: RememberTicket) throws -> Member? {
+    package func member(of ticket: RememberTicket) async throws -> Member? {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns)

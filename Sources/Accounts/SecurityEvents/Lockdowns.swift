@@ -34,8 +34,8 @@ package struct Lockdowns: Sendable {
     let notices: SecurityNotices
 
     /// Returns what a lockdown with this link would do; nil when the link is invalid. Changes nothing.
-    package func lockdown(behind link: Token) throws -> LockdownLink? {
-        try database.read { reader in
+    package func lockdown(behind link: Token) async throws -> LockdownLink? {
+        try await database.read { reader in
             try reader.first(
                 """
                 SELECT links.email, members.email_key,

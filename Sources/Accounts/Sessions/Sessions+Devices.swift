@@ -4,9 +4,9 @@ import Secrets
 extension Sessions {
     /// Returns the devices where a member is signed in or remembered, the most recently seen first.
     /// - Parameter session: the requesting session.
-    package func devices(of member: Member.ID, seenFrom session: Token) throws -> [Device] {
+    package func devices(of member: Member.ID, seenFrom session: Token) async throws -> [Device] {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             let remembered = try reader.rows(
                 """
                 SELECT devices.id, devices.address, devices.user_agent, devices.created_at, devices.rotated_at,

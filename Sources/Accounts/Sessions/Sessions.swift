@@ -13,10 +13,10 @@ package struct Sessions: Sendable {
     /// One SELECT on the caller's thread. The last-seen time is written later, at most once a minute. The arrival of a
     /// remembered device's session is written once.
     /// - Parameter byHand: false for requests the browser makes on its own, which are no activity of the member.
-    package func session(opening token: Token, isActivity: Bool = true) throws -> OpenSession? {
+    package func session(opening token: Token, isActivity: Bool = true) async throws -> OpenSession? {
         let digest = token.digest
         let now = clock.now()
-        let found = try database.read { reader in
+        let found = try await database.read { reader in
             try reader.first(
                 """
                 SELECT \(Member.columns), sessions.last_seen_at, sessions.proven_at,
@@ -49,9 +49,9 @@ package struct Sessions: Sendable {
 
     /// Returns whether `token` opens a session. Unlike `session(opening:)`, this doesn't count as activity: a
     /// long-lived request, such as an event stream, must not keep a session from its idle timeout.
-    package func isOpen(_ token: Token) throws -> Bool {
+    package func isOpen(_ token: Token) async throws -> Bool {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             try reader.first(
                 "SELECT 1 FROM sessions WHERE token_digest = ? AND \(Lifetimes.openSession)",
                 [token.digest] + lifetimes.openSessionValues(at: now)
@@ -88,9 +88,9 @@ package struct Sessions: Sendable {
     }
 
     /// Returns the number of open sessions. Expired ones stay in the table until the next cleanup and don't count.
-    package func count() throws -> Int {
+    package func count() async throws -> Int {
         let now = clock.now()
-        return try database.read { reader in
+        return try await database.read { reader in
             let count = try reader.first(
                 "SELECT count(*) FROM sessions WHERE \(Lifetimes.openSession)", lifetimes.openSessionValues(at: now)
             ) { $0.int(0) }

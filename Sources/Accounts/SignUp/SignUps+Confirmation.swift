@@ -43,23 +43,23 @@ extension SignUps {
 
     /// Returns the waiting sign-up that was made in a browser.
     /// - Parameter browser: the token that the browser holds.
-    package func pending(in browser: Token) throws -> PendingSignUp? {
-        try pending("browser_digest = ?", browser.digest)
+    package func pending(in browser: Token) async throws -> PendingSignUp? {
+        try await pending("browser_digest = ?", browser.digest)
     }
 
     /// Returns the sign-up that a link would confirm. Changes nothing.
-    package func pending(behind link: Token) throws -> PendingSignUp? {
-        try pending("link_digest = ?", link.digest)
+    package func pending(behind link: Token) async throws -> PendingSignUp? {
+        try await pending("link_digest = ?", link.digest)
     }
 
     /// Returns the latest sign-up waiting for an address.
-    func pending(at email: EmailAddress) throws -> PendingSignUp? {
-        try pending("email_key = ?", email.key)
+    func pending(at email: EmailAddress) async throws -> PendingSignUp? {
+        try await pending("email_key = ?", email.key)
     }
 
     /// Returns the latest waiting sign-up that matches `condition`.
-    private func pending(_ condition: String, _ value: any Bindable) throws -> PendingSignUp? {
-        try database.read {
+    private func pending(_ condition: String, _ value: any Bindable) async throws -> PendingSignUp? {
+        try await database.read {
             try $0.pendingSignUp(condition, value, within: lifetimes.confirmationLink, at: clock.now())
         }
     }
@@ -88,7 +88,7 @@ extension SignUps {
     package func confirm(
         with link: Token, password: Secret?, waiting: Token?, in browser: Token? = nil, from client: ClientInfo
     ) async throws -> SignedIn {
-        guard let signUp = try pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
+        guard let signUp = try await pending(behind: link) else { throw ConfirmationError.linkNoLongerGood }
         if waiting.map(signUp.isFrom) != true {
             let (verdict, _) = try await attempts.recording(attempts.throttles.guess(of: signUp)) {
                 try await hasher.verify(password ?? Secret(""), against: signUp.hash)

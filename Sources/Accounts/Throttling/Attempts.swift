@@ -22,8 +22,8 @@ struct Attempts: Sendable {
     /// Returns the counters for a login to `email`, the address of `member`, if of any.
     func counters(
         for email: EmailAddress, _ member: Member.ID?, in browser: Token?, from client: ClientInfo
-    ) throws -> [AttemptCounter] {
-        guard let member, let browser, try database.read({ try $0.knows(browser, of: member) }) else {
+    ) async throws -> [AttemptCounter] {
+        guard let member, let browser, try await database.read({ try $0.knows(browser, of: member) }) else {
             return throttles.signIn(to: email, from: client)
         }
         return throttles.signIn(to: member, in: browser)
@@ -50,7 +50,7 @@ struct Attempts: Sendable {
         // Clock readings of concurrent threads may differ by this little.
         let latest = now + .seconds(1)
         let find = "SELECT id FROM attempts WHERE at > ? LIMIT 1"
-        guard try database.read({ try $0.first(find, [latest]) { $0.int(0) } }) != nil else { return }
+        guard try await database.read({ try $0.first(find, [latest]) { $0.int(0) } }) != nil else { return }
         try await database.write { try $0.execute("UPDATE attempts SET at = ? WHERE at > ?", [now, latest]) }
     }
 

@@ -10,7 +10,7 @@ struct CategoriesResource: Sendable {
     }
 
     func all(_ context: APIContext) async throws -> Response {
-        let looks = try viewers.of(context.member, context.localizer).styles.looks.map { look in
+        let looks = try await viewers.of(context.member, context.localizer).styles.looks.map { look in
             JSONValue.object([
                 JSONMember("category", .text(look.category.rawValue)), JSONMember("name", .text(look.name)),
                 JSONMember("colour", .text(look.hue)), JSONMember("icon", .text(look.icon)),

@@ -15,15 +15,15 @@ struct TodoResource: Sendable {
     }
 
     func show(_ context: APIContext) async throws -> Response {
-        .todo(try find(context))
+        .todo(try await find(context))
     }
 
     /// Changes the members in the request and keeps the others (JSON Merge Patch, RFC 7396).
     func change(_ context: APIContext) async throws -> Response {
-        let todo = try find(context)
+        let todo = try await find(context)
         guard todo.trashedAt == nil else { throw APIProblem(.unknownPath) }
         let types = ["application/json", "application/merge-patch+json"]
-        let change = try DraftObject(
+        let change = try await DraftObject(
             try context.members(ofType: types), changing: todo, try viewers.of(context.member, context.localizer))
         try context.requireMatch(todo)
         guard let version = change.version ?? (context.namesVersion ? todo.version : nil) else {
@@ -40,7 +40,7 @@ struct TodoResource: Sendable {
             case .changedMeanwhile(let todo): throw context.lostRace(to: todo)
             }
         }
-        return .todo(try find(context))
+        return .todo(try await find(context))
     }
 
     func complete(_ context: APIContext) async throws -> Response {
@@ -72,24 +72,26 @@ struct TodoResource: Sendable {
     private func act(
         _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
-        let todo = try find(context)
+        let todo = try await find(context)
         try context.requireMatch(todo)
         guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
-        return .todo(try find(context))
+        return .todo(try await find(context))
     }
 
     private func remove(
         _ context: APIContext, _ action: (Todo.ID, Owner) async throws -> Bool
     ) async throws -> Response {
-        let todo = try find(context)
+        let todo = try await find(context)
         try context.requireMatch(todo)
         guard try await action(todo.id, context.owner) else { throw APIProblem(.unknownPath) }
         return Response(status: .noContent)
     }
 
     /// - Throws: `APIProblem` when there is none, or it belongs to another member; the responses are identical.
-    private func find(_ context: APIContext) throws -> Todo {
-        guard let todo = try todos.find(try context.todo, of: context.owner) else { throw APIProblem(.unknownPath) }
+    private func find(_ context: APIContext) async throws -> Todo {
+        guard let todo = try await todos.find(try context.todo, of: context.owner) else {
+            throw APIProblem(.unknownPath)
+        }
         return todo
     }
 }

@@ -23,31 +23,31 @@ struct TodosResource: Sendable {
 
     /// All to-dos, by date and time.
     func all(_ context: APIContext) async throws -> Response {
-        let page = try todos.page(
+        let page = try await todos.page(
             of: context.owner, after: try context.queried("after", as: TodoCursor.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.todos.address.adding("after", $0.text) })
     }
 
     func category(_ context: APIContext) async throws -> Response {
-        let viewer = try viewers.of(context.member, context.localizer)
+        let viewer = try await viewers.of(context.member, context.localizer)
         guard let category = viewer.styles.category(context.parameters["category"]) else {
             throw APIProblem(.unknownPath)
         }
         let cursor = try context.queried("after", as: TodoCursor.init)
-        let page = try todos.page(of: context.owner, in: category, after: cursor, mostBytes: Self.mostBytes)
+        let page = try await todos.page(of: context.owner, in: category, after: cursor, mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.todosInCategory(category).adding("after", $0.text) })
     }
 
     func day(_ context: APIContext) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw APIProblem(.unknownPath) }
         let cursor = try context.queried("after", as: TodoCursor.init)
-        let page = try todos.page(of: context.owner, on: day, after: cursor, mostBytes: Self.mostBytes)
+        let page = try await todos.page(of: context.owner, on: day, after: cursor, mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.day(day).adding("after", $0.text) })
     }
 
     /// Completed to-dos, the latest first.
     func completed(_ context: APIContext) async throws -> Response {
-        let page = try todos.completed(
+        let page = try await todos.completed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.completedTodos.address.adding("after", $0.text) })
     }
@@ -61,19 +61,19 @@ struct TodosResource: Sendable {
     }
 
     func trash(_ context: APIContext) async throws -> Response {
-        let page = try todos.trashed(
+        let page = try await todos.trashed(
             of: context.owner, after: try context.queried("after", as: TimestampCursor.init), mostBytes: Self.mostBytes)
         return .todos(page.todos, next: page.next.map { Path.trash.address.adding("after", $0.text) })
     }
 
     func add(_ context: APIContext) async throws -> Response {
         let members = try context.members(ofType: ["application/json"])
-        let object = try DraftObject(members, try viewers.of(context.member, context.localizer))
+        let object = try await DraftObject(members, try viewers.of(context.member, context.localizer))
         let draft = try object.draft(context.localizer)
         do {
             try limit.recordAttempt(context.member)
             let id = try await todos.add(draft, again: object.again, for: context.owner)
-            guard let todo = try todos.find(id, of: context.owner) else { throw APIProblem(.unknownPath) }
+            guard let todo = try await todos.find(id, of: context.owner) else { throw APIProblem(.unknownPath) }
             var response = Response.todo(todo, status: .created)
             response.headers[.location] = Path.todo(id).path
             return response

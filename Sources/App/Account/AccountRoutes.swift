@@ -20,24 +20,26 @@ struct AccountRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try page(.init(name: FormField(context.principal.name)), context))
+        view.respond(context, try await page(.init(name: FormField(context.principal.name)), context))
     }
 
     func changeName(_ context: Context<Member>) async throws -> Response {
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
+            return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             try await viewModel.changeName(of: context.principal, input, from: context.client)
             return Response.seeOther(.account).setting([cookies.flash(.saved)])
         }
     }
 
-    private func page(_ output: AccountViewModel.Output, _ context: Context<Member>) throws -> AccountViewModel.Output {
+    private func page(_ output: AccountViewModel.Output, _ context: Context<Member>) async throws
+        -> AccountViewModel.Output
+    {
         var output = output
-        output.settings = try viewModel.settings(
+        output.settings = try await viewModel.settings(
             of: context.principal, seenFrom: context.visitor.session, context.localizer)
-        output.otherAccounts = try others.choices(for: context)
+        output.otherAccounts = try await others.choices(for: context)
         return output
     }
 }

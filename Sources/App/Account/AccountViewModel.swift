@@ -40,18 +40,21 @@ struct AccountViewModel: ViewModel {
     }
 
     /// The present values of a member's settings.
-    func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) throws -> AccountSettings {
+    func settings(of member: Member, seenFrom session: Token?, _ localizer: Localizer) async throws -> AccountSettings {
         let (accounts, timeZone) = (services.accounts, services.timeZones.of(member))
-        let devices = try session.map { try accounts.sessions.devices(of: member.id, seenFrom: $0).count } ?? 0
-        let changed = try accounts.auditLog.latest(.passwordChanged, .passwordReset, of: member.id)
+        let devices =
+            if let session { try await accounts.sessions.devices(of: member.id, seenFrom: session).count } else { 0 }
+        let changed = try await accounts.auditLog.latest(.passwordChanged, .passwordReset, of: member.id)
         let hasProviders = !services.providers.parties.isEmpty
+        let hasIdentities =
+            if hasProviders { true } else { try await !accounts.identities.linked(to: member.id).isEmpty }
         return AccountSettings(
             email: member.email,
             passwordChangedAt: changed.map {
                 let (day, _) = ($0.repeats?.last ?? $0.at).clock(in: timeZone)
                 return services.formatter.name(of: day, in: localizer.locale)
             },
-            hasIdentities: try hasProviders || !accounts.identities.linked(to: member.id).isEmpty,
+            hasIdentities: hasIdentities,
             timeZone: services.timeZones.name(of: member).replacing("_", with: " "),
             devices: devices, devicesName: services.formatter.name(of: devices, in: localizer.locale))
     }

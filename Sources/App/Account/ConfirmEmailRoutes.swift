@@ -26,7 +26,7 @@ struct ConfirmEmailRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        guard let link = link(context), let output = try viewModel.show(context.principal, link) else {
+        guard let link = link(context), let output = try await viewModel.show(context.principal, link) else {
             return linkDead
         }
         return view.respond(context, output)

@@ -17,8 +17,8 @@ struct ConfirmEmailViewModel: Sendable {
     let securityEmails: SecurityEmails
 
     /// The page; nil when the link is no longer valid, or another member's.
-    func show(_ member: Member, _ link: Token) throws -> Output? {
-        try accounts.emailChanges.email(behind: link, for: member.id).map { Output(old: member.email, new: $0) }
+    func show(_ member: Member, _ link: Token) async throws -> Output? {
+        try await accounts.emailChanges.email(behind: link, for: member.id).map { Output(old: member.email, new: $0) }
     }
 
     /// - Parameter endingOthers: whether all other devices are signed out.

@@ -17,7 +17,7 @@ struct DevicesRoutes: Sendable {
 
     func show(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
-        return view.respond(context, try viewModel.show(context.principal, seenFrom: session, context.localizer))
+        return view.respond(context, try await viewModel.show(context.principal, seenFrom: session, context.localizer))
     }
 
     func end(_ context: Context<Member>) async throws -> Response {

@@ -47,9 +47,9 @@ struct DevicesViewModel: Sendable {
         self.timeZones = timeZones
     }
 
-    func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) throws -> Output {
+    func show(_ member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> Output {
         let timeZone = timeZones.of(member)
-        let devices = try accounts.sessions.devices(of: member.id, seenFrom: session)
+        let devices = try await accounts.sessions.devices(of: member.id, seenFrom: session)
         return Output(
             devices: devices.map { device in
                 Row(

@@ -17,6 +17,6 @@ struct HistoryRoutes: Sendable {
         let before = context.query.word("before")
         let id = Int64(before)
         guard id != nil || before.isEmpty else { throw Problem.unknownPath }
-        return view.respond(context, try viewModel.show(context.principal, before: id, context.localizer))
+        return view.respond(context, try await viewModel.show(context.principal, before: id, context.localizer))
     }
 }

@@ -48,9 +48,9 @@ struct HistoryViewModel: Sendable {
     }
 
     /// - Parameter before: the id to show older entries than; nil for the newest.
-    func show(_ member: Member, before: Int64?, _ localizer: Localizer) throws -> Output {
+    func show(_ member: Member, before: Int64?, _ localizer: Localizer) async throws -> Output {
         let timeZone = timeZones.of(member)
-        let entries = try accounts.auditLog.entries(of: member.id, before: before, limit: Self.longest + 1)
+        let entries = try await accounts.auditLog.entries(of: member.id, before: before, limit: Self.longest + 1)
         let shown = entries.prefix(Self.longest)
         return Output(
             entries: shown.map { row($0, timeZone, localizer) },

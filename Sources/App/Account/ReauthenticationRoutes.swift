@@ -18,14 +18,15 @@ struct ReauthenticationRoutes: Sendable {
 
     func show(_ context: Context<Member>) async throws -> Response {
         view.respond(
-            context, try page(ReauthenticationViewModel.Output(next: .destination(context.query["next"])), context))
+            context,
+            try await page(ReauthenticationViewModel.Output(next: .destination(context.query["next"])), context))
     }
 
     func reauthenticate(_ context: Context<Member>) async throws -> Response {
         guard let session = context.visitor.session else { return .seeOther(.login) }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            return view.respond(context, try page(refused.output, context), status: .unprocessableContent)
+            return view.respond(context, try await page(refused.output, context), status: .unprocessableContent)
         case .success(let input):
             do {
                 try await viewModel.reauthenticate(context.principal, input, in: session, from: context.client)
@@ -34,25 +35,25 @@ struct ReauthenticationRoutes: Sendable {
                 switch error {
                 case .wrongPassword:
                     let output = ReauthenticationViewModel.wrongPassword(context.form, context.localizer)
-                    return view.respond(context, try page(output, context), status: .unprocessableContent)
+                    return view.respond(context, try await page(output, context), status: .unprocessableContent)
                 }
             } catch let error as TooManyAttempts {
                 let output = ReauthenticationViewModel.tooMany(error, context.form, context.localizer)
-                return view.respond(context, try page(output, context), tooMany: error)
+                return view.respond(context, try await page(output, context), tooMany: error)
             }
         }
     }
 
-    private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) throws
+    private func page(_ output: ReauthenticationViewModel.Output, _ context: Context<Member>) async throws
         -> ReauthenticationViewModel.Output
     {
-        let issuers = Set(try accounts.identities.linked(to: context.principal.id).map(\.issuer))
+        let issuers = Set(try await accounts.identities.linked(to: context.principal.id).map(\.issuer))
         let own = SignInProviders(parties: providers.parties.filter { issuers.contains($0.provider.issuer) })
         var output = output
         output.email = context.principal.email
         output.providers = own.buttons(
             saying: "social.continue", leadingTo: .reauthenticateByProvider, context.localizer)
-        output.asksForPassword = try accounts.passwords.hasPassword(context.principal.id)
+        output.asksForPassword = try await accounts.passwords.hasPassword(context.principal.id)
         return output
     }
 }

@@ -16,7 +16,8 @@ struct TokensRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(.blank(context.localizer), of: context.principal, context.localizer))
+        view.respond(
+            context, try await viewModel.show(.blank(context.localizer), of: context.principal, context.localizer))
     }
 
     /// Shows the token in the response itself: a URL or a cookie to pass it on would be one more place that stores it.
@@ -24,17 +25,18 @@ struct TokensRoutes: Sendable {
         guard let session = context.visitor.session else { throw SessionExpired() }
         switch viewModel.read(context.form, context.localizer) {
         case .failure(let refused):
-            let output = try viewModel.show(refused.output, of: context.principal, context.localizer)
+            let output = try await viewModel.show(refused.output, of: context.principal, context.localizer)
             return view.respond(context, output, status: .unprocessableContent)
         case .success(let input):
             do {
                 let token = try await viewModel.make(input, for: context.principal, in: session, from: context.client)
                 var output = TokensViewModel.Output.blank(context.localizer)
                 output.made = token.accessText
-                return view.respond(context, try viewModel.show(output, of: context.principal, context.localizer))
+                return view.respond(context, try await viewModel.show(output, of: context.principal, context.localizer))
             } catch AccessTokenError.tooMany {
                 // The page then has no form, and says why.
-                let output = try viewModel.show(.blank(context.localizer), of: context.principal, context.localizer)
+                let output = try await viewModel.show(
+                    .blank(context.localizer), of: context.principal, context.localizer)
                 return view.respond(context, output, status: .unprocessableContent)
             }
         }

@@ -63,10 +63,10 @@ struct TokensViewModel: ViewModel {
     }
 
     /// The page with the member's tokens.
-    func show(_ output: Output, of member: Member, _ localizer: Localizer) throws -> Output {
+    func show(_ output: Output, of member: Member, _ localizer: Localizer) async throws -> Output {
         var output = output
         let timeZone = services.timeZones.of(member)
-        output.tokens = try services.accounts.accessTokens.all(of: member.id)
+        output.tokens = try await services.accounts.accessTokens.all(of: member.id)
             .map { TokenRow($0, localizer, services.formatter, timeZone) }
         output.isFull = output.tokens.count >= AccessToken.most
         return output

@@ -22,7 +22,9 @@ struct LockdownRoutes: Sendable {
 
     /// `GET /secure-account/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), try viewModel.show(link) != nil else { return linkDead }
+        guard let link = Token(context.parameters["token"]), try await viewModel.show(link) != nil else {
+            return linkDead
+        }
         return Response.seeOther(.lockdown).setting([
             cookies.pending(link, in: cookies.lockdown, for: SiteCookies.lockdownLifetime)
         ])
@@ -35,7 +37,7 @@ struct LockdownRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let output = try viewModel.show(link) else { return linkDead }
+        guard let link = link(context), let output = try await viewModel.show(link) else { return linkDead }
         return view.respond(context, output)
     }
 

@@ -30,8 +30,8 @@ struct LockdownViewModel: Sendable {
     }
 
     /// The page; nil when the link is no longer valid.
-    func show(_ link: Token) throws -> Output? {
-        try accounts.lockdowns.lockdown(behind: link).map {
+    func show(_ link: Token) async throws -> Output? {
+        try await accounts.lockdowns.lockdown(behind: link).map {
             Output(email: $0.recipient, restoresEmail: $0.restoresEmail, unlinks: $0.unlinks)
         }
     }

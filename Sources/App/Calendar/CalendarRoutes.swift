@@ -16,26 +16,27 @@ struct CalendarRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(context.principal, context.localizer))
+        view.respond(context, try await viewModel.show(context.principal, context.localizer))
     }
 
     /// The address is shown once, on the response page.
     func make(_ context: Context<Member>) async throws -> Response {
-        switch try viewModel.read(context.form, of: context.principal, context.localizer) {
+        switch try await viewModel.read(context.form, of: context.principal, context.localizer) {
         case .failure(let message):
             return view.respond(
-                context, try viewModel.show(context.principal, context.localizer, message: message.sentence),
+                context, try await viewModel.show(context.principal, context.localizer, message: message.sentence),
                 status: .unprocessableContent)
         case .success(let input):
             do {
                 let token = try await viewModel.make(input, for: context.principal, from: context.client)
-                return view.respond(context, try viewModel.show(context.principal, context.localizer, address: token))
+                return view.respond(
+                    context, try await viewModel.show(context.principal, context.localizer, address: token))
             } catch let error as FeedError {
                 switch error {
                 case .tooMany:
                     let message = context.localizer.filled("calendar.tooMany", ["most": "\(Feeds.most)"])
                     return view.respond(
-                        context, try viewModel.show(context.principal, context.localizer, message: message),
+                        context, try await viewModel.show(context.principal, context.localizer, message: message),
                         status: .unprocessableContent)
                 }
             }

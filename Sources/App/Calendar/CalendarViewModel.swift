@@ -52,9 +52,9 @@ struct CalendarViewModel: Sendable {
     /// - Parameter token: the token of the feed just created; nil otherwise.
     func show(
         _ member: Member, _ localizer: Localizer, address token: Token? = nil, message: String? = nil
-    ) throws -> Output {
-        let feeds = try services.feeds.all(of: member.id.number)
-        let styles = try categoryStyles.of(member.owner, localizer)
+    ) async throws -> Output {
+        let feeds = try await services.feeds.all(of: member.id.number)
+        let styles = try await categoryStyles.of(member.owner, localizer)
         let zone = services.timeZones.of(member)
         let address = token.map { services.baseURL.link(to: Path.calendarFeed("\($0.text).ics")) }
         return Output(
@@ -65,12 +65,12 @@ struct CalendarViewModel: Sendable {
             }, message: message)
     }
 
-    func read(_ form: Form, of member: Member, _ localizer: Localizer) throws -> Result<Input, Refusal> {
+    func read(_ form: Form, of member: Member, _ localizer: Localizer) async throws -> Result<Input, Refusal> {
         guard let kind = Feed.Kind(rawValue: form.word("kind")) else {
             return .failure(Refusal(sentence: localizer["calendar.kindUnknown"]))
         }
         let name = form.word("category")
-        let category = try categoryStyles.of(member.owner, localizer).category(name)
+        let category = try await categoryStyles.of(member.owner, localizer).category(name)
         guard category != nil || name == "all" else {
             return .failure(Refusal(sentence: localizer["category.unknown"]))
         }

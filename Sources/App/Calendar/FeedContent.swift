@@ -24,14 +24,18 @@ struct FeedContent: Sendable {
         categoryStyles = services.categoryStyles
     }
 
+    /// What a member's categories are called.
     /// - Parameter localizer: used for a member who hasn't chosen a language.
+    func styles(for member: Member, _ localizer: Localizer) async throws -> CategoryStyles {
+        try await categoryStyles.of(member.owner, languages.named(member.language) ?? localizer)
+    }
+
+    /// Generates the calendar on a thread that may wait.
     /// - Returns: the calendar, and a version that identifies its content.
     func calendar(
-        _ feed: Feed, of member: Member, _ localizer: Localizer, _ cancellation: WorkCancellation
+        _ feed: Feed, of member: Member, _ styles: CategoryStyles, _ cancellation: WorkCancellation
     ) throws -> (content: ScratchContent, version: String) {
-        let localizer = languages.named(member.language) ?? localizer
         let today = today.date(for: member)
-        let styles = try categoryStyles.of(member.owner, localizer)
         let category = feed.category.flatMap(styles.category)
         // An unknown category must not widen the feed to all to-dos.
         let isKnown = feed.category == nil || category != nil

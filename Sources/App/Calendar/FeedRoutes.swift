@@ -27,14 +27,17 @@ struct FeedRoutes: Sendable {
     func show(_ context: Context<Visitor>) async throws -> Response {
         let file = context.parameters["file"]
         guard file.hasSuffix(Self.ending), let token = Token(file.dropLast(Self.ending.count)),
-            let feed = try feeds.find(token)
+            let feed = try await feeds.find(token)
         else { throw Problem.unknownPath }
         guard feed.revokedAt == nil else { throw Problem.feedRevoked }
         // An account that is disabled or to be deleted is treated as unknown.
-        guard let member = try accounts.members.active(Member.ID(feed.memberNumber)) else { throw Problem.unknownPath }
+        guard let member = try await accounts.members.active(Member.ID(feed.memberNumber)) else {
+            throw Problem.unknownPath
+        }
         feeds.noteFetch(of: feed)
+        let styles = try await content.styles(for: member, context.localizer)
         let (calendar, version) = try await work.run(for: member.id, by: .subscriber) { [content] cancellation in
-            try content.calendar(feed, of: member, context.localizer, cancellation)
+            try content.calendar(feed, of: member, styles, cancellation)
         }
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex, nofollow" }

@@ -22,7 +22,8 @@ struct CategoriesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        list.respond(context, CategoriesViewModel.page(try viewers.of(context).styles, most: todos.quotas.categories))
+        list.respond(
+            context, CategoriesViewModel.page(try await viewers.of(context).styles, most: todos.quotas.categories))
     }
 
     func showNew(_ context: Context<Member>) async throws -> Response {
@@ -34,7 +35,7 @@ struct CategoriesRoutes: Sendable {
     }
 
     func showOne(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         return view.respond(context, CategoryViewModel.page(of: try category(context, viewer), viewer))
     }
 
@@ -43,7 +44,7 @@ struct CategoriesRoutes: Sendable {
     }
 
     func archive(_ context: Context<Member>) async throws -> Response {
-        let category = try category(context, try viewers.of(context))
+        let category = try await category(context, try viewers.of(context))
         do {
             try await todos.setArchived(category, of: context.principal.owner, to: true)
             return Response.seeOther(.categories)
@@ -54,14 +55,14 @@ struct CategoriesRoutes: Sendable {
     }
 
     func restore(_ context: Context<Member>) async throws -> Response {
-        let category = try category(context, try viewers.of(context))
+        let category = try await category(context, try viewers.of(context))
         try await todos.setArchived(category, of: context.principal.owner, to: false)
         return Response.seeOther(.categories).setting([cookies.flash(.categoryRestored)])
     }
 
     /// - Parameter category: the category to change; nil for a new one.
     private func save(_ context: Context<Member>, _ category: Category?) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         switch viewModel.read(context.form, category, viewer) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)

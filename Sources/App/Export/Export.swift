@@ -10,51 +10,62 @@ import Zip
 ///
 /// Credentials are left out: no hash, no token, no digest, no code.
 struct Export: Sendable {
-    let accounts: Accounts
-    let todos: Todos
-    let timeZone: TimeZone
-    let scratch: ScratchSpace
+    private let todos: Todos
+    private let scratch: ScratchSpace
+    private let member: Member
+    private let times: ExportTimes
+    private let made: Timestamp
+    private let readMe: String
+    private let account: ExportedAccount
+    private let devices: [ExportedDevice]
+    private let identities: [ExportedIdentity]
+    private let programs: [ExportedProgram]
+    private let history: [ExportedEvent]
+    private let categories: ExportCategories
+
+    /// Reads everything but the to-dos, of which there may be many.
+    init(of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer, _ services: Services)
+        async throws
+    {
+        let (accounts, timeZone) = (services.accounts, services.timeZones.of(member))
+        let times = ExportTimes(timeZone: timeZone)
+        (todos, scratch, self.member, self.times, made) = (services.todos, services.scratch, member, times, now)
+        readMe = localizer.filled(
+            "export.readMe", ["email": member.email, "made": times.text(now), "timeZone": timeZone.identifier])
+        account = ExportedAccount(
+            name: member.name, email: member.email, language: member.language,
+            created: try await accounts.members.created(member.id).map(times.text))
+        devices = try await accounts.sessions.devices(of: member.id, seenFrom: session).map {
+            ExportedDevice($0, times)
+        }
+        identities = try await accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }
+        programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
+        history = try await accounts.auditLog.entries(of: member.id).map { ExportedEvent($0, times) }
+        categories = ExportCategories(try await services.todos.categories(of: member.owner))
+    }
 
     /// Writes the zip file. Takes a second for some ten thousand to-dos, so it must not run on an event loop.
     ///
     /// To-dos are streamed one by one through compression to the disk.
-    func zip(
-        of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer,
-        _ cancellation: WorkCancellation
-    ) throws -> ScratchContent {
-        let times = ExportTimes(timeZone: timeZone)
+    func zip(_ cancellation: WorkCancellation) throws -> ScratchContent {
         let output = try scratch.file(for: member.id)
-        let file = try ZipFile(secondsSince1970: now.milliseconds / 1000) { try output.write($0) }
-        try file.add("README.txt") { write in
-            let readMe = localizer.filled(
-                "export.readMe",
-                ["email": member.email, "made": times.text(now), "timeZone": timeZone.identifier])
-            try write(Array((readMe + "\n").utf8))
-        }
+        let file = try ZipFile(secondsSince1970: made.milliseconds / 1000) { try output.write($0) }
+        try file.add("README.txt") { write in try write(Array((readMe + "\n").utf8)) }
         try file.add("account.json") { write in
-            let account = ExportedAccount(
-                name: member.name, email: member.email, language: member.language,
-                created: try accounts.members.created(member.id).map(times.text))
             try write(Array(RecordFile.encoder.encode(account)) + Self.lineEnd)
         }
-        try add(
-            "devices",
-            try accounts.sessions.devices(of: member.id, seenFrom: session).map { ExportedDevice($0, times) }, to: file)
-        try add(
-            "identities", try accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }, to: file)
-        try add("programs", try accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }, to: file)
-        try add("history", try accounts.auditLog.entries(of: member.id).map { ExportedEvent($0, times) }, to: file)
-        try addTodos(of: member, times, to: file, cancellation)
+        try add("devices", devices, to: file)
+        try add("identities", identities, to: file)
+        try add("programs", programs, to: file)
+        try add("history", history, to: file)
+        try addTodos(to: file, cancellation)
         try file.finish()
         return try output.finish()
     }
 
     /// Writes both files from one database read, so that they agree. One goes straight into the zip file; the other is
     /// buffered on the disk until the first is complete.
-    private func addTodos(
-        of member: Member, _ times: ExportTimes, to file: ZipFile, _ cancellation: WorkCancellation
-    ) throws {
-        let categories = ExportCategories(try todos.categories(of: member.owner))
+    private func addTodos(to file: ZipFile, _ cancellation: WorkCancellation) throws {
         let table = try scratch.file(for: member.id)
         try table.write(RecordFile.csvHead(of: ExportedTodo.self))
         try file.add("todos.json") { write in

@@ -35,12 +35,8 @@ struct ExportViewModel: Sendable {
 
     /// Creates the zip file on a pool thread.
     func zip(of member: Member, seenFrom session: Token, _ localizer: Localizer) async throws -> ScratchContent {
-        let export = Export(
-            accounts: services.accounts, todos: services.todos, timeZone: services.timeZones.of(member),
-            scratch: services.scratch)
-        return try await services.work.run(for: member.id, with: .refuses) {
-            [now = services.clock.now()] cancellation in
-            try export.zip(of: member, seenFrom: session, at: now, localizer, cancellation)
-        }
+        let export = try await Export(
+            of: member, seenFrom: session, at: services.clock.now(), localizer, services)
+        return try await services.work.run(for: member.id, with: .refuses) { try export.zip($0) }
     }
 }

@@ -32,11 +32,12 @@ struct TodoExportRoutes: Sendable {
     /// `GET /todos/export/{format}`: all but the trash.
     func download(_ context: Context<Member>) async throws -> Response {
         guard let format = Format(rawValue: context.parameters["format"]) else { throw Problem.unknownPath }
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         let zone = services.timeZones.of(context.principal)
+        let categories = ExportCategories(try await services.todos.categories(of: viewer.owner))
         let file = try await services.work.run(for: context.principal.id, with: .refuses) { [services] cancellation in
             let file = try services.scratch.file(for: context.principal.id)
-            try Self.write(format, for: viewer, in: zone, services, cancellation) { try file.write($0) }
+            try Self.write(format, for: viewer, in: zone, categories, services, cancellation) { try file.write($0) }
             return try file.finish()
         }
         return file.response([
@@ -46,7 +47,8 @@ struct TodoExportRoutes: Sendable {
     }
 
     private static func write(
-        _ format: Format, for viewer: TodoViewer, in zone: TimeZone, _ services: Services,
+        _ format: Format, for viewer: TodoViewer, in zone: TimeZone, _ categories: ExportCategories,
+        _ services: Services,
         _ cancellation: WorkCancellation, _ write: ([UInt8]) throws -> Void
     ) throws {
         func each(_ take: (DatedTodo) throws -> Void) throws {
@@ -56,7 +58,6 @@ struct TodoExportRoutes: Sendable {
             }
         }
         let times = ExportTimes(timeZone: zone)
-        let categories = ExportCategories(try services.todos.categories(of: viewer.owner))
         func eachRecord(_ take: (ExportedTodo) throws -> Void) throws {
             try each { try take(ExportedTodo($0, categories, times)) }
         }

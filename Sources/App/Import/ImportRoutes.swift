@@ -32,8 +32,9 @@ struct ImportRoutes: Sendable {
             let message = context.localizer.filled("import.tooOften", ["wait": context.localizer.time(error.wait)])
             return view.respond(context, ImportViewModel.Output(message: message), tooMany: error)
         }
-        let read = try await work.run(for: context.principal.id, with: .refuses) { [viewModel] _ in
-            try viewModel.read(context.form.file("file") ?? [], of: context.principal, context.localizer)
+        let file = ImportFile(setting: try await viewModel.setting(of: context.principal, context.localizer))
+        let read = try await work.run(for: context.principal.id, with: .refuses) { _ in
+            Result { () throws(ImportError) in try file.read(context.form.file("file") ?? []) }
         }
         switch read {
         case .failure(let error):

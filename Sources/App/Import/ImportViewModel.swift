@@ -27,18 +27,11 @@ struct ImportViewModel: Sendable {
         categoryStyles = services.categoryStyles
     }
 
-    func read(
-        _ file: [UInt8], of member: Member, _ localizer: Localizer
-    ) throws -> Result<ImportContents, ImportError> {
-        let styles = try categoryStyles.of(member.owner, localizer)
-        let setting = ImportContext(
+    /// What reading a member's file depends on.
+    func setting(of member: Member, _ localizer: Localizer) async throws -> ImportContext {
+        ImportContext(
             today: today.date(for: member), clock: LocalClock(timeZone: services.timeZones.of(member)),
-            categories: ImportCategories(styles))
-        do throws(ImportError) {
-            return .success(try ImportFile(setting: setting).read(file))
-        } catch {
-            return .failure(error)
-        }
+            categories: ImportCategories(try await categoryStyles.of(member.owner, localizer)))
     }
 
     /// Adds all to-dos, or as many as fit the member's quota and could be saved.

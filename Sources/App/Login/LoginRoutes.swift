@@ -25,7 +25,7 @@ struct LoginRoutes: Sendable {
         let address = cookies.filledIn(RequestCookies(context.request))
         let output = LoginViewModel.Output(
             email: FormField(address?.text ?? ""), next: .destination(context.query["next"]),
-            otherAccounts: try others.choices(for: context))
+            otherAccounts: try await others.choices(for: context))
         return view.respond(context, page(output, context))
             .setting(address == nil ? [] : [cookies.drop(cookies.address)])
     }

@@ -18,6 +18,6 @@ package struct MetricsEndpoint: Sendable {
             return .sentence("Here are /metrics, /healthz and /readyz.", status: .notFound)
         }
         guard request.isReading else { return .onlyForReading }
-        return .plain(registry.text(), type: Registry.contentType)
+        return .plain(await registry.text(), type: Registry.contentType)
     }
 }

@@ -68,7 +68,7 @@ package enum SiteMetrics {
                     "Emails in the outbox: waiting for a first or further attempt, or dead, which means given up.",
                     labels: ["state"])
             ) {
-                let state = try outbox.state()
+                let state = try await outbox.state()
                 return [
                     .number(Double(state.waiting), labels: ["waiting"]), .number(Double(state.dead), labels: ["dead"]),
                 ]
@@ -77,16 +77,16 @@ package enum SiteMetrics {
                 MetricFamily(
                     "latchkey_outbox_oldest_age_seconds", .gauge,
                     "Age of the oldest waiting email; 0 when none waits.")
-            ) { try outbox.state().oldestAge },
+            ) { try await outbox.state().oldestAge },
         ]
     }
 
     private static func accounts(_ services: Services) -> [Metric] {
         let accounts = services.accounts
         return [
-            Metric(MetricFamily("latchkey_members", .gauge, "Members.")) { Double(try accounts.members.count()) },
+            Metric(MetricFamily("latchkey_members", .gauge, "Members.")) { Double(try await accounts.members.count()) },
             Metric(MetricFamily("latchkey_sessions", .gauge, "Sessions that have not ended.")) {
-                Double(try accounts.sessions.count())
+                Double(try await accounts.sessions.count())
             },
         ]
     }

@@ -15,12 +15,12 @@ final class CategoryStylesCache: Sendable {
     }
 
     /// - Parameter changeCount: `Todos.changeCount` of the owner.
-    func of(_ owner: Owner, at changeCount: Int64, _ localizer: Localizer) throws -> CategoryStyles {
-        try memory.content(of: owner, at: changeCount, localizer.locale) { try of(owner, localizer) }
+    func of(_ owner: Owner, at changeCount: Int64, _ localizer: Localizer) async throws -> CategoryStyles {
+        try await memory.content(of: owner, at: changeCount, localizer.locale) { try await of(owner, localizer) }
     }
 
-    func of(_ owner: Owner, _ localizer: Localizer) throws -> CategoryStyles {
-        let categories = try todos.categories(of: owner)
+    func of(_ owner: Owner, _ localizer: Localizer) async throws -> CategoryStyles {
+        let categories = try await todos.categories(of: owner)
         guard categories == CategoryDetails.standard else { return CategoryStyles(categories, localizer) }
         return standard.withLock { known in
             if let styles = known[localizer.locale] { return styles }

@@ -7,16 +7,21 @@ struct SwitchAccountViewModel: Sendable {
     let cookies: SiteCookies
 
     /// Returns the accounts that are still signed in, each member once, without the one in use.
-    func choices<Principal>(for context: Context<Principal>) throws -> [AccountChoice] {
+    func choices<Principal>(for context: Context<Principal>) async throws -> [AccountChoice] {
         var known = Set([context.visitor.member?.id].compactMap(\.self))
-        return try context.inactiveAccounts(cookies).all.compactMap { account in
-            guard let member = try accounts.member(of: account), known.insert(member.id).inserted else { return nil }
-            return AccountChoice(slot: account.slot.text, name: member.name, email: member.email)
+        var choices: [AccountChoice] = []
+        for account in context.inactiveAccounts(cookies).all {
+            guard let member = try await accounts.member(of: account), known.insert(member.id).inserted else {
+                continue
+            }
+            choices.append(AccountChoice(slot: account.slot.text, name: member.name, email: member.email))
         }
+        return choices
     }
 
     /// Returns the member in a slot; nil when they are no longer signed in.
-    func member<Principal>(at slot: AccountSlot, in context: Context<Principal>) throws -> Member? {
-        try context.inactiveAccounts(cookies)[slot].flatMap { try accounts.member(of: $0) }
+    func member<Principal>(at slot: AccountSlot, in context: Context<Principal>) async throws -> Member? {
+        guard let account = context.inactiveAccounts(cookies)[slot] else { return nil }
+        return try await accounts.member(of: account)
     }
 }

@@ -28,16 +28,17 @@ struct TodoViewers: Sendable {
         changes = services.todos.changes
     }
 
-    func of(_ context: Context<Member>) throws -> TodoViewer {
-        try of(context.principal, context.localizer)
+    func of(_ context: Context<Member>) async throws -> TodoViewer {
+        try await of(context.principal, context.localizer)
     }
 
-    func of(_ member: Member, _ localizer: Localizer) throws -> TodoViewer {
+    func of(_ member: Member, _ localizer: Localizer) async throws -> TodoViewer {
         let seen = changes.mark(of: member.owner).text
-        let changeCount = try todos.changeCount(of: member.owner)
+        let changeCount = try await todos.changeCount(of: member.owner)
         return TodoViewer(
             owner: member.owner, today: today(of: member),
-            styles: try categoryStyles.of(member.owner, at: changeCount, localizer), localizer: localizer, seen: seen,
+            styles: try await categoryStyles.of(member.owner, at: changeCount, localizer), localizer: localizer,
+            seen: seen,
             changeCount: changeCount)
     }
 

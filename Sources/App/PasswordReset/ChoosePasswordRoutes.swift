@@ -22,7 +22,7 @@ struct ChoosePasswordRoutes: Sendable {
 
     /// `GET /reset/{token}`: moves the token from the URL into a cookie, so that no history or referrer keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), try accounts.passwords.isGood(resetLink: link) else {
+        guard let link = Token(context.parameters["token"]), try await accounts.passwords.isGood(resetLink: link) else {
             return linkDead
         }
         return Response.seeOther(.choosePassword)
@@ -30,14 +30,14 @@ struct ChoosePasswordRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let owner = try accounts.passwords.member(sentResetLink: link) else {
+        guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
         return view.respond(context, viewModel.empty(for: owner))
     }
 
     func choose(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let owner = try accounts.passwords.member(sentResetLink: link) else {
+        guard let link = link(context), let owner = try await accounts.passwords.member(sentResetLink: link) else {
             return linkDead
         }
         switch viewModel.read(context.form, context.localizer, of: owner) {

@@ -30,7 +30,7 @@ struct APIDispatcher: Sendable {
         if case .found(let found, _) = match { record.routeMetrics = found.routeMetrics }
         var localizer = languages.preferred(request.plain(.acceptLanguage))
         do {
-            let bearer = try bearer(of: request, localizer)
+            let bearer = try await bearer(of: request, localizer)
             if request[.acceptLanguage] == nil { localizer = languages.named(bearer.member.language) ?? localizer }
             return try await limiter.run(request, of: bearer.member.id) {
                 try await route(request, match, of: bearer, localizer)
@@ -53,20 +53,23 @@ struct APIDispatcher: Sendable {
         } catch is DatabaseUnavailable {
             return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
                 .response(localizer, origin: origin)
-        } catch is ForeignKeyViolation where (try? bearer(of: request, localizer)) == nil {
-            // The member, and with them the token, was deleted during the request.
-            return APIProblem(.tokenUnknown).response(localizer, origin: origin)
         } catch {
+            // The member, and with them the token, may have been deleted during the request.
+            if error is ForeignKeyViolation, (try? await bearer(of: request, localizer)) == nil {
+                return APIProblem(.tokenUnknown).response(localizer, origin: origin)
+            }
             let reference = record.fail(error, logger)
             return APIProblem(.failure, extras: [JSONMember("reference", .text(reference))])
                 .response(localizer, origin: origin)
         }
     }
 
-    private func bearer(of request: Request, _ localizer: Localizer) throws -> Bearer {
+    private func bearer(of request: Request, _ localizer: Localizer) async throws -> Bearer {
         guard let text = Self.authorization(of: request) else { throw APIProblem(.tokenMissing) }
         do {
-            guard let bearer = try accounts.accessTokens.bearer(of: Token(accessText: text), from: ClientInfo(request))
+            guard
+                let bearer = try await accounts.accessTokens.bearer(
+                    of: Token(accessText: text), from: ClientInfo(request))
             else {
                 throw APIProblem(.tokenUnknown)
             }

@@ -20,7 +20,7 @@ struct Authenticator: Sendable {
         let ticket = sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) }
         let stale = cookies.stale(at: slot)
         let mark = sent[stale].flatMap { Token($0) }
-        if let session, let open = try accounts.sessions.session(opening: session, isActivity: isActivity) {
+        if let session, let open = try await accounts.sessions.session(opening: session, isActivity: isActivity) {
             return visitor(
                 sent, at: slot, isActivity: isActivity, member: open.member,
                 isReauthenticated: accounts.sessions.isReauthenticated(open),
@@ -38,7 +38,7 @@ struct Authenticator: Sendable {
                 with: ticket, marked: mark, from: client, notifying: notifier)
         } catch let error as DatabaseUnavailable {
             // No session can be opened now, but this one page can be shown to the ticket's member.
-            guard let member = try accounts.rememberedDevices.member(of: ticket) else { throw error }
+            guard let member = try await accounts.rememberedDevices.member(of: ticket) else { throw error }
             return visitor(sent, at: slot, isActivity: isActivity, member: member, ticket: ticket)
         }
         switch resumed {
@@ -66,9 +66,10 @@ struct Authenticator: Sendable {
     }
 
     /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.
-    func isGone(_ visitor: Visitor) -> Bool {
+    func isGone(_ visitor: Visitor) async -> Bool {
         guard visitor.member != nil else { return false }
-        return (try? visitor.session.map(accounts.sessions.isOpen)) != true
+        guard let session = visitor.session else { return true }
+        return (try? await accounts.sessions.isOpen(session)) != true
     }
 
     private func visitor(

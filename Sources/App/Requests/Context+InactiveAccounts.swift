@@ -8,12 +8,12 @@ extension Context {
     }
 
     /// Returns a free slot for one more account; nil when all are taken.
-    func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) throws -> AccountSlot? {
+    func freeSlot(_ accounts: Accounts, _ cookies: SiteCookies) async throws -> AccountSlot? {
         let inactive = inactiveAccounts(cookies)
-        return try AccountSlot.all.first { slot in
-            guard slot != visitor.slot else { return false }
-            return try inactive[slot].flatMap { try accounts.member(of: $0) } == nil
+        for slot in AccountSlot.all where slot != visitor.slot {
+            guard let account = inactive[slot], try await accounts.member(of: account) != nil else { return slot }
         }
+        return nil
     }
 
     /// Makes room for a member who has just signed in. A member who is already signed in here stays so while there is a
@@ -23,7 +23,7 @@ extension Context {
         for member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies
     ) async throws -> (slot: AccountSlot, cookies: [Cookie]) {
         guard let present = visitor.member else { return (visitor.slot, []) }
-        if present.id != member, let slot = try freeSlot(accounts, cookies) {
+        if present.id != member, let slot = try await freeSlot(accounts, cookies) {
             return (slot, [cookies.use(slot, lifetimes: accounts.lifetimes)])
         }
         try await accounts.sessions.signOut(present.id, session: visitor.session, ticket: visitor.ticket, from: client)
@@ -34,8 +34,9 @@ extension Context {
     /// logging out leaves no second way in.
     /// - Returns: the cookies that clear those slots; none when the member was in none of them.
     func signOutInactive(_ member: Member.ID, _ accounts: Accounts, _ cookies: SiteCookies) async throws -> [Cookie] {
-        let theirs = try inactiveAccounts(cookies).all.filter { try accounts.member(of: $0)?.id == member }
-        for account in theirs {
+        var theirs: [InactiveAccount] = []
+        for account in inactiveAccounts(cookies).all where try await accounts.member(of: account)?.id == member {
+            theirs.append(account)
             try await accounts.sessions.signOut(member, session: account.session, ticket: account.ticket, from: client)
         }
         return theirs.flatMap { cookies.signOut(at: $0.slot) }
@@ -44,8 +45,11 @@ extension Context {
 
 extension Accounts {
     /// Returns the member of an inactive account; nil when it is no longer signed in.
-    func member(of account: InactiveAccount) throws -> Member? {
-        try account.session.flatMap { try sessions.session(opening: $0) }?.member
-            ?? account.ticket.flatMap { try rememberedDevices.member(of: $0) }
+    func member(of account: InactiveAccount) async throws -> Member? {
+        if let session = account.session, let opened = try await sessions.session(opening: session) {
+            return opened.member
+        }
+        guard let ticket = account.ticket else { return nil }
+        return try await rememberedDevices.member(of: ticket)
     }
 }

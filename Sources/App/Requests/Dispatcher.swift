@@ -101,7 +101,8 @@ final class Dispatcher: Sendable {
             // heartbeat.
             if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
             // The session may have ended while the response was made, and the browser may have a new one by now.
-            if visitor.cookies.isEmpty || !authenticator.isGone(visitor) { response.addUnlessSet(visitor.cookies) }
+            let isGone = visitor.cookies.isEmpty ? false : await authenticator.isGone(visitor)
+            if !isGone { response.addUnlessSet(visitor.cookies) }
             return response
         } catch let error as TooManyConcurrentRequests {
             return error.response(localizer)
@@ -150,7 +151,8 @@ final class Dispatcher: Sendable {
             return explain(.busy, to: context)
         } catch is DatabaseUnavailable {
             return explain(.unavailable, to: context)
-        } catch is ForeignKeyViolation where authenticator.isGone(context.visitor) {
+        } catch let error as ForeignKeyViolation {
+            guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
             let cookies = authenticator.cookies
             return Response.seeOther(.login).setting([cookies.flash(.sessionOver)])
         } catch {

@@ -41,7 +41,7 @@ extension Route where Endpoint == App.Endpoint {
     /// - Parameter stale: responds to a form with another session's token, changing nothing; nil to refuse the form.
     static func post<Principal>(
         _ path: Path, for audience: Audience<Principal>,
-        stale: @escaping @Sendable (Context<Visitor>) throws -> Response? = { _ in nil },
+        stale: @escaping @Sendable (Context<Visitor>) async throws -> Response? = { _ in nil },
         _ handler: @escaping Handler<Principal>
     ) -> Self {
         Route(
@@ -54,7 +54,7 @@ extension Route where Endpoint == App.Endpoint {
                 do {
                     form = try FormReader.read(context)
                 } catch Problem.staleForm {
-                    guard let response = try stale(context) else { throw Problem.staleForm }
+                    guard let response = try await stale(context) else { throw Problem.staleForm }
                     return response
                 }
                 return try await handler(context.with(principal: principal).with(form: form))

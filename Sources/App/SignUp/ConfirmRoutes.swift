@@ -19,7 +19,8 @@ struct ConfirmRoutes: Sendable {
 
     /// `GET /signup/confirm/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = Token(context.parameters["token"]), try accounts.signUps.pending(behind: link) != nil else {
+        guard let link = Token(context.parameters["token"]), try await accounts.signUps.pending(behind: link) != nil
+        else {
             return linkDead(context)
         }
         return Response.seeOther(.confirmSignUp)
@@ -27,14 +28,14 @@ struct ConfirmRoutes: Sendable {
     }
 
     func show(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try accounts.signUps.pending(behind: link) else {
+        guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
         return view.respond(context, viewModel.show(signUp, asksForPassword: !isHere(signUp, context)))
     }
 
     func confirm(_ context: Context<Visitor>) async throws -> Response {
-        guard let link = link(context), let signUp = try accounts.signUps.pending(behind: link) else {
+        guard let link = link(context), let signUp = try await accounts.signUps.pending(behind: link) else {
             return linkDead(context)
         }
         if isHere(signUp, context) { return try await confirm(.init(password: nil), link, signUp, context) }
@@ -49,9 +50,9 @@ struct ConfirmRoutes: Sendable {
     }
 
     /// Responds to a second click on the button. The first has signed in here, which invalidated the form's token.
-    @Sendable func repeated(_ context: Context<Visitor>) throws -> Response? {
+    @Sendable func repeated(_ context: Context<Visitor>) async throws -> Response? {
         guard context.principal.member != nil else { return nil }
-        if let link = link(context), try accounts.signUps.pending(behind: link) != nil { return nil }
+        if let link = link(context), try await accounts.signUps.pending(behind: link) != nil { return nil }
         return linkDead(context)
     }
 

@@ -20,12 +20,12 @@ struct ConfirmationSentRoutes: Sendable {
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
-        guard let signUp = try signUp(context) else { return tooLate }
+        guard let signUp = try await signUp(context) else { return tooLate }
         return view.respond(context, viewModel.show(signUp))
     }
 
     func sendAgain(_ context: Context<Guest>) async throws -> Response {
-        guard let signUp = try signUp(context) else { return tooLate }
+        guard let signUp = try await signUp(context) else { return tooLate }
         do {
             try await viewModel.sendAgain(signUp, context.localizer, from: context.client)
             return Response.seeOther(.signUpSent).setting([cookies.flash(.sentAgain)])
@@ -34,9 +34,9 @@ struct ConfirmationSentRoutes: Sendable {
         }
     }
 
-    private func signUp(_ context: Context<Guest>) throws -> PendingSignUp? {
-        let waiting = context.token(in: cookies.signUp)
-        return try waiting.flatMap { try accounts.signUps.pending(in: $0) }
+    private func signUp(_ context: Context<Guest>) async throws -> PendingSignUp? {
+        guard let waiting = context.token(in: cookies.signUp) else { return nil }
+        return try await accounts.signUps.pending(in: waiting)
     }
 
     /// No sign-up is pending here: it was confirmed or has expired.

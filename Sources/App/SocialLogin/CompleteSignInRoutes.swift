@@ -22,14 +22,14 @@ struct CompleteSignInRoutes: Sendable {
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         return view.respond(context, viewModel.page(of: signIn, context.localizer))
     }
 
     func finish(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, browser) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }

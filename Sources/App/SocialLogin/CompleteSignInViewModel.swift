@@ -102,7 +102,7 @@ struct CompleteSignInViewModel: ViewModel {
         let email = signIn.emailIsVerified ? nil : input.email
         guard signIn.emailIsVerified || email != nil else { return .emailMissing }
         try await services.accounts.identities.complete(signIn, name: input.name, email: email)
-        guard let complete = try services.accounts.identities.pendingSignIn(in: browser) else {
+        guard let complete = try await services.accounts.identities.pendingSignIn(in: browser) else {
             throw FinishError.noLongerThere
         }
         if services.confirmsAddresses, !complete.emailIsVerified {

@@ -47,7 +47,7 @@ struct FacebookRoutes: Sendable {
     }
 
     func status(_ context: Context<Visitor>) async throws -> Response {
-        guard let deletion = try accounts.identities.deletion(by: context.parameters["code"]) else {
+        guard let deletion = try await accounts.identities.deletion(by: context.parameters["code"]) else {
             throw Problem.unknownPath
         }
         let days = accounts.lifetimes.deletionGrace.components.seconds / 86_400

@@ -19,7 +19,7 @@ struct IdentitiesRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(context.principal, context.localizer))
+        view.respond(context, try await viewModel.show(context.principal, context.localizer))
     }
 
     func unlink(_ context: Context<Member>) async throws -> Response {

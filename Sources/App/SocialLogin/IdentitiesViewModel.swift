@@ -54,10 +54,10 @@ struct IdentitiesViewModel: Sendable {
     let formatter: LocalizedFormatter
     let timeZones: TimeZones
 
-    func show(_ member: Member, _ localizer: Localizer) throws -> Output {
+    func show(_ member: Member, _ localizer: Localizer) async throws -> Output {
         let timeZone = timeZones.of(member)
-        let identities = try accounts.identities.linked(to: member.id)
-        let hasPassword = try accounts.passwords.hasPassword(member.id)
+        let identities = try await accounts.identities.linked(to: member.id)
+        let hasPassword = try await accounts.passwords.hasPassword(member.id)
         let issuers = Set(identities.map(\.issuer))
         let others = SignInProviders(parties: providers.parties.filter { !issuers.contains($0.provider.issuer) })
         return Output(

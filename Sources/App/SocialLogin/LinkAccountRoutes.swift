@@ -23,7 +23,7 @@ struct LinkAccountRoutes: Sendable {
     }
 
     func show(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard mayAsk(signIn) else { return .seeOther(.completeSignIn) }
@@ -31,7 +31,7 @@ struct LinkAccountRoutes: Sendable {
     }
 
     func link(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, browser) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, browser) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }

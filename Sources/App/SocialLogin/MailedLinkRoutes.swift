@@ -26,7 +26,7 @@ struct MailedLinkRoutes: Sendable {
 
     /// Sends a link, from the page that asks for the password, or sends it again.
     func send(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
@@ -47,7 +47,7 @@ struct MailedLinkRoutes: Sendable {
 
     /// Shows that a link is on its way.
     func sent(_ context: Context<Guest>) async throws -> Response {
-        guard let (signIn, _) = try context.pendingSignIn(accounts, cookies) else {
+        guard let (signIn, _) = try await context.pendingSignIn(accounts, cookies) else {
             return cookies.pendingSignInIsGone
         }
         return sentView.respond(context, output(signIn, context.localizer))
@@ -56,7 +56,7 @@ struct MailedLinkRoutes: Sendable {
     /// `GET /auth/finish/{token}`: moves the token from the URL into a cookie, so that no browser history keeps it.
     func open(_ context: Context<Visitor>) async throws -> Response {
         guard let link = Token(context.parameters["token"]), let browser = context.token(in: cookies.pendingSignIn),
-            try accounts.identities.pendingSignIn(behind: link, in: browser) != nil
+            try await accounts.identities.pendingSignIn(behind: link, in: browser) != nil
         else { return cookies.mailedLinkIsDead }
         return Response.seeOther(.confirmMailedLink)
             .setting([cookies.pending(link, in: cookies.finish, for: accounts.lifetimes.confirmationLink)])
@@ -64,14 +64,14 @@ struct MailedLinkRoutes: Sendable {
 
     func show(_ context: Context<Visitor>) async throws -> Response {
         guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
-            let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
+            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
         return view.respond(context, output(signIn, context.localizer))
     }
 
     func finish(_ context: Context<Visitor>) async throws -> Response {
         guard let link = context.token(in: cookies.finish), let browser = context.token(in: cookies.pendingSignIn),
-            let signIn = try accounts.identities.pendingSignIn(behind: link, in: browser)
+            let signIn = try await accounts.identities.pendingSignIn(behind: link, in: browser)
         else { return cookies.mailedLinkIsDead }
         guard context.isAbout(signIn) else { return cookies.anotherSignInIsPending }
         do {

@@ -16,7 +16,7 @@ struct SwitchAccountRoutes: Sendable {
 
     /// Selects a free slot, so that another account can be logged in to.
     func add(_ context: Context<Member>) async throws -> Response {
-        guard let slot = try context.freeSlot(viewModel.accounts, cookies) else {
+        guard let slot = try await context.freeSlot(viewModel.accounts, cookies) else {
             return Response.seeOther(.account).setting([cookies.flash(.tooManyAccounts)])
         }
         // Cookies left in the slot are no longer valid.
@@ -31,7 +31,7 @@ struct SwitchAccountRoutes: Sendable {
             return .seeOther(.home)
         }
         let chosen = cookies.use(slot, lifetimes: lifetimes)
-        if let member = try viewModel.member(at: slot, in: context) {
+        if let member = try await viewModel.member(at: slot, in: context) {
             // The slot may hold another account by now than when the page was made.
             guard member.email == context.form["email"] else {
                 return Response.seeOther(.account).setting([cookies.flash(.accountSignedOut)])

@@ -33,7 +33,7 @@ struct TodoEventsRoutes: Sendable {
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
                 // The member may have logged out here or elsewhere. A closed session gets no events.
-                guard try accounts.sessions.isOpen(session) else {
+                guard try await accounts.sessions.isOpen(session) else {
                     return try await writer.write("event: over\ndata:\n\n")
                 }
                 let mark = changes.mark(of: owner)

@@ -18,8 +18,8 @@ struct FolderChecks {
         self.settings = settings
     }
 
-    func findings() -> [Finding] {
-        [privacy(), room(), backup()].compactMap(\.self) + database()
+    func findings() async -> [Finding] {
+        [privacy(), room(), backup()].compactMap(\.self) + (await database())
     }
 
     private func privacy() -> Finding {
@@ -67,7 +67,7 @@ struct FolderChecks {
         return age <= Self.oldestBackup ? .fine("Backups", sentence) : .warning("Backups", "\(sentence) \(advice)")
     }
 
-    private func database() -> [Finding] {
+    private func database() async -> [Finding] {
         do {
             try folder.use()
             try folder.requireNoRemains()
@@ -76,10 +76,10 @@ struct FolderChecks {
                 at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
             _ = try folder.outboxKey()
             let historyKey = try folder.historyKey()
-            guard try database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.unknownHistoryKey }
+            guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.unknownHistoryKey }
             return [
-                outbox(try Outbox.entries(in: database, delivered: false)),
-                origins(try Administration.origins(in: database)),
+                outbox(try await Outbox.entries(in: database, delivered: false)),
+                origins(try await Administration.origins(in: database)),
             ]
         } catch {
             return [.problem("Database", "\(error)")]

@@ -41,8 +41,8 @@ extension Settings {
 extension Accounts {
     /// Finds a member by number or email address.
     /// - Throws: `SettingsError` if there is none.
-    func named(_ name: String) throws -> MemberRecord {
-        guard let record = try administration.record(of: name) else {
+    func named(_ name: String) async throws -> MemberRecord {
+        guard let record = try await administration.record(of: name) else {
             throw SettingsError("There is no member \"\(name)\". Name one by number or email address.")
         }
         return record

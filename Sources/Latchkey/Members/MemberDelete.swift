@@ -12,7 +12,7 @@ struct MemberDelete: AsyncParsableCommand {
 
     func run() async throws {
         let services = try settings.services()
-        let record = try services.accounts.named(member)
+        let record = try await services.accounts.named(member)
         guard yes else {
             throw SettingsError(
                 """

@@ -12,7 +12,7 @@ struct MemberDisable: AsyncParsableCommand {
 
     func run() async throws {
         let accounts = try settings.accounts()
-        let record = try accounts.named(member)
+        let record = try await accounts.named(member)
         try await accounts.administration.disable(record.member.id)
         print("\(record.member.email) is disabled, and logged out everywhere.")
     }

@@ -10,7 +10,7 @@ struct MemberEnable: AsyncParsableCommand {
 
     func run() async throws {
         let accounts = try settings.accounts()
-        let record = try accounts.named(member)
+        let record = try await accounts.named(member)
         guard record.disabledAt != nil else { return print("\(record.member.email) is not disabled.") }
         try await accounts.administration.enable(record.member.id)
         print("\(record.member.email) can log in again.")

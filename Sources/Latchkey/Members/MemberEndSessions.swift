@@ -13,7 +13,7 @@ struct MemberEndSessions: AsyncParsableCommand {
 
     func run() async throws {
         let accounts = try settings.accounts()
-        let record = try accounts.named(member)
+        let record = try await accounts.named(member)
         try await accounts.administration.endEverything(of: record.member.id)
         print("\(record.member.email) is logged out everywhere.")
     }

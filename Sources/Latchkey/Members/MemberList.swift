@@ -2,7 +2,7 @@ import Accounts
 import ArgumentParser
 
 /// `latchkey member list`
-struct MemberList: ParsableCommand {
+struct MemberList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List members: number, address, name, since when, last log-in.")
 
@@ -10,11 +10,11 @@ struct MemberList: ParsableCommand {
     @Flag(help: "Write JSON, one member a line, for programs.") var json = false
     @OptionGroup var settings: Settings
 
-    func run() throws {
+    func run() async throws {
         let accounts = try settings.accounts()
         var last: Member.ID?
         while true {
-            let records = try accounts.administration.records(holding: holding, after: last)
+            let records = try await accounts.administration.records(holding: holding, after: last)
             for record in records {
                 let report = MemberReport(record)
                 print(json ? try report.json() : report.line)

@@ -15,7 +15,7 @@ struct MemberSendReset: AsyncParsableCommand {
 
     func run() async throws {
         let (accounts, site) = try settings.accountsAndSite()
-        let record = try accounts.named(member)
+        let record = try await accounts.named(member)
         try await accounts.administration.offerReset(to: record.member, notifying: site.notifier)
         print("A link to choose a new password goes to \(record.member.email) by email.")
     }

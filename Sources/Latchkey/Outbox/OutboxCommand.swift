@@ -3,7 +3,7 @@ import ArgumentParser
 import Database
 
 /// `latchkey outbox`
-struct OutboxCommand: ParsableCommand {
+struct OutboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outbox", abstract: "Manage emails that wait or were given up.",
         discussion: "Also works while the site is served. The content of an email is never shown.",

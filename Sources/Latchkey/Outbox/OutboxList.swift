@@ -3,7 +3,7 @@ import Foundation
 import Mail
 
 /// `latchkey outbox list`
-struct OutboxList: ParsableCommand {
+struct OutboxList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List emails that wait or were given up, oldest first.")
 
@@ -11,8 +11,8 @@ struct OutboxList: ParsableCommand {
     @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 
-    func run() throws {
-        let entries = try Outbox.entries(in: try settings.existingDatabase(), delivered: delivered)
+    func run() async throws {
+        let entries = try await Outbox.entries(in: try settings.existingDatabase(), delivered: delivered)
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -17,7 +17,7 @@ struct OutboxRetry: AsyncParsableCommand {
         let database = try settings.existingDatabase()
         let count = try await Outbox.retry(id, in: database, at: WallClock.system.now())
         if let id, count == 0 {
-            guard try Outbox.entry(id, in: database) != nil else { throw SettingsError.noMail(id) }
+            guard try await Outbox.entry(id, in: database) != nil else { throw SettingsError.noMail(id) }
             throw SettingsError("Email \(id) was delivered already.")
         }
         print(count == 1 ? "1 email will be sent." : "\(count) emails will be sent.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Mail
 
 /// `latchkey outbox show ID`
-struct OutboxShow: ParsableCommand {
+struct OutboxShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show an email's recipient and state.",
         discussion: "Its subject and text stay sealed: they may hold a link that gives access to the account.")
@@ -10,8 +10,8 @@ struct OutboxShow: ParsableCommand {
     @Argument(help: "The email's number, as shown by `latchkey outbox list`.") var id: Int64
     @OptionGroup var settings: Settings
 
-    func run() throws {
-        guard let entry = try Outbox.entry(id, in: try settings.existingDatabase()) else {
+    func run() async throws {
+        guard let entry = try await Outbox.entry(id, in: try settings.existingDatabase()) else {
             throw SettingsError.noMail(id)
         }
         for line in OutboxReport(entry).lines { print(line) }

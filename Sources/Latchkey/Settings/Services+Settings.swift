@@ -32,7 +32,7 @@ extension Services {
         OpenDatabases.add(database)
         if isFirst { try settings.dataFolder.endFirstStart() }
         // With another key, new lines would break the audit log.
-        guard try keyMayBeUnknown || database.read({ try AuditLog.fits(historyKey, $0) }) else {
+        guard try keyMayBeUnknown || database.readBlocking({ try AuditLog.fits(historyKey, $0) }) else {
             throw settings.dataFolder.unknownHistoryKey
         }
         var throttles = Throttles()

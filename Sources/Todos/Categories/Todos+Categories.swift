@@ -18,8 +18,8 @@ package enum CategoryError: Error, Equatable {
 extension Todos {
     /// The owner's categories: the standard ones as the owner has changed them, then the owner's own in the order of
     /// creation.
-    package func categories(of owner: Owner) throws -> [CategoryDetails] {
-        try read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
+    package func categories(of owner: Owner) async throws -> [CategoryDetails] {
+        try await read { CategoryDetails.all(changed: try $0.rows(Self.changed, [owner], as: CategoryDetails.init)) }
     }
 
     /// Adds a category.

@@ -31,8 +31,8 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
     ///   - isSmall: false for content that is too large to keep.
     package func content(
         of owner: Owner, at changeCount: Int64, _ kind: Kind, where isSmall: (Content) -> Bool = { _ in true },
-        _ make: () throws -> Content
-    ) rethrows -> Content {
+        _ make: () async throws -> Content
+    ) async rethrows -> Content {
         let number = owner.memberNumber
         let known: Entry? = state.withLock { state in
             if let entry = state.recent[number] { return entry }
@@ -41,7 +41,7 @@ package final class FragmentCache<Kind: Equatable & Sendable, Content: Sendable>
             return entry
         }
         if let known, known.changeCount == changeCount, known.kind == kind { return known.content }
-        let content = try make()
+        let content = try await make()
         if isSmall(content) {
             state.withLock { keep(Entry(changeCount: changeCount, kind: kind, content: content), number, &$0) }
         }

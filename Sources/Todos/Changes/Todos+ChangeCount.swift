@@ -6,8 +6,8 @@ extension Todos {
     ///
     /// It is stored beside the data and goes up in the same transaction, so that it is right for every process that
     /// changes or reads. Read it before the data: it is never ahead of them then.
-    package func changeCount(of owner: Owner) throws -> Int64 {
-        try read { reader in
+    package func changeCount(of owner: Owner) async throws -> Int64 {
+        try await read { reader in
             try reader.first("SELECT count FROM todo_changes WHERE member_id = ?", [owner]) { $0.int(0) } ?? 0
         }
     }

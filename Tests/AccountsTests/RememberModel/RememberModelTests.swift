@@ -14,7 +14,7 @@ import Testing
         async throws
     {
         let server = try await RememberServer()
-        var worlds = [(world: try RememberWorld(server), steps: [RememberWorld.Step]())]
+        var worlds = [(world: try await RememberWorld(server), steps: [RememberWorld.Step]())]
         var known = Set(worlds.map(\.world.name))
         var next = 0
         while next < worlds.count, worlds.count < Self.mostWorlds {
@@ -37,7 +37,7 @@ import Testing
     func `in long random runs there is no false alarm, and every replay is detected`(seed: Int) async throws {
         var chance = SeededGenerator(seed: UInt64(seed))
         let server = try await RememberServer()
-        var world = try RememberWorld(server)
+        var world = try await RememberWorld(server)
         var taken: [RememberWorld.Step] = []
         while taken.count < Self.mostSteps, !world.isAlarmed {
             var steps = world.steps(most: 4)

@@ -37,11 +37,13 @@ struct RememberServer {
         let answer = try await respond(jar)
         // The use of a session is a deferred write.
         try await fixture.settle()
-        return (answer, try current())
+        return (answer, try await current())
     }
 
     private func respond(_ jar: CopiedJar) async throws -> RememberAnswer {
-        if let session = jar.session, try fixture.accounts.sessions.session(opening: session) != nil { return .page }
+        if let session = jar.session, try await fixture.accounts.sessions.session(opening: session) != nil {
+            return .page
+        }
         guard let ticket = jar.ticket else { return .unknown }
         switch try await fixture.accounts.rememberedDevices.resume(
             with: ticket, marked: jar.stale?.staleMark, from: .home, notifying: nobody)
@@ -53,9 +55,9 @@ struct RememberServer {
         }
     }
 
-    func current() throws -> State {
+    func current() async throws -> State {
         let now = fixture.now
-        return try fixture.database.read { reader in
+        return try await fixture.database.read { reader in
             let device = try reader.first(
                 "SELECT token_digest, successor_digest, successor_key FROM remembered_devices"
             ) {

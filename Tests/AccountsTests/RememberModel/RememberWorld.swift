@@ -44,8 +44,8 @@ struct RememberWorld {
     /// The violations found.
     private(set) var fault: String?
 
-    init(_ server: RememberServer) throws {
-        self.server = try server.current()
+    init(_ server: RememberServer) async throws {
+        self.server = try await server.current()
         owner = CopiedJar(ticket: server.firstTicket, session: server.firstSession)
     }
 

@@ -55,7 +55,7 @@ import Testing
             "/todos", .todo(titled: "Smuggled"), headers: [.authorization: "Bearer \(program.token)"])
 
         #expect(answer.problem == "UnsupportedMediaType")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `another scheme is the proxy's business, not ours`() async throws {

@@ -111,7 +111,7 @@ import Testing
         #expect(await program.send(.delete, "/todos/1").status == 204)
         #expect(await program.send(.post, "/todos/1/purge").status == 204)
         #expect(await program.get("/todos/1").problem == "UnknownPath")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test(arguments: [

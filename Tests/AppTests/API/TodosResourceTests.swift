@@ -123,7 +123,7 @@ import Todos
         #expect(answer.problem == "Invalid")
         #expect(answer.fault(of: member) == sentence)
         #expect((answer.json["errors"] as? [Any])?.count == 1)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `everything that is missing is reported at once`() async {
@@ -172,7 +172,7 @@ import Todos
         #expect(refused.status == 409)
         #expect(refused.problem == "AlreadyExists")
         #expect(again.status == 201)
-        #expect(try site.count("todos") == 2)
+        #expect(try await site.count("todos") == 2)
     }
 
     @Test func `the categories have names in the language of the answer`() async throws {

@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test func `a long history has pages, and no member sees another's`() async throws {
-        let member = try #require(try memberID())
+        let member = try await #require(try memberID())
         for number in 1...150 {
             try await site.services.accounts.members.changeName(
                 of: member, to: "Ana \(number)", from: ClientInfo(address: "", userAgent: ""))
@@ -178,8 +178,8 @@ import Testing
         #expect(try await browser.get("/account/history?before=x").status == 404)
     }
 
-    private func memberID() throws -> Member.ID? {
-        try site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
+    private func memberID() async throws -> Member.ID? {
+        try await site.database.read { try $0.first("SELECT id FROM members") { Member.ID($0.int(0)) } }
     }
 
     @Test func `a deletion request logs the member out, and logging in cancels it`() async throws {
@@ -191,6 +191,6 @@ import Testing
         _ = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
         site.clock.move(by: .seconds(4 * 24 * 3600))
         try await site.services.accounts.removeExpired()
-        #expect(try site.count("members") == 1)
+        #expect(try await site.count("members") == 1)
     }
 }

@@ -114,7 +114,7 @@ import Testing
         let answer = try await respond { try await browser.post(target, fields) }
 
         #expect(answer.status < 500, "\(route): \(answer.status)")
-        #expect(try site.count("members") == 0)
+        #expect(try await site.count("members") == 0)
     }
 
     @Test func `the list of forms is there`() {

@@ -13,7 +13,7 @@ import Todos
         try await site.services.delete(Member.ID(1))
 
         #expect(site.database.statistics.writes - before > 5)
-        #expect(try site.text("SELECT count(*) || '' FROM todos") == "0")
-        #expect(try site.text("SELECT count(*) || '' FROM members") == "0")
+        #expect(try await site.text("SELECT count(*) || '' FROM todos") == "0")
+        #expect(try await site.text("SELECT count(*) || '' FROM members") == "0")
     }
 }

@@ -13,7 +13,7 @@ import Testing
         browser = try await site.browser(signedUpAs: "ana@example.com")
     }
 
-    private func zone() throws -> String? { try site.text("SELECT time_zone FROM members ORDER BY id") }
+    private func zone() async throws -> String? { try await site.text("SELECT time_zone FROM members ORDER BY id") }
 
     private func today() async throws -> String? {
         try await browser.get("/todos/new").page.field("date")?["value"]
@@ -42,7 +42,7 @@ import Testing
         _ = try await browser.submit("/account/time-zone", ["timeZone": "Pacific/Pago_Pago"])
         let west = try await today()
 
-        #expect(try zone() == "Pacific/Pago_Pago")
+        #expect(try await zone() == "Pacific/Pago_Pago")
         #expect(try #require(east) > #require(west))
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(
             answer.page.message(of: "timeZone")
                 == "There's no time zone with that name. Type a city near you, or choose from the list.")
-        #expect(try zone() == nil)
+        #expect(try await zone() == nil)
     }
 
     @Test(arguments: [
@@ -68,7 +68,7 @@ import Testing
         let answer = try await browser.submit("/account/time-zone", ["timeZone": typed])
 
         #expect(answer.status == 303)
-        #expect(try zone() == name)
+        #expect(try await zone() == name)
     }
 
     @Test func `a member who has chosen none gets the browser's, wherever they go`() async throws {
@@ -77,12 +77,12 @@ import Testing
         browser.set("timezone", "Asia/Seoul")
         _ = try await browser.get("/todos")
         try await site.settle()
-        #expect(try zone() == "Asia/Seoul")
+        #expect(try await zone() == "Asia/Seoul")
 
         browser.set("timezone", "Europe/Berlin")
         _ = try await browser.get("/todos")
         try await site.settle()
-        #expect(try zone() == "Europe/Berlin")
+        #expect(try await zone() == "Europe/Berlin")
     }
 
     @Test func `a chosen one takes precedence over the browser's`() async throws {
@@ -91,7 +91,7 @@ import Testing
         _ = try await browser.get("/todos")
         try await site.settle()
 
-        #expect(try zone() == "Asia/Seoul")
+        #expect(try await zone() == "Asia/Seoul")
     }
 
     @Test(arguments: ["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "Asia/Ho_Chi_Minh"])
@@ -100,7 +100,7 @@ import Testing
         _ = try await browser.get("/todos")
         try await site.settle()
 
-        #expect(try zone() == name)
+        #expect(try await zone() == name)
         let page = try await browser.get("/account/time-zone").page
         #expect(page.field("timeZone")?["value"] == name)
     }

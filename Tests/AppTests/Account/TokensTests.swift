@@ -54,7 +54,7 @@ import Testing
         #expect(answer.page.first("//p[@id='permission-message']")?.text == "Choose an option.")
         #expect(answer.page.first("//p[@id='lifetime-message']")?.text == "Choose an option.")
         #expect(shownToken(answer) == nil)
-        #expect(try site.count("access_tokens") == 0)
+        #expect(try await site.count("access_tokens") == 0)
         #expect(try await make(["name": String(repeating: "x", count: 61)]).status == 422)
     }
 
@@ -79,7 +79,7 @@ import Testing
             let answer = try await ben.post("/account/tokens/revoke", fields.merging(["token": id]) { $1 })
             #expect(answer.status == 404, "\(id)")
         }
-        #expect(try site.count("access_tokens") == 1)
+        #expect(try await site.count("access_tokens") == 1)
     }
 
     @Test func `the password is asked for first, when it was long ago`() async throws {
@@ -93,7 +93,7 @@ import Testing
 
         #expect(made.location == "/reauthenticate?next=%2Faccount%2Ftokens")
         #expect(revoked.location == "/reauthenticate?next=%2Faccount%2Ftokens")
-        #expect(try site.count("access_tokens") == 0)
+        #expect(try await site.count("access_tokens") == 0)
     }
 
     @Test func `with as many as there may be the page has no form for another`() async throws {

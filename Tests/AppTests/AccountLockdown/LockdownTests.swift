@@ -85,7 +85,9 @@ import Testing
             "/reset/choose", ["password": "brand new horse", "confirmPassword": "brand new horse"])
         #expect(chosen.location == "/login")
         #expect(try await logIn(member, "brand new horse").location == "/todos")
-        #expect(try site.services.accounts.auditLog.verify() == .whole(lines: try #require(Int(exactly: site.lines()))))
+        #expect(
+            try await site.services.accounts.auditLog.verify()
+                == .whole(lines: try #require(Int(exactly: site.lines()))))
     }
 
     @Test func `a member who closes the page has the link to a new password in a mail`() async throws {
@@ -103,7 +105,7 @@ import Testing
 
     @Test func `opening the link takes the token out of the address, and changes nothing however often`() async throws {
         let link = try link(to: "/secure-account/", in: try await letter())
-        let mails = try site.count("outbox")
+        let mails = try await site.count("outbox")
 
         for _ in 1...3 {
             let scanner = site.browser()
@@ -114,7 +116,7 @@ import Testing
         }
 
         #expect(try await thief.get("/todos").status == 200)
-        #expect(try site.count("outbox") == mails)
+        #expect(try await site.count("outbox") == mails)
     }
 
     @Test func `a link that was used, is too old or was made up leads on, with a word about it`() async throws {
@@ -205,5 +207,5 @@ import Testing
 }
 
 extension TestSite {
-    fileprivate func lines() throws -> Int64 { try count("history") ?? 0 }
+    fileprivate func lines() async throws -> Int64 { try await count("history") ?? 0 }
 }

@@ -55,14 +55,15 @@ import Todos
         try await add(.todo(titled: "Milk"))
         let path = try await feed()
         let token = try #require(Token(path.dropFirst("/calendar/".count).dropLast(".ics".count)))
-        let feed = try #require(try site.services.feeds.find(token))
-        let member = try #require(try site.services.accounts.members.active(Member.ID(1)))
-        let languages = site.site.dispatcher.languages
+        let feed = try await #require(try site.services.feeds.find(token))
+        let member = try await #require(try site.services.accounts.members.active(Member.ID(1)))
+        let content = FeedContent(site.services, site.site.dispatcher.languages)
+        let styles = try await content.styles(for: member, .init(language: "en", texts: [:]))
         let cancellation = WorkCancellation()
         cancellation.cancel()
 
         #expect(throws: CancellationError.self) {
-            try FeedContent(site.services, languages).calendar(feed, of: member, languages.preferred(nil), cancellation)
+            try content.calendar(feed, of: member, styles, cancellation)
         }
     }
 
@@ -82,7 +83,7 @@ import Todos
         let page = try await browser.get("/account/history").page.text
         #expect(page.components(separatedBy: "Calendar address created").count == 3)
         #expect(page.components(separatedBy: "Calendar address revoked").count == 2)
-        #expect(try site.services.accounts.auditLog.verify() == .whole(lines: 4))
+        #expect(try await site.services.accounts.auditLog.verify() == .whole(lines: 4))
     }
 
     @Test func `a program gets the member's to-dos without a cookie, and gets none`() async throws {
@@ -205,7 +206,7 @@ import Todos
 
         #expect(answer.status == 422)
         #expect(answer.page.first("//p[@role='alert']") != nil)
-        #expect(try site.count("feeds") == 0)
+        #expect(try await site.count("feeds") == 0)
     }
 
     @Test func `there is a bound to how many`() async throws {
@@ -225,13 +226,13 @@ import Todos
             "/account/calendar", fields.merging(["kind": "tasks", "category": "all"]) { $1 })
 
         #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fcalendar")
-        #expect(try site.count("feeds") == 0)
+        #expect(try await site.count("feeds") == 0)
     }
 
     @Test func `of very many to-dos those to come are in it, and as many of the past as there is room for`()
         async throws
     {
-        let member = try #require(try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
+        let member = try await #require(try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
         let today = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
         func drafts(_ days: Range<Int>, _ each: Int) throws -> [TodoDraft] {

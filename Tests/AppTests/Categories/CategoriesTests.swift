@@ -60,7 +60,7 @@ import Testing
         let message = field.isEmpty ? answer.page.first("//*[@role='alert']")?.text : answer.page.message(of: field)
         #expect(message?.contains(sentence) == true)
         #expect(answer.page.field("name")?["value"] == fields["name"])
-        #expect(try site.count("categories") == 0)
+        #expect(try await site.count("categories") == 0)
     }
 
     @Test func `an archived one is offered no longer, but its to-dos keep it, and it can be restored`() async throws {

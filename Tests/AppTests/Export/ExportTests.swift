@@ -192,7 +192,7 @@ import Todos
     @Test func `many to-dos are all there`() async throws {
         let day = try #require(CalendarDate("2026-11-21"))
         let nine = try #require(TimeOfDay("09:00"))
-        let member = try #require(
+        let member = try await #require(
             try site.database.read { try $0.first("SELECT id FROM members") { $0.int(0) } })
         try await site.services.todos.add(
             (1...5000).map {

@@ -48,7 +48,7 @@ import Todos
         let back = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))
         #expect(back.location == "/todos/import")
         #expect(try todos.isEmpty)
-        #expect(try site.services.todos.trashed(of: ana).todos.count == 2)
+        #expect(try await site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
     @Test(arguments: [
@@ -123,7 +123,7 @@ import Todos
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         let csrf = try await ben.get("/todos").page.hiddenFields(ofFormTo: "/logout")
         _ = try await ben.post(undo, csrf)
-        #expect(try site.services.todos.trashed(of: ana).todos.count == 2)
+        #expect(try await site.services.todos.trashed(of: ana).todos.count == 2)
     }
 
     @Test func `to-dos that are there already are left alone`() async throws {

@@ -114,7 +114,7 @@ import Todos
         let answer = try await ben.upload(file.body, to: "/todos/import")
 
         #expect(!String(decoding: file.body, as: UTF8.self).contains("Own4"))
-        let theirs = try site.services.todos.categories(of: Owner(memberNumber: 2))
+        let theirs = try await site.services.todos.categories(of: Owner(memberNumber: 2))
         let found = try imported(site, 2).map { todo in
             let details = theirs.first { $0.category == todo.draft.category }
             return "\(todo.draft.title): \(details?.name ?? todo.draft.category.rawValue)"

@@ -56,7 +56,7 @@ import Testing
         let second = try #require(browser.cookies["remember"])
         #expect(first != second)
         #expect(first.prefix(43) == second.prefix(43), "the series stays")
-        let stored = try site.database.read {
+        let stored = try await site.database.read {
             try $0.rows("SELECT hex(token_digest) || hex(series_digest) FROM remembered_devices") { $0.text(0) }
         }.joined()
         #expect(!stored.isEmpty && !stored.contains(second.suffix(43)))
@@ -79,7 +79,7 @@ import Testing
             let answer = try await tabs[number].post("/todos", hidden.merging(.todo(titled: "tab \(number)")) { $1 })
             #expect(answer.location == "/todos")
         }
-        #expect(try site.count("todos") == 2)
+        #expect(try await site.count("todos") == 2)
     }
 
     @Test func `a copied ticket used later opens nothing, logs the device out and says so`() async throws {
@@ -123,7 +123,7 @@ import Testing
         let answer = try await browser.post("/todos", hidden.merging(.todo(titled: "late")) { $1 })
 
         #expect(answer.location == "/todos")
-        #expect(try site.count("todos") == 1)
+        #expect(try await site.count("todos") == 1)
     }
 
     @Test(arguments: [

@@ -42,7 +42,7 @@ import Testing
         #expect(again.status == 200)
         #expect(browser.cookies["stale"] == nil, "the mark has done its work")
         #expect(try await browser.get("/todos").status == 200)
-        #expect(try site.count("history WHERE event = 'ticket-replayed'") == 0)
+        #expect(try await site.count("history WHERE event = 'ticket-replayed'") == 0)
     }
 
     @Test func `a form that was sent in a tunnel is sent again with all that was in it, and kept once`() async throws {
@@ -57,7 +57,7 @@ import Testing
         let again = try await browser.post("/todos", fields)
 
         #expect(again.location == "/todos")
-        #expect(try site.count("todos") == 1)
+        #expect(try await site.count("todos") == 1)
     }
 
     @Test func `a stream that was begun in a tunnel is begun again, and may reconnect`() async throws {

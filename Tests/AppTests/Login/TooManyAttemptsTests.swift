@@ -105,7 +105,7 @@ import Testing
         #expect(made == 10)
         #expect(last.page.first("//*[@role='alert']")?.text.hasPrefix("Too many sign-ups") == true)
         #expect(last.page.field("email")?["value"] == "m10@example.com")
-        #expect(try site.count("members") == 11)
+        #expect(try await site.count("members") == 11)
     }
 
     @Test func `reset: three links, then the next one has to wait`() async throws {

@@ -13,8 +13,8 @@ import Testing
         site = try TestSite()
     }
 
-    private func lines(of name: String) -> [String] {
-        let text = String(decoding: Registry(site.services.requests.metrics).text(), as: UTF8.self)
+    private func lines(of name: String) async -> [String] {
+        let text = await String(decoding: Registry(site.services.requests.metrics).text(), as: UTF8.self)
         return text.split(separator: "\n").map(String.init).filter { $0.hasPrefix(name + "{") }
     }
 
@@ -29,7 +29,7 @@ import Testing
         _ = try await browser.get("/todos")
         _ = try await browser.get("/reset/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG")
 
-        let lines = lines(of: "latchkey_http_requests_total")
+        let lines = await lines(of: "latchkey_http_requests_total")
         #expect(
             lines == [
                 total("page", "GET", "/login", 200) + "2", total("page", "GET", "/reset/{token}", 303) + "1",
@@ -42,7 +42,7 @@ import Testing
         for path in ["/a", "/b", "/wp-login.php", "/reset/a/b", "/login/"] { _ = try await browser.get(path) }
         _ = try await browser.send(try #require(HTTPRequest.Method("BREW")), "/c")
 
-        #expect(
+        await #expect(
             Set(lines(of: "latchkey_http_requests_total")) == [
                 total("none", "*", "*", 404) + "4", total("none", "*", "*", 308) + "1",
                 total("none", "*", "*", 501) + "1",
@@ -57,7 +57,7 @@ import Testing
         _ = try await browser.send(
             .get, "/todos/search", headers: [.authorization: "Bearer latchkey_nothing", .accept: "application/json"])
 
-        #expect(
+        await #expect(
             Set(lines(of: "latchkey_http_requests_total")) == [
                 total("file", "GET", "*", 200) + "2", total("api", "GET", "/todos", 401) + "1",
                 total("api", "GET", "/todos/search", 401) + "1",
@@ -85,11 +85,11 @@ import Testing
         _ = try await site.browser().get("/login")
 
         let labels = #"kind="page",method="GET",route="/login""#
-        #expect(
+        await #expect(
             lines(of: "latchkey_http_request_duration_seconds_count") == [
                 "latchkey_http_request_duration_seconds_count{\(labels)} 2"
             ])
-        #expect(
+        await #expect(
             lines(of: "latchkey_http_request_duration_seconds_bucket").last
                 == "latchkey_http_request_duration_seconds_bucket{\(labels),le=\"+Inf\"} 2")
     }
@@ -107,6 +107,6 @@ import Testing
         let again = try SiteFolders(home: TestSite.path("."), overlay: nil).site(site.services)
         _ = await again.respond(Request(path: "/login"))
 
-        #expect(lines(of: "latchkey_http_requests_total") == [total("page", "GET", "/login", 200) + "2"])
+        await #expect(lines(of: "latchkey_http_requests_total") == [total("page", "GET", "/login", 200) + "2"])
     }
 }

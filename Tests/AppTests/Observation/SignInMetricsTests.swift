@@ -60,7 +60,7 @@ import Testing
     @Test func `a disabled member and a wrong pair are different outcomes`() async throws {
         let site = try TestSite()
         _ = try await site.browser(signedUpAs: "ana@example.com")
-        let ana = try #require(try site.services.accounts.administration.record(of: "ana@example.com"))
+        let ana = try await #require(try site.services.accounts.administration.record(of: "ana@example.com"))
         try await site.services.accounts.administration.disable(ana.member.id)
 
         _ = try await site.browser().submit("/login", fields())

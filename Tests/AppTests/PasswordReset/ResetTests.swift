@@ -29,7 +29,7 @@ import Testing
         #expect(unknown.status == known.status)
         #expect(unknown.headers == known.headers)
         #expect(unknown.body == known.body)
-        #expect(try site.count("outbox") == 1)
+        #expect(try await site.count("outbox") == 1)
     }
 
     @Test func `the mail goes to the member, in their language, with a link to this site`() async throws {

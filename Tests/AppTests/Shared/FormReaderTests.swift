@@ -39,7 +39,7 @@ import Testing
 
         #expect(answer.status == 403)
         #expect(answer.page.heading == "This form is out of date")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `another member's token does not fit, nor a guest's`() async throws {
@@ -51,7 +51,7 @@ import Testing
             let answer = try await browser.post("/todos", .todo(titled: "forged").merging(foreign) { $1 })
             #expect(answer.status == 403)
         }
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `a guest's token does not work for a member who also holds a guest's cookie`() async throws {
@@ -75,7 +75,7 @@ import Testing
         let answer = try await browser.post("/todos", .todo(titled: "forged").merging(evas) { $1 })
 
         #expect(answer.status == 403)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
         #expect(answer.status == 403)
         #expect(answer.page.heading == "Sent from another site")
         #expect(answer.page.text.contains("Open the page at http://127.0.0.1"))
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `another host name that points here is another site`() async throws {
@@ -103,7 +103,7 @@ import Testing
             "/todos", .todo(titled: "forged").merging(try await token()) { $1 }, headers: headers)
 
         #expect(answer.status == 403)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test(arguments: ["application/json", "text/plain", "multipart/form-data; boundary=x"])
@@ -129,7 +129,7 @@ import Testing
 
         #expect(answer.status == 400)
         #expect(answer.page.heading == "This form can't be read")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `a guest who sends a member's form is asked to log in, and reads that nothing was saved`() async throws {
@@ -138,7 +138,7 @@ import Testing
 
         #expect(answer.location == "/login")
         #expect(try await guest.get("/login").page.text.contains("it wasn't saved. Log in and send it again."))
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     private func addAndFind() async throws -> String {

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a new site has no account`() throws {
-        #expect(try TestSite().count("members") == 0)
+    @Test func `a new site has no account`() async throws {
+        #expect(try await TestSite().count("members") == 0)
     }
 }

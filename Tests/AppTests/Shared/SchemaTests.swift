@@ -5,9 +5,9 @@ import Testing
 /// The tables of a new database, and what the steps since the first version make of an old one.
 @Suite(.timeLimit(.minutes(5))) struct SchemaTests {
     /// The statements that made all that is in it, by name, without the layout that is left of how they came about.
-    private func statements(_ schema: Schema) throws -> [String: String] {
+    private func statements(_ schema: Schema) async throws -> [String: String] {
         let database = try Database(at: .memory, schema: schema)
-        let rows = try database.read {
+        let rows = try await database.read {
             try $0.rows("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL") { ($0.text(0), $0.text(1)) }
         }
         return Dictionary(uniqueKeysWithValues: rows).mapValues { sql in
@@ -16,9 +16,9 @@ import Testing
         }
     }
 
-    @Test func `a new database has the tables that every older one is given`() throws {
-        let new = try statements(Services.schema)
-        let old = try statements(Schema(migrations: Services.schema.migrations))
+    @Test func `a new database has the tables that every older one is given`() async throws {
+        let new = try await statements(Services.schema)
+        let old = try await statements(Schema(migrations: Services.schema.migrations))
 
         #expect(new.keys.sorted() == old.keys.sorted())
         for (name, statement) in new {
@@ -26,10 +26,10 @@ import Testing
         }
     }
 
-    @Test func `a new database has every step behind it`() throws {
+    @Test func `a new database has every step behind it`() async throws {
         let database = try Database(at: .memory, schema: Services.schema)
 
-        let steps = try database.read { try $0.rows("SELECT identifier FROM grdb_migrations") { $0.text(0) } }
+        let steps = try await database.read { try $0.rows("SELECT identifier FROM grdb_migrations") { $0.text(0) } }
 
         #expect(steps.sorted() == Services.schema.migrations.map(\.name).sorted())
     }

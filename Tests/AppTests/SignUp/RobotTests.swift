@@ -19,7 +19,7 @@ import Testing
         #expect(answer.status == 422)
         #expect(answer.page.first("//*[@role='alert']")?.text.hasPrefix("A field meant only for bots") == true)
         #expect(answer.page.field("email")?["value"] == "ana@example.com")
-        #expect(try site.count("members") == 0)
+        #expect(try await site.count("members") == 0)
     }
 
     @Test func `that field is out of the way of eyes, keys and screen readers`() async throws {

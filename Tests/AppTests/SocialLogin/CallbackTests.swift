@@ -239,7 +239,7 @@ import Testing
             path, token.merging(["name": "Ana", "email": "ana@example.com", "password": "x"]) { $1 })
 
         #expect(answer.location == "/login")
-        #expect(try social.site.count("members") == 0)
+        #expect(try await social.site.count("members") == 0)
     }
 
     @Test func `a mailed link of another browser leads to the log-in page`() async throws {

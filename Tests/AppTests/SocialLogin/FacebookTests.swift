@@ -34,14 +34,14 @@ import Testing
         let answer = try await post("deauthorize", social.signedRequest(about: "4711"))
 
         #expect(answer.status == 200 && answer.body.isEmpty)
-        #expect(try social.site.count("identities") == 0)
+        #expect(try await social.site.count("identities") == 0)
         #expect(try await ana.get("/todos").location == "/login")
     }
 
     @Test func `a request about another person changes nothing`() async throws {
         #expect(try await post("deauthorize", social.signedRequest(about: "4712")).status == 200)
 
-        #expect(try social.site.count("identities") == 1)
+        #expect(try await social.site.count("identities") == 1)
         #expect(try await ana.get("/todos").status == 200)
     }
 
@@ -60,8 +60,8 @@ import Testing
         }
 
         #expect(try await post(path, [:]).status == 400)
-        #expect(try social.site.count("identities") == 1)
-        #expect(try social.site.count("identity_deletions") == 0)
+        #expect(try await social.site.count("identities") == 1)
+        #expect(try await social.site.count("identity_deletions") == 0)
     }
 
     @Test func `deleted data is answered with a code, and its page shows when`() async throws {
@@ -71,7 +71,7 @@ import Testing
         let receipt = try receipt(answer)
         #expect(receipt.url == "http://127.0.0.1:8080/auth/facebook/deletion/\(receipt.confirmation_code)")
         #expect(receipt.confirmation_code.count == 32)
-        #expect(try social.site.count("identities") == 0)
+        #expect(try await social.site.count("identities") == 0)
         let page = try await social.site.browser().get("/auth/facebook/deletion/\(receipt.confirmation_code)")
         #expect(page.status == 200)
         #expect(page.page.heading == "Your data from Facebook")
@@ -107,7 +107,7 @@ import Testing
 
         #expect(answer.status == 400)
         #expect(String(decoding: answer.body, as: UTF8.self) == #"{"err":"invalid_request"}"#)
-        #expect(try social.site.count("identities") == 1)
+        #expect(try await social.site.count("identities") == 1)
         #expect(social.log.lines.contains { $0.hasPrefix("warning A provider's notice was not understood") })
     }
 

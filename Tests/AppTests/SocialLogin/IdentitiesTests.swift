@@ -51,7 +51,7 @@ import Testing
             let answer = try await ana.post("/account/identities/unlink", ["csrf": token, "identity": identity])
             #expect(answer.status == 404, "\(identity)")
         }
-        #expect(try social.site.count("identities") == 1)
+        #expect(try await social.site.count("identities") == 1)
     }
 
     @Test func `linking and unlinking ask for the password again, and lead back to the page`() async throws {
@@ -64,8 +64,8 @@ import Testing
             #expect(answer.location == "/reauthenticate?next=%2Faccount%2Fidentities")
         }
 
-        #expect(try social.site.count("identities") == 1)
-        #expect(try social.site.count("authorizations") == 0)
+        #expect(try await social.site.count("identities") == 1)
+        #expect(try await social.site.count("authorizations") == 0)
         #expect(try await ana.get("/account/identities").status == 200, "looking at it needs no proof")
     }
 

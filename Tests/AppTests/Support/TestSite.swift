@@ -70,8 +70,8 @@ final class TestSite: Sendable {
     }
 
     /// The first value of what a query finds, as text.
-    func text(_ query: String) throws -> String? {
-        try database.read { try $0.first(query) { $0.optionalText(0) } } ?? nil
+    func text(_ query: String) async throws -> String? {
+        try await database.read { try $0.first(query) { $0.optionalText(0) } } ?? nil
     }
 
     /// Changes the database behind the site's back.
@@ -84,14 +84,14 @@ final class TestSite: Sendable {
         try await database.write { _ in }
     }
 
-    func count(_ table: String) throws -> Int64? {
-        try database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
+    func count(_ table: String) async throws -> Int64? {
+        try await database.read { try $0.first("SELECT count(*) FROM \(table)") { $0.int(0) } }
     }
 
     /// The mails that wait, delivered by now.
     func mails() async throws -> [OutgoingMail] {
         let postbox = Postbox()
-        let waiting = try database.read {
+        let waiting = try await database.read {
             try $0.first("SELECT count(*) FROM outbox WHERE delivered_at IS NULL") { $0.int(0) } ?? 0
         }
         let delivery = Task { [services] in

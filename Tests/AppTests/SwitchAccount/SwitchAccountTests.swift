@@ -186,7 +186,7 @@ import Testing
         let answer = try await browser.post("/todos", .todo(titled: "Ana's").merging(form) { $1 })
 
         #expect(answer.status == 403)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
         #expect(answer.page.text.contains("Logged in here now: Ben ben@example.com"))
         #expect(answer.page.all("//blockquote").map(\.text) == ["Ana's"])
     }

@@ -13,7 +13,7 @@ import Testing
         let browser = try await site.browser(signedUpAs: "ana@example.com")
         let program = try await Program(of: browser, at: site)
         let fields = try await browser.get("/todos/new").page.hiddenFields(ofFormTo: "/todos")
-        let ana = try #require(
+        let ana = try await #require(
             try site.services.accounts.accessTokens.bearer(
                 of: Token(accessText: program.token), from: ClientInfo(address: "192.0.2.50", userAgent: "")))
         for _ in 0..<999 { try site.services.adding.recordAttempt(ana.member) }
@@ -39,6 +39,6 @@ import Testing
 
         site.clock.move(by: .seconds(1))
         #expect(try await browser.post("/todos", fields.merging(.todo(titled: "By page")) { $1 }).location == "/todos")
-        #expect(try site.count("todos") == 3)
+        #expect(try await site.count("todos") == 3)
     }
 }

@@ -121,9 +121,9 @@ import Todos
 
         let answer = try await move(1, to: "2026-11-27")
         #expect(answer.location == "/todos/month/2026-11")
-        #expect(try site.text("SELECT date || start_time FROM todos") == "2026-11-2709:00")
+        #expect(try await site.text("SELECT date || start_time FROM todos") == "2026-11-2709:00")
         _ = try await browser.submit("/todos/1/undo/2", on: "/todos/month/2026-11")
-        #expect(try site.text("SELECT date FROM todos") == "2026-11-25")
+        #expect(try await site.text("SELECT date FROM todos") == "2026-11-25")
     }
 
     @Test func `of a recurring one this one is moved, and the others stay`() async throws {
@@ -134,7 +134,7 @@ import Todos
         _ = try await move(1, to: "2026-11-24")
 
         #expect(
-            try site.text("SELECT group_concat(date) FROM (SELECT date FROM todos ORDER BY id)")
+            try await site.text("SELECT group_concat(date) FROM (SELECT date FROM todos ORDER BY id)")
                 == "2026-11-24,2026-11-28")
     }
 
@@ -146,7 +146,7 @@ import Todos
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "date") != nil)
-        #expect(try site.text("SELECT date FROM todos") == "2026-11-25")
+        #expect(try await site.text("SELECT date FROM todos") == "2026-11-25")
     }
 
     @Test func `one that was changed meanwhile, another member's and an unknown one stay`() async throws {
@@ -164,6 +164,6 @@ import Todos
         let dateless = try await browser.post("/todos/1/date", token)
         #expect(dateless.status == 422)
         #expect(try await other.post("/todos/1/date", fields).status == 404)
-        #expect(try site.text("SELECT date FROM todos") == "2026-11-25")
+        #expect(try await site.text("SELECT date FROM todos") == "2026-11-25")
     }
 }

@@ -94,7 +94,7 @@ import Testing
         let fields = try refused.page.hiddenFields(ofFormTo: "/todos").merging(.todo(titled: "Buy milk")) { $1 }
         #expect(try await browser.post("/todos", fields.merging(["again": "yes"]) { $1 }).location == "/todos")
 
-        #expect(try site.count("todos") == 2)
+        #expect(try await site.count("todos") == 2)
     }
 
     @Test func `adding, completing and deleting are undone by the button in the notice`() async throws {
@@ -137,7 +137,7 @@ import Testing
         _ = try await browser.submit("/todos/day/2026-11-21/complete", on: "/todos")
         #expect(try await browser.get("/todos/completed").page.all("//li").count == 2)
         _ = try await browser.submit("/todos/clear", on: "/todos/completed")
-        #expect(try site.count("todos WHERE trashed_at IS NOT NULL") == 2)
+        #expect(try await site.count("todos WHERE trashed_at IS NOT NULL") == 2)
         _ = try await undo(on: "/todos/completed")
         #expect(try await browser.get("/todos/completed").page.all("//li").count == 2)
     }
@@ -149,7 +149,7 @@ import Testing
         #expect(try await browser.submit("\(path)/purge", on: path).location == "/todos/trash")
 
         #expect(try await browser.get(path).status == 404)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `emptying the trash empties it`() async throws {
@@ -159,6 +159,6 @@ import Testing
         #expect(try await browser.submit("/todos/trash/empty", on: "/todos/trash").location == "/todos/trash")
 
         #expect(try await browser.open("/todos/trash").page.text.contains("The trash is empty."))
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 }

@@ -15,6 +15,6 @@ import Testing
 
         _ = try await browser.submit("/todos/quick", on: "/todos", ["line": "Walk #\(name)"])
 
-        #expect(try site.text("SELECT category || ': ' || title FROM todos") == "Own1: Walk")
+        #expect(try await site.text("SELECT category || ': ' || title FROM todos") == "Own1: Walk")
     }
 }

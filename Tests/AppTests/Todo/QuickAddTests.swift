@@ -66,7 +66,7 @@ import Todos
     @Test func `a repeating to-do is saved with its rule`() async throws {
         _ = try await add("Sing every 2 weeks on Monday and Thursday until 31 Dec")
 
-        let todo = try #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
+        let todo = try await #require(try site.services.todos.find(Todo.ID(1), of: Owner(memberNumber: 1)))
 
         #expect(todo.draft.recurrence?.text == "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20261231")
         #expect(todo.draft.text(of: .date) == "2026-11-23")
@@ -97,7 +97,7 @@ import Todos
         #expect(answer.page.field("title")?["value"] == line)
         let told = answer.page.all("//p[@role='alert']").map { $0.text.filter { !"\u{2068}\u{2069}".contains($0) } }
         #expect(told == [sentence])
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `the form that comes up holds all that was understood, and adds it`() async throws {
@@ -126,7 +126,7 @@ import Todos
 
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == message)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `a line of any length is answered`() async throws {
@@ -146,7 +146,7 @@ import Todos
         #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
         #expect(answer.page.field("again") != nil)
         #expect(answer.page.field("startTime")?["value"] == "17:00")
-        #expect(try site.count("todos") == 1)
+        #expect(try await site.count("todos") == 1)
     }
 
     @Test func `on a day's page it is for that day, and the page comes again`() async throws {
@@ -194,7 +194,7 @@ import Todos
         #expect(answer.page.field("date")?["value"] == "2026-11-24")
         #expect(answer.page.field("startTime")?["value"] == "17:00")
         #expect(answer.page.all("//p[@role='alert']").count == 1)
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `what was understood is shown in parts, each of which can stay in the title`() async throws {

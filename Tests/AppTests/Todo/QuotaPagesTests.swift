@@ -30,7 +30,7 @@ import Todos
         #expect(byLine.status == 409)
         #expect(byLine.page.message(of: "title") == Self.full)
         #expect(byLine.page.field("title")?["value"] == "Bread")
-        #expect(try site.count("todos") == 3)
+        #expect(try await site.count("todos") == 3)
     }
 
     @Test func `ticking off what comes again says why that can't be, in each language`() async throws {
@@ -43,7 +43,7 @@ import Todos
         #expect(refused.status == 409)
         #expect(refused.page.heading == "Your list is full")
         #expect(refused.page.text.contains("You have 3 to-dos, including those in the trash"))
-        #expect(try site.text("SELECT completed_at FROM todos WHERE id = 1") == nil)
+        #expect(try await site.text("SELECT completed_at FROM todos WHERE id = 1") == nil)
 
         _ = try await browser.post("/language", fields.merging(["language": "ko", "from": "/todos"]) { $1 })
         #expect(try await browser.post("/todos/1/complete", fields).page.heading == "할 일이 가득 찼습니다")
@@ -80,7 +80,7 @@ import Todos
         )
         let undo = try #require(answer.page.first("//section//form")?["action"])
         _ = try await browser.post(undo, try answer.page.hiddenFields(ofFormTo: undo))
-        #expect(try site.services.todos.trashed(of: Owner(memberNumber: 1)).todos.count == 2)
+        #expect(try await site.services.todos.trashed(of: Owner(memberNumber: 1)).todos.count == 2)
     }
 
     @Test func `so many files an hour are read, and after the wait importing works again`() async throws {
@@ -93,11 +93,11 @@ import Todos
         #expect(
             beyond.page.first("//p[@role='alert']")?.text
                 == "You've imported too many files in a short time. Try again in 3 min.")
-        #expect(try site.count("todos") == 1)
+        #expect(try await site.count("todos") == 1)
 
         site.clock.move(by: .seconds(180))
         #expect(try await browser.upload("title,date\nb,2026-11-22\n").status == 200)
-        #expect(try site.count("todos") == 2)
+        #expect(try await site.count("todos") == 2)
     }
 
     @Test func `one category too many is refused with the number that is set`() async throws {

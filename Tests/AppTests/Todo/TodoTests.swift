@@ -123,7 +123,7 @@ import Todos
         #expect(answer.page.all("//*[@aria-invalid]").count == 1)
         #expect(answer.page.field("startTime")?["value"] == (field == "startTime" ? value : "09:00"))
         #expect(answer.page.first("//input[@checked]")?["value"] == "Shopping")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test(arguments: ["", "Sleep", "shopping"])
@@ -132,7 +132,7 @@ import Todos
 
         #expect(answer.status == 422)
         #expect(answer.page.first("//*[@id='category-message']")?.text == "Choose a category.")
-        #expect(try site.count("todos") == 0)
+        #expect(try await site.count("todos") == 0)
     }
 
     @Test func `the same title on the same day is refused with what was typed`() async throws {
@@ -143,7 +143,7 @@ import Todos
         #expect(answer.status == 422)
         #expect(answer.page.message(of: "title") == "You already have a to-do with this title on this day.")
         #expect(answer.page.field("description")?.text == "two bottles")
-        #expect(try site.count("todos") == 1)
+        #expect(try await site.count("todos") == 1)
     }
 
     @Test func `an end at the very start is fine`() async throws {

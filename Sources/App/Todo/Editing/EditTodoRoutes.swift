@@ -19,12 +19,12 @@ struct EditTodoRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(try context.todo, try viewers.of(context)))
+        view.respond(context, try await viewModel.show(try context.todo, try viewers.of(context)))
     }
 
     func change(_ context: Context<Member>) async throws -> Response {
         let id = try context.todo
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         // Another member's to-do is answered like an unknown one, whatever the form contains.
         let todo = try await viewModel.find(for: context.form, id, of: viewer.owner)
         return try await save(
@@ -34,7 +34,7 @@ struct EditTodoRoutes: Sendable {
 
     /// `POST /todos/{id}/title`: changes the title alone, in place in a list.
     func rename(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
         typed.title = FormField(context.form["title"])
@@ -45,7 +45,7 @@ struct EditTodoRoutes: Sendable {
 
     /// `POST /todos/{id}/date`: changes the day alone, by dragging in a calendar.
     func reschedule(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         let todo = try await viewModel.find(for: context.form, try context.todo, of: viewer.owner)
         var typed = DraftForm(todo.draft, viewer)
         typed.date = FormField(context.form["date"])

@@ -54,8 +54,8 @@ struct EditTodoViewModel: Sendable {
     }
 
     /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
-    func show(_ id: Todo.ID, _ viewer: TodoViewer) throws -> Output {
-        let todo = try require(id, of: viewer.owner)
+    func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
+        let todo = try await require(id, of: viewer.owner)
         return Output(
             id: Int(id.number), draft: DraftForm(todo.draft, viewer), version: todo.version,
             repeats: todo.draft.recurrence != nil)
@@ -63,8 +63,8 @@ struct EditTodoViewModel: Sendable {
 
     /// - Throws: `Problem.unknownPath` as `show` does.
     @discardableResult
-    func require(_ id: Todo.ID, of owner: Owner) throws -> Todo {
-        guard let todo = try services.todos.find(id, of: owner), todo.trashedAt == nil else {
+    func require(_ id: Todo.ID, of owner: Owner) async throws -> Todo {
+        guard let todo = try await services.todos.find(id, of: owner), todo.trashedAt == nil else {
             throw Problem.unknownPath
         }
         return todo
@@ -74,7 +74,7 @@ struct EditTodoViewModel: Sendable {
     /// - Throws: `Problem.unknownPath` when there is none, or it belongs to another member.
     func find(for form: Form, _ id: Todo.ID, of owner: Owner) async throws -> Todo {
         if form.isTicked("restore") { _ = try await services.todos.restore(id, of: owner) }
-        guard let todo = try services.todos.find(id, of: owner) else { throw Problem.unknownPath }
+        guard let todo = try await services.todos.find(id, of: owner) else { throw Problem.unknownPath }
         return todo
     }
 

@@ -19,13 +19,13 @@ struct NewTodoRoutes: Sendable {
 
     /// The query may name a day: `?date=2026-11-21`.
     func show(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         let day = CalendarDate(context.query.word("date")) ?? viewer.today
         return view.respond(context, NewTodoViewModel.blank(on: day, viewer))
     }
 
     func add(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         switch viewModel.read(context.form, viewer) {
         case .failure(let refused):
             return view.respond(context, refused.output, status: .unprocessableContent)

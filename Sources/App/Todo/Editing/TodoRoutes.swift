@@ -20,7 +20,7 @@ struct TodoRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        view.respond(context, try viewModel.show(try context.todo, try viewers.of(context)))
+        view.respond(context, try await viewModel.show(try context.todo, try viewers.of(context)))
     }
 
     func complete(_ context: Context<Member>) async throws -> Response {
@@ -49,7 +49,7 @@ struct TodoRoutes: Sendable {
                     id, of: context.principal.owner, seen: version, today: viewers.today(of: context.principal))
                     != nil
             else {
-                guard try todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
+                guard try await todos.find(id, of: context.principal.owner) != nil else { throw Problem.unknownPath }
                 return Response.seeOther(Path.todo(id)).setting([cookies.flash(.nothingFollows)])
             }
             return Response.seeOther(Path.todo(id))
@@ -74,7 +74,8 @@ struct TodoRoutes: Sendable {
     ) async throws -> Response {
         let id = try context.todo
         guard try await action(id, context.principal.owner) else {
-            guard [.todoDeleted, .todoRestored].contains(flash), try todos.find(id, of: context.principal.owner) != nil
+            guard [.todoDeleted, .todoRestored].contains(flash),
+                try await todos.find(id, of: context.principal.owner) != nil
             else {
                 throw Problem.unknownPath
             }

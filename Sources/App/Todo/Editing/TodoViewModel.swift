@@ -33,8 +33,8 @@ struct TodoViewModel: Sendable {
     }
 
     /// - Throws: `Problem.unknownPath` if there is none, or it belongs to another member: the responses are the same.
-    func show(_ id: Todo.ID, _ viewer: TodoViewer) throws -> Output {
-        guard let todo = try todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
+    func show(_ id: Todo.ID, _ viewer: TodoViewer) async throws -> Output {
+        guard let todo = try await todos.find(id, of: viewer.owner) else { throw Problem.unknownPath }
         return Output(
             todo: TodoRow(todo, viewer.styles, formatter, isWhole: true),
             day: formatter.name(of: todo.draft.date, on: viewer.today, viewer.localizer),

@@ -11,13 +11,13 @@ struct CalendarContent {
     /// - Parameter least: how many to-dos of each day are read at least, if it has so many.
     init(
         _ todos: Todos, from first: CalendarDate, to last: CalendarDate, ofEach least: Int, _ viewer: TodoViewer
-    ) throws {
-        let beginnings = try todos.beginnings(of: viewer.owner, from: first, to: last, ofEach: least)
+    ) async throws {
+        let beginnings = try await todos.beginnings(of: viewer.owner, from: first, to: last, ofEach: least)
         marks =
             beginnings.isWhole
             ? DaySummary.count(beginnings.todos, from: first, to: last)
-            : try todos.marks(of: viewer.owner, from: first, to: last)
-        projected = try todos.projections(of: viewer.owner, from: first, to: last, today: viewer.today)
+            : try await todos.marks(of: viewer.owner, from: first, to: last)
+        projected = try await todos.projections(of: viewer.owner, from: first, to: last, today: viewer.today)
         todosByDay = Dictionary(grouping: beginnings.todos, by: \.draft.date)
         projectedByDay = Dictionary(grouping: projected, by: \.date)
     }

@@ -20,31 +20,31 @@ struct ListingRoutes: Sendable {
     func all(_ context: Context<Member>) async throws -> Response {
         view.respond(
             context,
-            try viewModel.all(after: TodoCursor(context.query["after"]), try viewers.of(context)))
+            try await viewModel.all(after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
     func open(_ context: Context<Member>) async throws -> Response {
         view.respond(
             context,
-            try viewModel.open(after: TodoCursor(context.query["after"]), try viewers.of(context)))
+            try await viewModel.open(after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
     func category(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
+        let viewer = try await viewers.of(context)
         guard let category = viewer.styles.category(context.parameters["category"]) else { throw Problem.unknownPath }
         return view.respond(
             context,
-            try viewModel.category(category, after: TodoCursor(context.query["after"]), viewer))
+            try await viewModel.category(category, after: TodoCursor(context.query["after"]), viewer))
     }
 
     func inbox(_ context: Context<Member>) async throws -> Response {
         let cursor = TodoCursor(context.query["after"])
-        return view.respond(context, try viewModel.inbox(after: cursor, try viewers.of(context)))
+        return view.respond(context, try await viewModel.inbox(after: cursor, try viewers.of(context)))
     }
 
     func completed(_ context: Context<Member>) async throws -> Response {
         let cursor = TimestampCursor(context.query["after"])
-        return view.respond(context, try viewModel.completed(after: cursor, try viewers.of(context)))
+        return view.respond(context, try await viewModel.completed(after: cursor, try viewers.of(context)))
     }
 
     func search(_ context: Context<Member>) async throws -> Response {
@@ -55,6 +55,6 @@ struct ListingRoutes: Sendable {
 
     func trash(_ context: Context<Member>) async throws -> Response {
         let cursor = TimestampCursor(context.query["after"])
-        return view.respond(context, try viewModel.trash(after: cursor, try viewers.of(context)))
+        return view.respond(context, try await viewModel.trash(after: cursor, try viewers.of(context)))
     }
 }

@@ -57,27 +57,27 @@ struct ListingViewModel: Sendable {
     let search: TodoSearch
     let formatter: LocalizedFormatter
 
-    func all(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.page(of: viewer.owner, after: cursor)
-        let open = try todos.countOpen(of: viewer.owner)
+    func all(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let page = try await todos.page(of: viewer.owner, after: cursor)
+        let open = try await todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.all"], empty: viewer.localizer["todos.nothing"],
             days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.allTodos.address),
-            categories: viewer.styles.choices(chosen: nil), canClear: try todos.hasCompleted(of: viewer.owner),
+            categories: viewer.styles.choices(chosen: nil), canClear: try await todos.hasCompleted(of: viewer.owner),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
-    func open(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.open(of: viewer.owner, after: cursor)
-        let open = try todos.countOpen(of: viewer.owner)
+    func open(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let page = try await todos.open(of: viewer.owner, after: cursor)
+        let open = try await todos.countOpen(of: viewer.owner)
         return Output(
             title: viewer.localizer["todos.open"], empty: viewer.localizer["todos.nothingOpen"],
             days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.openTodos.address),
             open: open, openName: name(ofOpen: open, viewer), tellsOpen: true, seen: viewer.seen)
     }
 
-    func inbox(after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.inbox(of: viewer.owner, after: cursor)
+    func inbox(after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let page = try await todos.inbox(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.inbox"], empty: viewer.localizer["todos.nothingInInbox"],
             days: TodoDay.days(of: page.todos, viewer, formatter), next: Self.next(page, at: Path.inbox.address),
@@ -86,8 +86,8 @@ struct ListingViewModel: Sendable {
 
     func category(
         _ category: Category, after cursor: TodoCursor?, _ viewer: TodoViewer
-    ) throws -> Output {
-        let page = try todos.page(of: viewer.owner, in: category, after: cursor)
+    ) async throws -> Output {
+        let page = try await todos.page(of: viewer.owner, in: category, after: cursor)
         return Output(
             title: viewer.styles[category].name, empty: viewer.localizer["todos.nothingInCategory"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
@@ -95,8 +95,8 @@ struct ListingViewModel: Sendable {
             categories: viewer.styles.choices(chosen: category), seen: viewer.seen)
     }
 
-    func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.completed(of: viewer.owner, after: cursor)
+    func completed(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let page = try await todos.completed(of: viewer.owner, after: cursor)
         return Output(
             title: viewer.localizer["todos.completed"], empty: viewer.localizer["todos.nothingCompleted"],
             days: TodoDay.days(of: page.todos, viewer, formatter),
@@ -115,8 +115,8 @@ struct ListingViewModel: Sendable {
             next: page.next.map { address.adding("after", $0.text) }, query: query, seen: viewer.seen)
     }
 
-    func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) throws -> Output {
-        let page = try todos.trashed(of: viewer.owner, after: cursor)
+    func trash(after cursor: TimestampCursor?, _ viewer: TodoViewer) async throws -> Output {
+        let page = try await todos.trashed(of: viewer.owner, after: cursor)
         let days = Int(Todos.keepsTrash.components.seconds / 86_400)
         return Output(
             title: viewer.localizer["todos.trash"],

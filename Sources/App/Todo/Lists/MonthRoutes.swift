@@ -17,22 +17,22 @@ struct MonthRoutes: Sendable {
 
     /// The current month.
     func showThis(_ context: Context<Member>) async throws -> Response {
-        try show(context, viewers.today(of: context.principal))
+        try await show(context, viewers.today(of: context.principal))
     }
 
     /// `/todos/month/2026-11`; the query may choose a day of it: `?day=2026-11-21`.
     func show(_ context: Context<Member>) async throws -> Response {
         guard let month = CalendarDate(context.parameters["month"] + "-01") else { throw Problem.unknownPath }
-        return try show(context, month)
+        return try await show(context, month)
     }
 
-    private func show(_ context: Context<Member>, _ month: CalendarDate) throws -> Response {
-        let viewer = try viewers.of(context)
+    private func show(_ context: Context<Member>, _ month: CalendarDate) async throws -> Response {
+        let viewer = try await viewers.of(context)
         let day = viewer.today
         let asked = CalendarDate(context.query.word("day")).flatMap { $0.firstOfMonth == month.firstOfMonth ? $0 : nil }
         let isThisMonth = month.firstOfMonth == day.firstOfMonth
         let chosen = asked ?? (isThisMonth ? day : month.firstOfMonth)
         return view.respond(
-            context, try viewModel.show(month, chosen: chosen, viewer))
+            context, try await viewModel.show(month, chosen: chosen, viewer))
     }
 }

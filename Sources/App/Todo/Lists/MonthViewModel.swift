@@ -53,12 +53,12 @@ struct MonthViewModel: Sendable {
     /// - Parameter month: any day of it.
     func show(
         _ month: CalendarDate, chosen: CalendarDate, _ viewer: TodoViewer
-    ) throws -> Output {
+    ) async throws -> Output {
         let (owner, locale) = (viewer.owner, viewer.localizer.locale)
-        let day = try todos.day(chosen, of: owner)
+        let day = try await todos.day(chosen, of: owner)
         let first = WeekStrip.monday(of: month.firstOfMonth)
         let last = WeekStrip.monday(of: month.lastOfMonth).adding(days: 6) ?? month.lastOfMonth
-        let content = try CalendarContent(todos, from: first, to: last, ofEach: MonthDay.mostEntries, viewer)
+        let content = try await CalendarContent(todos, from: first, to: last, ofEach: MonthDay.mostEntries, viewer)
         let cells = DayCell.days(
             last.daysSince1970 - first.daysSince1970 + 1, from: first, chosen: chosen, month: month,
             marks: content.marks, projected: content.projected, viewer, formatter)

@@ -22,7 +22,7 @@ struct OrderRoutes: Sendable {
     func show(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
         return view.respond(
-            context, try viewModel.show(day, after: TodoCursor(context.query["after"]), try viewers.of(context)))
+            context, try await viewModel.show(day, after: TodoCursor(context.query["after"]), try viewers.of(context)))
     }
 
     /// `POST /todos/{id}/behind/{other}`: moves a to-do behind another of its day; behind 0 is the front.
@@ -37,16 +37,12 @@ struct OrderRoutes: Sendable {
             ])
         } catch is ChangeError {
             // One of the two is in the trash or on another day by now; or the address was never right.
-            guard other != id.number, try [id, Todo.ID(other)].allSatisfy({ try has($0, context.principal.owner) })
-            else { throw Problem.unknownPath }
+            let owner = context.principal.owner
+            guard other != id.number, try await todos.find(id, of: owner) != nil else { throw Problem.unknownPath }
+            if other != 0, try await todos.find(Todo.ID(other), of: owner) == nil { throw Problem.unknownPath }
             return context.back(or: .todos).setting([cookies.flash(.movedMeanwhile)])
         } catch is TooManyToOrder {
             return context.back(or: .todos).setting([cookies.flash(.tooManyToOrder)])
         }
-    }
-
-    /// Whether there is such a to-do, in the trash or not; 0 stands for the front.
-    private func has(_ id: Todo.ID, _ owner: Owner) throws -> Bool {
-        try id.number == 0 || todos.find(id, of: owner) != nil
     }
 }

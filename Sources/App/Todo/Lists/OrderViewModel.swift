@@ -37,11 +37,11 @@ struct OrderViewModel: Sendable {
     let todos: Todos
     let formatter: LocalizedFormatter
 
-    func show(_ day: CalendarDate, after cursor: TodoCursor?, _ viewer: TodoViewer) throws -> Output {
+    func show(_ day: CalendarDate, after cursor: TodoCursor?, _ viewer: TodoViewer) async throws -> Output {
         let dayName = formatter.name(of: day, on: viewer.today, viewer.localizer)
         let page: OrderPage
         do {
-            page = try todos.order(of: viewer.owner, on: day, after: cursor)
+            page = try await todos.order(of: viewer.owner, on: day, after: cursor)
         } catch is TooManyToOrder {
             return Output(
                 chosen: day.text, chosenName: dayName, places: [], next: nil,

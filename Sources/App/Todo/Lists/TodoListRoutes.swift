@@ -18,20 +18,22 @@ struct TodoListRoutes: Sendable {
     }
 
     func show(_ context: Context<Member>) async throws -> Response {
-        try show(context, on: nil, after: nil)
+        try await show(context, on: nil, after: nil)
     }
 
     func showDay(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return try show(context, on: day, after: DayCursor(context.query["after"]))
+        return try await show(context, on: day, after: DayCursor(context.query["after"]))
     }
 
-    private func show(_ context: Context<Member>, on day: CalendarDate?, after cursor: DayCursor?) throws -> Response {
-        let viewer = try viewers.of(context)
-        let output = try viewModel.show(
+    private func show(_ context: Context<Member>, on day: CalendarDate?, after cursor: DayCursor?) async throws
+        -> Response
+    {
+        let viewer = try await viewers.of(context)
+        let output = try await viewModel.show(
             context.principal, isRemembered: context.visitor.ticket != nil, on: day, after: cursor, viewer)
         return view.respond(
             context, output,
-            flashText: try added.sentence(context, viewer))
+            flashText: try await added.sentence(context, viewer))
     }
 }

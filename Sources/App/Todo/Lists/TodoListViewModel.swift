@@ -92,15 +92,15 @@ struct TodoListViewModel: Sendable {
     func show(
         _ member: Member, isRemembered: Bool, on chosen: CalendarDate?, after cursor: DayCursor? = nil,
         _ viewer: TodoViewer
-    ) throws -> Output {
+    ) async throws -> Output {
         var output =
             if cursor != nil || (chosen.map { $0 != viewer.today } ?? false) {
-                try list(chosen ?? viewer.today, after: cursor, viewer)
+                try await list(chosen ?? viewer.today, after: cursor, viewer)
             } else {
-                try memory.content(
+                try await memory.content(
                     of: viewer.owner, at: viewer.changeCount,
                     Kind(today: viewer.today, locale: viewer.localizer.locale), where: \.isSmall
-                ) { try list(viewer.today, after: nil, viewer) }
+                ) { try await list(viewer.today, after: nil, viewer) }
             }
         (output.name, output.email, output.seen) = (member.name, member.email, viewer.seen)
         if viewer.changeCount == 0 {
@@ -109,27 +109,30 @@ struct TodoListViewModel: Sendable {
         return output
     }
 
-    private func list(_ chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer) throws -> Output {
+    private func list(_ chosen: CalendarDate, after cursor: DayCursor?, _ viewer: TodoViewer) async throws -> Output {
         let (owner, today, localizer) = (viewer.owner, viewer.today, viewer.localizer)
         let language = localizer.language
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
         // One query for everything, unless a week is very full.
-        let near = try todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
+        let near = try await todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
         let end = near.count < Self.mostAtOnce ? nil : near.last.flatMap(\.draft.date)
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
             isWhole(upTo: sunday)
-            ? DaySummary.count(near, from: monday, to: sunday) : try todos.marks(of: owner, from: monday, to: sunday)
+            ? DaySummary.count(near, from: monday, to: sunday)
+            : try await todos.marks(of: owner, from: monday, to: sunday)
         let ofDay =
             cursor == nil && isWhole(upTo: chosen)
-            ? DayPage(all: near.filter { $0.draft.date == chosen }) : try todos.day(chosen, of: owner, after: cursor)
+            ? DayPage(all: near.filter { $0.draft.date == chosen })
+            : try await todos.day(chosen, of: owner, after: cursor)
         var coming = near.filter { $0.draft.date.map { $0 > chosen } ?? false }
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
-            coming = try todos.todos(of: owner, from: next, atMost: Self.mostBeside)
+            coming = try await todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
-        let overdue = chosen == today ? try todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
-        let projected = try todos.projections(of: owner, from: monday, to: sunday, today: today)
+        let overdue =
+            chosen == today ? try await todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
+        let projected = try await todos.projections(of: owner, from: monday, to: sunday, today: today)
         let dayName =
             chosen == today
             ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)

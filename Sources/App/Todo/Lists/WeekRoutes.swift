@@ -17,13 +17,13 @@ struct WeekRoutes: Sendable {
 
     /// The current week.
     func showThis(_ context: Context<Member>) async throws -> Response {
-        let viewer = try viewers.of(context)
-        return view.respond(context, try viewModel.show(viewer.today, viewer))
+        let viewer = try await viewers.of(context)
+        return view.respond(context, try await viewModel.show(viewer.today, viewer))
     }
 
     /// `/todos/week/2026-11-21`: the week that this day is in.
     func show(_ context: Context<Member>) async throws -> Response {
         guard let day = CalendarDate(context.parameters["date"]) else { throw Problem.unknownPath }
-        return view.respond(context, try viewModel.show(day, try viewers.of(context)))
+        return view.respond(context, try await viewModel.show(day, try viewers.of(context)))
     }
 }

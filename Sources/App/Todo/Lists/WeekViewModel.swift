@@ -32,11 +32,11 @@ struct WeekViewModel: Sendable {
     let formatter: LocalizedFormatter
 
     /// - Parameter day: any day of the week.
-    func show(_ day: CalendarDate, _ viewer: TodoViewer) throws -> Output {
+    func show(_ day: CalendarDate, _ viewer: TodoViewer) async throws -> Output {
         let locale = viewer.localizer.locale
         let monday = WeekStrip.monday(of: day)
         let sunday = monday.adding(days: 6) ?? day
-        let content = try CalendarContent(
+        let content = try await CalendarContent(
             todos, from: monday, to: sunday, ofEach: WeekDay.mostAllDay + WeekDay.mostTimed, viewer)
         let cells = DayCell.days(
             7, from: monday, chosen: nil, marks: content.marks, projected: content.projected, viewer, formatter)

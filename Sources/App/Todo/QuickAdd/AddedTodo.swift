@@ -15,10 +15,10 @@ struct AddedTodo: Sendable {
     }
 
     /// The message; nil when the request doesn't follow a quick add, or the to-do is gone.
-    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) throws -> String? {
+    func sentence(_ context: Context<Member>, _ viewer: TodoViewer) async throws -> String? {
         guard let flash = context.visitor.flash, flash.kind == .todoAddedQuickly,
             let number = Int64(flash.referenceText),
-            let todo = try todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
+            let todo = try await todos.find(Todo.ID(number), of: viewer.owner), todo.trashedAt == nil
         else { return nil }
         let (draft, locale) = (todo.draft, viewer.localizer.locale)
         let times = draft.times.map { formatter.name(of: $0, in: locale) }
