@@ -91,7 +91,7 @@ extension QuickCursor {
                 // "7p"
                 guard let half = cursor.takeDirectly("p") ? QuickClock.Half.pm : cursor.takeDirectly("a") ? .am : nil
                 else { return nil }
-                return cursor.isAtBreak ? half : nil
+                return cursor.isAtBreak || cursor.isBeforeDash ? half : nil
             }
         guard let half else { return }
         // 13pm is not a time.

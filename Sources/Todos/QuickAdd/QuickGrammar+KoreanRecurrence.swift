@@ -80,6 +80,11 @@ extension QuickGrammar {
 
     /// "이틀에 한 번"; "일주일에 두 번" is a repeat that a to-do doesn't have.
     private func koreanTimesPer(_ cursor: inout QuickCursor) -> QuickPhrase? {
+        let isHourly = cursor.attempt { cursor in
+            let number = cursor.digits(atMost: 2)?.number ?? cursor.take(oneOf: QuickWords.koreanNumbers)
+            return number != nil && cursor.take("시간에") && cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) ? true : nil
+        }
+        if isHourly != nil { return doubt(.unreadableRule) }
         guard let (number, unit) = cursor.take(oneOf: Self.periods) ?? cursor.koreanAmount() else { return nil }
         _ = cursor.takeDirectly("에")
         if cursor.take(oneOf: ["한 번", "한번", "1번", "1회"]) {

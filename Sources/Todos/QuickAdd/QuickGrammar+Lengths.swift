@@ -61,7 +61,7 @@ extension QuickGrammar {
     private func minutes(_ cursor: inout QuickCursor) -> Int? {
         if cursor.words("half", "an", "hour") || cursor.words("half", "hour") { return 30 }
         if cursor.words("a", "half", "hour") { return 30 }
-        if cursor.words("an", "hour", "and", "a", "half") { return 90 }
+        if cursor.words("an", "hour", "and", "a", "half") || cursor.words("an", "hour", "n", "a", "half") { return 90 }
         if cursor.words("a", "couple", "of", "hours") { return 120 }
         let hours = cursor.attempt { cursor -> Int? in
             guard let number = amount(&cursor) else { return nil }

@@ -70,7 +70,8 @@ extension QuickGrammar {
         guard let year = cursor.digits(2), cursor.take("년"), let month = cursor.digits(atMost: 2)?.number,
             cursor.take("월"), let day = cursor.digits(atMost: 2)?.number, cursor.take("일")
         else { return nil }
-        return .some(CalendarDate(year: 2000 + year, month: month, day: day).map { .date($0) })
+        let weekday = cursor.weekdayOfDate()
+        return .some(CalendarDate(year: 2000 + year, month: month, day: day).flatMap { checked(.date($0), weekday) })
     }
 
     /// The first day of "12/24-12/26", "12/24-26" or "24/12 - 26/12".

@@ -16,6 +16,7 @@ extension QuickReading {
         }
         if counted != nil { giveUp(.times, nil) }
         if hasWeekdaysOfOneWeek { giveUp(.recurrence, .severalDays) }
+        if isDayOfName { giveUp(.day, .leftOver) }
         // "tomorrow night 12"
         if case .times(let times)? = self[.times], times.start.hour == 12, times.start.minute == 0,
             case .dayPart(.night)? = self[.dayPart]
@@ -40,6 +41,17 @@ extension QuickReading {
             }
     }
 
+    /// A capitalized weekday between capitalized words, in a line that isn't: "rewatch Friday Night Lights".
+    private var isDayOfName: Bool {
+        guard let first = items.first?.typed.first, first.isLowercase,
+            let day = items.indices.first(where: { isTaken($0, .day) }), items[day].typed.first?.isUppercase == true,
+            QuickWords.weekdays[items[day].folded] != nil
+        else { return false }
+        let isNight = isTaken(day + 1, .dayPart) && items[day + 1].typed.first?.isUppercase == true
+        let next = isNight ? day + 2 : day + 1
+        return items.indices.contains(next) && !items[next].isTaken && items[next].typed.first?.isUppercase == true
+    }
+
     private mutating func askAboutPrice() {
         let price = items.indices.first { index in
             let word = items[index].folded
@@ -57,6 +69,11 @@ extension QuickReading {
         guard let phrase = items[index].phrase else { return looksLikeDate(index) }
         // "at 9 and 17"
         if phrase.part.kind == .times, folded(index - 1) == "and", isTaken(index - 2, .times) { return true }
+        // "Thursday Murder Club wed 7pm"
+        if phrase.part.kind == .day, isTaken(index + 1, .times) || isTaken(index - 1, .times) { return true }
+        // "10pm daily journal", "midnight showing of Dune fri"
+        if phrase.part.kind == .recurrence, isTaken(index - 1, .day, .times) { return true }
+        if case .doubt(.midnight) = phrase.part, self[.day] != nil { return true }
         // "no later than Friday"
         if phrase.part.kind == .day, folded(index - 1) == "than" { return true }
         let isFree = index + 1 == items.count || isPhrase(index + 1)
@@ -73,6 +90,14 @@ extension QuickReading {
         case .beforeTime: phrase.part.kind == .day && isTaken(index + 1, .times)
         case .never: false
         }
+    }
+
+    /// A length that makes a day or a time another: "12월 20일 이틀 전에", "다섯 시 십분전에", "30일부터 나흘간".
+    private func looksLikeLength(_ index: Int) -> Bool {
+        let word = items[index].folded
+        if isTaken(index - 1, .day, .times), QuickSuspicion.isKoreanLength(word) { return true }
+        return ["전", "전에", "전까지"].contains(word) && isTaken(index - 2, .day, .times)
+            && QuickSuspicion.isKoreanLength(folded(index - 1) + "간")
     }
 
     /// Whether a mere number stands behind what it is an hour of.
@@ -96,8 +121,13 @@ extension QuickReading {
             return true
         }
         if looksLikeClock(index) { return true }
+        // A holiday before a weekday isn't in `before` or `after`: that is taken.
+        let next = items.indices.contains(index + 1) ? items[index + 1].folded : ""
+        if word == "year's", ["eve", "day"].contains(next), index + 2 < items.count { return true }
+        if QuickSuspicion.isHoliday(word, after: before, before: next) { return true }
+        if looksLikeLength(index) { return true }
         if ["내년", "올해", "내후년"].contains(word), isTaken(index + 1, .day) { return true }
-        if self[.recurrence] != nil, QuickSuspicion.isOrdinal(word) { return true }
+        if self[.recurrence] != nil || isTaken(index + 1, .day), QuickSuspicion.isOrdinal(word) { return true }
         // "alternate Tuesdays", "월요일 마다"
         if self[.recurrence] != nil, word == "alternate" || word == "alternating" { return true }
         if isTaken(index - 1, .day), word == "마다" { return true }

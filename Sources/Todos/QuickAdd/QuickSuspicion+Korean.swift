@@ -17,12 +17,14 @@ extension QuickSuspicion {
         if word.hasSuffix("월"), word.count <= 3, after.hasSuffix("일"), after.count <= 4 { return true }
         if let name = word.first, word.dropFirst().first?.isNumber == true, "월화수목금토일".contains(name) { return true }
         for name in koreanTimesOfYear where word.hasPrefix(name) {
-            let isBefore = ["안에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
-            return isBefore || ["에", "에는", "엔", "까지", "날", "날에"].contains(word.dropFirst(name.count))
+            let isBefore = ["안에", "전날", "전날에", "여름", "봄", "가을", "겨울", "초", "말", "중", "중에"].contains(after)
+            return isBefore || ["에", "에는", "엔", "까지", "날", "날에", "이브", "이브에"].contains(word.dropFirst(name.count))
         }
         if word.hasSuffix("마다"), koreanUnits.contains(where: { word.hasSuffix($0 + "마다") }) { return true }
         if ["하루", "일주일", "한달", "일년"].contains(where: { word == $0 + "에" }) { return true }
         if ["주", "월", "연"].contains(word), after.first?.isNumber == true { return true }
+        // "두시간후에약먹기"
+        if ["시간후", "시간뒤", "분후", "분뒤"].contains(where: { word.contains($0) }) { return true }
         for (number, _) in QuickWords.koreanNumbers where word.hasPrefix(number + "시") {
             return !word.hasPrefix(number + "시간") && !QuickSuspicion.notHours.contains(word)
         }
@@ -45,6 +47,15 @@ extension QuickSuspicion {
         "리터", "킬로", "그램", "미터", "센티", "인치", "배", "점", "만", "천", "억", "평", "퍼센트", "버전", "업데이트", "시간",
     ]
 
+    /// Whether a word is a length that follows a day or a time: "나흘간", "3일간", "십분전에".
+    static func isKoreanLength(_ word: String) -> Bool {
+        if ["분전", "분전에", "분전까지", "시간전에"].contains(where: word.hasSuffix) { return true }
+        guard word.hasSuffix("간"), !word.hasSuffix("시간") else { return false }
+        let length = word.dropLast()
+        return ["하루", "이틀", "사흘", "나흘", "닷새", "열흘", "보름", "일주일"].contains(String(length))
+            || length.first?.isNumber == true && ["일", "주", "달", "개월"].contains { length.hasSuffix($0) }
+    }
+
     /// Whether a word chooses days of a rule: "매월 둘째, 넷째 토요일", "매월 첫 영업일".
     static func isOrdinal(_ word: String) -> Bool {
         ["첫째", "둘째", "셋째", "넷째", "다섯째"].contains(where: word.hasPrefix) || word.hasPrefix("영업일")
@@ -58,7 +69,8 @@ extension QuickSuspicion {
 
     private static let koreanPrefixes = [
         "다음주", "다음달", "담주", "담달", "다담주", "이번주", "이번달", "금주", "차주", "내달", "월말", "연말", "월초", "년초", "연초",
-        "주말까지", "내일", "모레", "오늘", "낼모레", "이틀마다", "자정", "정오", "오는주", "다음분기", "이번분기", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
+        "주말까지", "내일", "모레", "오늘", "낼모레", "낼아침", "낼점심", "낼저녁", "낼오전", "낼오후", "낼밤", "이틀마다", "자정", "정오", "오는주", "다음분기",
+        "이번분기", "음력", "이번여름", "이번겨울", "이번봄", "이번가을",
     ]
 
     private static let koreanTimesOfYear = ["내년", "올해", "크리스마스", "성탄절", "추석", "설날", "설", "어린이날", "어버이날"]

@@ -17,6 +17,7 @@ enum QuickSuspicion {
         case "dec", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov":
             return after.isEmpty && before.first?.isLetter == true
         case "week" where before == "the" && after == "after": return true
+        case "q1", "q2", "q3", "q4": return ["of", "by", "in", "this", "next", "until", "before"].contains(before)
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
         case "nightly": return after.isEmpty
         case "christmas", "xmas", "easter", "thanksgiving", "halloween": return leads.contains(before) || before == "at"
@@ -73,6 +74,8 @@ enum QuickSuspicion {
             if number.count == 4, number.hasPrefix("20"), ["by", "until", "till", "before"].contains(before) {
                 return true
             }
+            // "261210" in Korean
+            if number.count == 6, before.isEmpty, CalendarDate(dashed("20" + number)) != nil { return true }
             return (number.count == 8 && CalendarDate(dashed(number)) != nil)
                 || ["o'clock", "시", "am", "pm", "a.m", "p.m"].contains(after)
         }
@@ -179,7 +182,7 @@ enum QuickSuspicion {
         return first == 24 && second == 7 || first > 31 || second > 31 || (first < second && !after.isEmpty)
     }
 
-    private static func dashed(_ digits: Substring) -> String {
+    private static func dashed(_ digits: some StringProtocol) -> String {
         let text = String(digits)
         return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
     }

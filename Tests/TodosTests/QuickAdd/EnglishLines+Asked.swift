@@ -102,5 +102,18 @@ extension QuickExample {
         pay staff on 15 and 30 | pay staff on 15 and 30 | !leftOver
         pay staff on the 15th and 30th | pay staff on the 15th and 30th | 12-15 !severalDays
         call bank first thing | call bank first thing | !leftOver
+        christmas eve drinks at tom's 7pm | christmas eve drinks at tom's | today 19:00 !leftOver
+        new year's eve dinner | new year's eve dinner | !leftOver
+        boxing day walk 11ish | boxing day walk | today 11:00 !leftOver
+        bank holiday monday bbq | bank holiday bbq | 11-23 !leftOver
+        nye party from 9 till late | nye party from 9 till late | !leftOver
+        rewatch Friday Night Lights | rewatch Friday Lights | today 20:00 !leftOver
+        read Thursday Murder Club | read Thursday Murder Club | !leftOver
+        Thursday Murder Club wed 7pm | Murder Club wed | 11-26 19:00 !leftOver
+        roadmap draft by end of Q1 | roadmap draft by end of Q1 | !leftOver
+        10pm daily journal | daily journal | today 22:00 !leftOver
+        midnight showing of Dune fri | midnight showing of Dune | 11-27 !leftOver
+        night shift 10p-6a mon | night shift 10p-6a | 11-23 !endBeforeStart
+        conf call 9a-10:30a PT | conf call PT | 11-22 09:00-10:30 !leftOver
         """#)
 }

@@ -150,5 +150,12 @@ extension QuickExample {
         first thing in the morning call bank | call bank | 11-22 09:00
         Study 2h | Study 2h |
         movie 8 review | movie 8 review |
+        dinner at 8 at Nine Elms | dinner at Nine Elms | today 20:00
+        nail appt 12:30 for an hour n a half | nail appt | today 12:30-14:00
+        buy the Sunday Times | buy the Sunday Times |
+        order turkey for thanksgiving | order turkey for thanksgiving |
+        1st draft to editor on the 2nd | 1st draft to editor | 12-02
+        flight BA 1430 to Lisbon fri 7.45am | flight BA 1430 to Lisbon | 11-27 07:45
+        a week from tuesday boiler | boiler | 12-01
         """#)
 }

@@ -64,5 +64,16 @@ extension QuickExample {
         12/24-26 휴가 | 12/24-26 휴가 | 12-24 !severalDays
         12.3 병원 | 12.3 병원 | !leftOver
         D-3 발표 | D-3 발표 | !leftOver
+        크리스마스이브에 케이크 찾기 5시 | 크리스마스이브에 케이크 찾기 | today 17:00 !leftOver
+        삼일절에 제주도 | 삼일절에 제주도 | !leftOver
+        설 전날 큰집 가기 | 설 전날 큰집 가기 | !leftOver
+        두시간후에약먹기 | 두시간후에약먹기 | !leftOver
+        둘째넷째 일요일 이마트 쉼 | 둘째넷째 이마트 쉼 | 11-22 !leftOver
+        1시간에 한번 물 마시기 | 1시간에 한번 물 마시기 | !unreadableRule
+        261210 여권 갱신 | 261210 여권 갱신 | !leftOver
+        다섯시 십분전에 차 빼기 | 십분전에 차 빼기 | today 17:00 !leftOver
+        12월 20일 이틀 전에 택배 보내기 | 이틀 전에 택배 보내기 | 12-20 !leftOver
+        30일부터 나흘간 대전 출장 | 나흘간 대전 출장 | 11-30 !leftOver
+        낼아침일찍차빼기 | 낼아침일찍차빼기 | !leftOver
         """#)
 }
