@@ -75,6 +75,7 @@ import Todos
         #expect(
             try await browser.submit("/account/calendar/revoke", on: "/account/calendar", ["feed": number]).status
                 == 303)
+        #expect(try await browser.get("/account/history").page.text.contains("Calendar address revoked"))
         // Once more revokes nothing, and is no line.
         let token = try await browser.open("/account/calendar").page.hiddenFields(ofFormTo: "/account/calendar")
         #expect(

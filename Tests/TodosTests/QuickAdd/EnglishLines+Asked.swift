@@ -102,6 +102,7 @@ extension QuickExample {
         pay staff on 15 and 30 | pay staff on 15 and 30 | !leftOver
         pay staff on the 15th and 30th | pay staff on the 15th and 30th | 12-15 !severalDays
         call bank first thing | call bank first thing | !leftOver
+        call mom in 2 hours tomorrow | call mom tomorrow | today 12:20 !second
         christmas eve drinks at tom's 7pm | christmas eve drinks at tom's | today 19:00 !leftOver
         new year's eve dinner | new year's eve dinner | !leftOver
         boxing day walk 11ish | boxing day walk | today 11:00 !leftOver
