@@ -68,7 +68,8 @@ let package = Package(
         .target(name: "TextRules"),
         .target(name: "Zip", dependencies: ["CArchive"]),
         .target(
-            name: "Database", dependencies: ["Metrics", "CSQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+            name: "Database",
+            dependencies: ["Metrics", "CSQLite", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"]),
 
         // System libraries and shims
@@ -76,6 +77,7 @@ let package = Package(
         .target(name: "CEpoll"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -97,7 +99,7 @@ let package = Package(
         .testTarget(name: "WebTests", dependencies: ["Web"]),
         .testTarget(name: "AccountsTests", dependencies: ["TestSupport", "Accounts"]),
         .testTarget(name: "TodosTests", dependencies: ["TestSupport", "Todos", "Accounts"]),
-        .testTarget(name: "FeedsTests", dependencies: ["Feeds", "Accounts"]),
+        .testTarget(name: "FeedsTests", dependencies: ["TestSupport", "Feeds", "Accounts"]),
         .testTarget(name: "MailTests", dependencies: ["TestSupport", "Mail"]),
         .testTarget(
             name: "IdentityTests",

@@ -18,7 +18,7 @@ extension Lifetimes {
     var ofLinks: [(table: String, lifetime: Duration)] {
         [
             ("sign_ups", confirmationLink), ("email_changes", confirmationLink),
-            ("unfinished_sign_ins", confirmationLink), ("alarm_links", lockdownLink),
+            ("unfinished_sign_ins", confirmationLink), ("lockdown_links", lockdownLink),
         ]
     }
 

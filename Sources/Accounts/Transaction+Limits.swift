@@ -3,14 +3,13 @@ import Database
 extension Transaction {
     /// Deletes the rows of a table that are not among the latest. Called after each `INSERT`, it finds one row at most.
     ///
-    /// Row numbers have gaps, so fewer rows than `limit` may remain, never more.
-    /// - Parameter condition: restricts the rows to delete; nil for all.
-    func keepLatest(_ limit: Int, of table: String, where condition: String? = nil) throws {
+    /// Ids have gaps, so fewer rows than `limit` may remain, never more.
+    /// - Parameters:
+    ///   - newest: the id of the row just inserted.
+    ///   - condition: restricts the rows to delete; nil for all.
+    func keepLatest(_ limit: Int, of table: String, upTo newest: Int64, where condition: String? = nil) throws {
         try execute(
-            """
-            DELETE FROM \(table) WHERE rowid <= (SELECT max(rowid) FROM \(table)) - ? \
-            \(condition.map { "AND \($0)" } ?? "")
-            """, [limit])
+            "DELETE FROM \(table) WHERE id <= ? \(condition.map { "AND \($0)" } ?? "")", [newest - Int64(limit)])
     }
 
     /// Ends a member's least recently used sessions beyond `limit`.
@@ -40,9 +39,9 @@ extension Transaction {
     func forgetBrowsers(of member: Member.ID, beyond limit: Int, at now: Timestamp) throws {
         try execute(
             """
-            DELETE FROM known_browsers WHERE rowid IN (
-                SELECT rowid FROM known_browsers WHERE member_id = ?
-                ORDER BY min(last_used_at, ?) DESC, rowid DESC LIMIT -1 OFFSET ?)
-            """, [member, now, limit])
+            DELETE FROM known_browsers WHERE member_id = ? AND browser_digest IN (
+                SELECT browser_digest FROM known_browsers WHERE member_id = ?
+                ORDER BY min(last_used_at, ?) DESC, browser_digest LIMIT -1 OFFSET ?)
+            """, [member, member, now, limit])
     }
 }

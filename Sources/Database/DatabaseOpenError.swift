@@ -13,6 +13,16 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 """)
     }
 
+    static func emptyDatabase(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(description: "The database at \(name) is empty: there is no site in it. Check its name.")
+    }
+
+    static func foreignDatabase(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description:
+                "The database at \(name) is another program's, and nothing was written into it. Name an empty one.")
+    }
+
     static func foreign(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: """

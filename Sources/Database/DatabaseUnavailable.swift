@@ -14,14 +14,22 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case damaged
         /// Another program has been writing for longer than the busy timeout.
         case locked
+        /// The server can't be reached.
+        case unreachable
+        /// The server has no connection to spare.
+        case tooManyConnections
+        /// The server takes too long, or too much waits for it.
+        case slow
     }
 
     package let cause: Cause
-    /// The database's path; empty for one in memory.
+    /// The database's path, or the server's name; empty for one in memory.
     let path: String
+    /// What the server or its library says.
+    private let reason: String
 
-    package init(_ cause: Cause, at path: String) {
-        (self.cause, self.path) = (cause, path)
+    package init(_ cause: Cause, at path: String, because reason: String = "") {
+        (self.cause, self.path, self.reason) = (cause, path, reason)
     }
 
     /// What is wrong and what to do, in a sentence or two for the operator.
@@ -42,6 +50,10 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .damaged:
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
+        case .unreachable: "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)") No restart is needed."
+        case .tooManyConnections:
+            "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
+        case .slow: "\(name) takes too long to answer. Look at its load and its locks; no restart is needed."
         }
     }
 }

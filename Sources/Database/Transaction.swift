@@ -1,22 +1,22 @@
-import GRDB
-
 /// The writing connection inside a transaction, which is committed or rolled back as a whole.
 package struct Transaction {
-    let base: GRDB.Database
+    let connection: Connection
     let commitActions: CommitActions
+
+    package var dialect: Dialect { connection.dialect }
 
     /// Returns every row that `sql` finds or, with `RETURNING`, has changed.
     package func rows<Element>(
         _ sql: String, _ values: [any Bindable] = [], as make: (Row) throws -> Element
     ) throws -> [Element] {
-        try base.rows(sql, values, as: make)
+        try connection.rows(sql, values, as: make)
     }
 
     /// Returns the first of those rows, or nil.
     package func first<Element>(
         _ sql: String, _ values: [any Bindable] = [], as make: (Row) throws -> Element
     ) throws -> Element? {
-        try base.first(sql, values, as: make)
+        try connection.first(sql, values, as: make)
     }
 
     /// Runs one statement and returns the number of rows it changed.
@@ -24,20 +24,31 @@ package struct Transaction {
     ///   `ForeignKeyViolation` when the row it refers to doesn't.
     @discardableResult
     package func execute(_ sql: String, _ values: [any Bindable] = []) throws -> Int {
-        var statement = try RunningStatement.start(sql, values, on: base)
-        try statement.finish()
-        return base.changesCount
+        switch connection {
+        case .sqlite(let database): return try database.change(sql, values)
+        case .postgreSQL(let connection): return try connection.run(sql, values).changes
+        }
     }
 
-    /// Runs one `INSERT` and returns the new row's integer primary key.
+    /// Runs one `INSERT` and returns the new row's `id`.
     /// - Throws: as `execute` does.
     package func insert(_ sql: String, _ values: [any Bindable] = []) throws -> Int64 {
-        try execute(sql, values)
-        return base.lastInsertedRowID
+        switch connection {
+        case .sqlite(let database):
+            _ = try database.change(sql, values)
+            return database.lastInsertedRowID
+        case .postgreSQL:
+            return try first(sql + " RETURNING id", values) { $0.int(0) } ?? 0
+        }
     }
 
     /// The number of rows this connection has changed so far. Compare two values to detect a change between them.
-    package var changesSoFar: Int { base.totalChangesCount }
+    package var changesSoFar: Int {
+        switch connection {
+        case .sqlite(let database): database.totalChangesCount
+        case .postgreSQL(let connection): connection.changesSoFar
+        }
+    }
 
     /// Runs `action` once the transaction is safely on disk; never if it is rolled back.
     package func afterCommit(_ action: @escaping @Sendable () -> Void) {

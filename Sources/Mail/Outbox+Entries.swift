@@ -7,8 +7,8 @@ extension Outbox {
     package static func entries(in database: Database, delivered: Bool) async throws -> [OutboxEntry] {
         try await database.read { reader in
             try reader.rows(
-                "SELECT \(OutboxEntry.columns) FROM outbox WHERE delivered_at IS NULL OR ? ORDER BY id",
-                [delivered ? 1 : 0], as: OutboxEntry.init(row:))
+                "SELECT \(OutboxEntry.columns) FROM outbox \(delivered ? "" : "WHERE delivered_at IS NULL") ORDER BY id",
+                as: OutboxEntry.init(row:))
         }
     }
 

@@ -11,6 +11,9 @@ struct SearchWords {
     /// More than any query needs.
     private static let mostWords = 12
 
+    /// Of a query's run that is written without spaces; the rest is ignored.
+    private static let mostPairs = 64
+
     /// Precedes each word, so that a member's search reads no other member's words: a number and a letter.
     private let prefix: String
 
@@ -19,21 +22,23 @@ struct SearchWords {
     }
 
     /// The index entry for `texts`.
-    func indexed(_ texts: String...) -> String {
-        texts.flatMap(Self.runs).flatMap { run in
-            // The last letter alone ends the run, or a search for it would find only what begins with it.
-            run.isPaired ? Self.pairs(run.text) + [String(run.text.suffix(1))] : [run.text]
-        }.map { prefix + $0 }.joined(separator: " ")
+    func indexed(_ texts: String...) -> SearchEntry {
+        SearchEntry(
+            words: texts.flatMap(Self.runs).flatMap { run in
+                // The last letter alone ends the run, or a search for it would find only what begins with it.
+                run.isPaired ? Self.pairs(run.text) + [String(run.text.suffix(1))] : [run.text]
+            }.map { prefix + $0 })
     }
 
     /// The index query for texts with all words of `text`; nil if it has none.
-    func query(_ text: String) -> String? {
+    func query(_ text: String) -> SearchQuery? {
         let runs = Self.runs(text).prefix(Self.mostWords)
         guard !runs.isEmpty else { return nil }
-        return runs.map { run in
-            guard run.isPaired, run.text.unicodeScalars.count > 1 else { return "\"\(prefix)\(run.text)\"*" }
-            return "\"" + Self.pairs(run.text).map { prefix + $0 }.joined(separator: " ") + "\""
-        }.joined(separator: " AND ")
+        return SearchQuery(
+            terms: runs.map { run in
+                guard run.isPaired, run.text.unicodeScalars.count > 1 else { return .beginning(prefix + run.text) }
+                return .phrase(Self.pairs(run.text).prefix(Self.mostPairs).map { prefix + $0 })
+            })
     }
 
     private struct Run {

@@ -80,7 +80,7 @@ extension Transaction {
             try execute(
                 """
                 UPDATE todos SET \(TodoDraft.assignments),
-                    position = ?, copy = CASE WHEN ? THEN copy ELSE ? END, version = version + 1, is_indexed = 0
+                    position = ?, copy = CASE WHEN ? = 1 THEN copy ELSE ? END, version = version + 1, is_indexed = 0
                 WHERE id = ?
                 """,
                 draft.values + [keepsPlace ? todo.position : draft.position, staysPut, copy, todo.id])

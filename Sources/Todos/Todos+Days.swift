@@ -97,7 +97,7 @@ extension Todos {
             try reader.first(
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos WHERE member_id = ? AND trashed_at IS NULL AND date = ?
-                \(condition) LIMIT \(Self.mostCounted + 1))
+                \(condition) LIMIT \(Self.mostCounted + 1)) AS found
                 """, [owner, day.text]
             ) { Int($0.int(0)) } ?? 0
         }

@@ -118,7 +118,7 @@ extension Todos {
                 """
                 SELECT count(*) FROM (SELECT 1 FROM todos
                 WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL
-                ORDER BY date, position, id LIMIT \(Self.mostCounted + 1))
+                ORDER BY date, position, id LIMIT \(Self.mostCounted + 1)) AS found
                 """, [owner]
             ) { Int($0.int(0)) } ?? 0
         }

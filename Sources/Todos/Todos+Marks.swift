@@ -15,7 +15,7 @@ extension Todos {
                 SELECT \(DaySummary.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
                     WHERE member_id = ? AND trashed_at IS NULL AND date BETWEEN ? AND ?
-                    ORDER BY date, position, id LIMIT \(Self.mostMarkedInAll + 1))
+                    ORDER BY date, position, id LIMIT \(Self.mostMarkedInAll + 1)) AS found
                 GROUP BY date, category ORDER BY date, min(position), category
                 """, [owner, first.text, last.text], as: DaySummary.init(row:))
         }
@@ -47,7 +47,7 @@ extension Todos {
                 """
                 SELECT \(DaySummary.Column.selected)
                 FROM (SELECT date, category, completed_at, position FROM todos
-                    WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?)
+                    WHERE member_id = ? AND trashed_at IS NULL AND date = ? AND \(state) ORDER BY position, id LIMIT ?) AS found
                 GROUP BY date, category ORDER BY min(position), category
                 """, [owner, day.text, most], as: DaySummary.init(row:))
         }

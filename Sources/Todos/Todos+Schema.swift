@@ -38,16 +38,6 @@ extension Todos {
             CREATE INDEX todos_done ON todos (member_id, date, position, id) WHERE trashed_at IS NULL AND completed_at IS NOT NULL;
             CREATE INDEX todos_of_owner ON todos (member_id, created_at);
             CREATE INDEX todos_repeating ON todos (member_id, date, id) WHERE recurrence IS NOT NULL AND followed_by IS NULL AND completed_at IS NULL AND trashed_at IS NULL;
-            CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
-                DELETE FROM todos_search WHERE rowid = old.search_row;
-            END;
-            CREATE TRIGGER todos_added AFTER INSERT ON todos BEGIN
-                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
-                ON CONFLICT (member_id) DO UPDATE SET total = total + 1;
-            END;
-            CREATE TRIGGER todos_deleted AFTER DELETE ON todos BEGIN
-                UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
-            END;
 
             -- Who changed what, and when.
             CREATE TABLE todo_revisions (
@@ -75,10 +65,6 @@ extension Todos {
                 number INTEGER NOT NULL,
                 PRIMARY KEY (member_id, category)
             ) STRICT, WITHOUT ROWID;
-            CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
-
-            -- Words to search for, in the order of days (`SearchRow`).
-            CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
 
             -- What was made of an owner's to-dos, and when that is over (`Todos.changeCount`); how many there are (`Quotas`).
             CREATE TABLE todo_changes (
@@ -86,6 +72,41 @@ extension Todos {
                 count INTEGER NOT NULL,
                 total INTEGER NOT NULL DEFAULT 0
             ) STRICT;
+            """,
+        sqlite: """
+            CREATE UNIQUE INDEX categories_by_name ON categories (member_id, name);
+            CREATE TRIGGER todos_out_of_search AFTER DELETE ON todos WHEN old.search_row IS NOT NULL BEGIN
+                DELETE FROM todos_search WHERE rowid = old.search_row;
+            END;
+            CREATE TRIGGER todos_added AFTER INSERT ON todos BEGIN
+                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
+                ON CONFLICT (member_id) DO UPDATE SET total = total + 1;
+            END;
+            CREATE TRIGGER todos_deleted AFTER DELETE ON todos BEGIN
+                UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
+            END;
+
+            -- Words to search for, in the order of days (`SearchRow`).
+            CREATE VIRTUAL TABLE todos_search USING fts5 (words, tokenize = 'ascii');
+            """,
+        postgreSQL: """
+            CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
+            CREATE FUNCTION todos_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
+                ON CONFLICT (member_id) DO UPDATE SET total = todo_changes.total + 1;
+                RETURN NULL;
+            END $$;
+            CREATE FUNCTION todos_deleted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
+                DELETE FROM todos_search WHERE number = old.search_row;
+                RETURN NULL;
+            END $$;
+            CREATE TRIGGER todos_added AFTER INSERT ON todos FOR EACH ROW EXECUTE FUNCTION todos_added();
+            CREATE TRIGGER todos_deleted AFTER DELETE ON todos FOR EACH ROW EXECUTE FUNCTION todos_deleted();
+
+            -- Words to search for, in the order of days (`SearchRow`).
+            CREATE TABLE todos_search (number BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);
+            CREATE INDEX todos_search_words ON todos_search USING gin (words);
             """,
         migrations: migrations)
 }

@@ -25,12 +25,8 @@ extension Todos {
         guard let query = SearchWords(of: owner).query(text) else { return TodoPage(todos: [], next: nil) }
         return try readBlocking { reader in
             let found = try reader.rows(
-                """
-                SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos
-                    ON todos.id = todos_search.rowid & \(SearchRow.idMask)
-                WHERE words MATCH ? AND todos_search.rowid < ? AND member_id = ? AND trashed_at IS NULL
-                ORDER BY todos_search.rowid DESC LIMIT \(Self.mostFound + 1)
-                """, [query, SearchRow(of: cursor), owner], as: Todo.init(row:))
+                SearchRow.find(mostly: Self.mostFound + 1, reader.dialect),
+                [query.text(reader.dialect), SearchRow(of: cursor), owner], as: Todo.init(row:))
             let shown = found.prefix(Self.mostFound)
             return TodoPage(
                 todos: Array(shown), next: found.count > shown.count ? shown.last.map(TodoCursor.init(after:)) : nil)
@@ -70,7 +66,7 @@ extension Todos {
 private struct Unindexed {
     let id: Int64
     let row: SearchRow
-    let words: String
+    let words: SearchEntry
     /// Its previous row in the index.
     let oldRow: Int64?
 
@@ -113,11 +109,42 @@ private struct SearchRow: Bindable {
     }
 }
 
+extension SearchRow {
+    /// Finds an owner's to-dos by a query, the latest rows first.
+    fileprivate static func find(mostly most: Int, _ dialect: Dialect) -> String {
+        switch dialect {
+        case .sqlite:
+            """
+            SELECT \(Todo.columns) FROM todos_search CROSS JOIN todos ON todos.id = todos_search.rowid & \(idMask)
+            WHERE words MATCH ? AND todos_search.rowid < ? AND member_id = ? AND trashed_at IS NULL
+            ORDER BY todos_search.rowid DESC LIMIT \(most)
+            """
+        case .postgreSQL:
+            """
+            SELECT \(Todo.columns) FROM todos_search JOIN todos ON todos.id = todos_search.number & \(idMask)
+            WHERE words @@ CAST(? AS tsquery) AND todos_search.number < ? AND member_id = ? AND trashed_at IS NULL
+            ORDER BY todos_search.number DESC LIMIT \(most)
+            """
+        }
+    }
+
+    fileprivate static func deletion(_ dialect: Dialect) -> String {
+        "DELETE FROM todos_search WHERE \(dialect == .sqlite ? "rowid" : "number") = ?"
+    }
+
+    fileprivate static func insertion(_ dialect: Dialect) -> String {
+        switch dialect {
+        case .sqlite: "INSERT INTO todos_search (rowid, words) VALUES (?, ?)"
+        case .postgreSQL: "INSERT INTO todos_search (number, words) VALUES (?, CAST(? AS tsvector))"
+        }
+    }
+}
+
 extension Transaction {
     /// Indexes a to-do's content in place of its previous content.
     fileprivate func index(_ todo: Unindexed) throws {
-        if let oldRow = todo.oldRow { try execute("DELETE FROM todos_search WHERE rowid = ?", [oldRow]) }
-        try execute("INSERT INTO todos_search (rowid, words) VALUES (?, ?)", [todo.row, todo.words])
+        if let oldRow = todo.oldRow { try execute(SearchRow.deletion(dialect), [oldRow]) }
+        try execute(SearchRow.insertion(dialect), [todo.row, todo.words.text(dialect)])
         try execute("UPDATE todos SET is_indexed = 1, search_row = ? WHERE id = ?", [todo.row, todo.id])
     }
 }

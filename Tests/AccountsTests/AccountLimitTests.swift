@@ -35,7 +35,7 @@ import Testing
         }
         fixture.pass(.seconds(60))
         #expect(try await fixture.member(holding: sessions[0]) != nil, "it is seen, and so not the oldest")
-        try await fixture.database.write { _ in }
+        await fixture.database.settle()
         #expect(try await !events.contains(.oldestEnded))
 
         for _ in 0..<2 { sessions.append(try await fixture.signInAna().session) }
@@ -129,7 +129,7 @@ import Testing
         for _ in 0..<25 { _ = try await signIn(in: nil) }
 
         #expect(notifications.kinds == Array(repeating: "newDevice", count: 11))
-        #expect(try await fixture.count("alarm_links") == 11)
+        #expect(try await fixture.count("lockdown_links") == 11)
         #expect(try await events.count { $0 == .signedIn } == 25)
 
         fixture.pass(.seconds(3600))
@@ -228,7 +228,7 @@ import Testing
         for _ in 0..<2 {
             _ = try? await fixture.accounts.signIn(
                 email: .ben, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
-            try await fixture.database.write { _ in }
+            await fixture.database.settle()
             fixture.pass(.seconds(399 * 24 * 3600))
         }
         try await fixture.accounts.removeExpired()

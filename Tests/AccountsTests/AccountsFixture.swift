@@ -15,7 +15,7 @@ struct AccountsFixture {
     private let browser = HomeBrowser()
 
     init(
-        at location: Database.Location = .memory, throttles: Throttles = Throttles(),
+        at location: Database.Location = .forTests, throttles: Throttles = Throttles(),
         limits: AccountLimits = AccountLimits()
     ) throws {
         database = try Database(at: location, schema: Accounts.schema)
@@ -39,7 +39,7 @@ struct AccountsFixture {
 
     /// Waits until deferred writes are done: writes keep their order.
     func settle() async throws {
-        try await database.write { _ in }
+        await database.settle()
     }
 
     /// Creates Ana, whose password is "correct horse".

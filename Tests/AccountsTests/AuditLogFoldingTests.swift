@@ -18,7 +18,7 @@ import Testing
                 email: .ana, password: Secret("wrong horse"), remember: false, from: client, notifying: nobody)
         }
         // Waits for deferred writes.
-        try await fixture.database.write { _ in }
+        await fixture.database.settle()
     }
 
     private var history: [AuditEntry] {

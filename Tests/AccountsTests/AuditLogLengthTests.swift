@@ -69,7 +69,7 @@ import Testing
         """,
         "UPDATE members SET history_dropped = 0, history_base = NULL",
         "UPDATE members SET history_dropped = history_dropped + 1",
-        "UPDATE members SET history_base = zeroblob(32)",
+        "UPDATE members SET history_base = history_head",
         "DELETE FROM history WHERE id = (SELECT min(id) FROM history)",
         "DELETE FROM history WHERE id = (SELECT max(id) FROM history)",
     ])

@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.base.count("identities") == 0)
         #expect(fixture.notifications.events.isEmpty)
         // Waits for deferred writes.
-        try await fixture.base.database.write { _ in }
+        await fixture.base.database.settle()
         #expect(try await fixture.events(of: ana.member) == [.signedUp, .signInFailed])
         _ = try await fixture.linkIdentity("correct horse", in: browser)
     }
@@ -108,7 +108,7 @@ import Testing
 
         await #expect(throws: FinishError.wrongPassword) { try await fixture.linkIdentity("wrong horse", in: browser) }
 
-        try await fixture.base.database.write { _ in }
+        await fixture.base.database.settle()
         #expect(try await fixture.base.count("unknown_sign_ins") == 1)
         #expect(try await exhaust(in: browser) == 9)
     }

@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.accounts.lockdowns.lockdown(behind: link) == nil)
         await #expect(throws: LockdownError.linkNoLongerGood) { try await lockDown(link) }
         try await fixture.accounts.removeExpired()
-        #expect(try await fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("lockdown_links") == 0)
     }
 
     @Test func `another member is not affected`() async throws {
@@ -188,6 +188,6 @@ import Testing
         fixture.pass(.seconds(3 * 24 * 3600))
         try await fixture.accounts.removeExpired()
 
-        #expect(try await fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("lockdown_links") == 0)
     }
 }

@@ -63,6 +63,6 @@ import Testing
 
         #expect(try await fixture.count("sessions") == 1)
         #expect(try await fixture.count("known_browsers") == 1)
-        #expect(try await fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("lockdown_links") == 0)
     }
 }

@@ -75,7 +75,7 @@ import Testing
         _ = try await usedTicket()
 
         #expect(notifications.events.isEmpty)
-        #expect(try await fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("lockdown_links") == 0)
     }
 
     @Test func `when the notification fails, the password and all sessions stay`() async throws {
@@ -85,7 +85,7 @@ import Testing
 
         #expect(try await fixture.member(holding: other.session) != nil)
         _ = try await fixture.signInAna()
-        #expect(try await fixture.count("alarm_links") == 0)
+        #expect(try await fixture.count("lockdown_links") == 0)
         let events = try await fixture.accounts.auditLog.entries(of: here.member.id, limit: 10).map(\.event)
         #expect(!events.contains(.passwordChanged))
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: events.count))

@@ -21,7 +21,7 @@ import Testing
 
     /// Waits until the deferred write of `member(holding:)` is done.
     private func settle() async throws {
-        try await fixture.database.write { _ in }
+        await fixture.database.settle()
     }
 
     @Test func `an unknown token opens no session`() async throws {

@@ -75,7 +75,7 @@ import Testing
                     email: address, password: Secret("wrong"), remember: false, from: .home, notifying: nobody)
             }
         }
-        try await fixture.database.write { _ in }
+        await fixture.database.settle()
 
         let times = try await fixture.database.read { try $0.rows("SELECT times FROM unknown_sign_ins") { $0.int(0) } }
         #expect(times == [2])

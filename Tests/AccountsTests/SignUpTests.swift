@@ -56,7 +56,7 @@ import Testing
 
         let everything = try await fixture.database.read { reader in
             try reader.rows("SELECT email || name || password_hash FROM members") { $0.text(0) }
-                + reader.rows("SELECT hex(token_digest) FROM sessions") { $0.text(0) }
+                + reader.rows("SELECT token_digest FROM sessions") { String(decoding: $0.blob(0), as: UTF8.self) }
         }.joined()
 
         #expect(!everything.contains("correct horse"))

@@ -147,7 +147,7 @@ import Testing
                 try await crowded.signIn(
                     email: .ana, password: Secret("x"), remember: false, from: .elsewhere, notifying: nobody)
             }
-            try await fixture.database.write { _ in }
+            await fixture.database.settle()
         }
 
         #expect(try await fixture.count("attempts") == 1, "only the sign-up")

@@ -13,7 +13,7 @@ import Testing
     private static let bounded: Set<String> = [
         "BinaryFuse+Building.mostTries", "BinaryFuse.longestSegment", "BreachedFormat.mostShards",
         "BreachedFormat.longestSegment", "BreachedBuilder.mostKeys", "Throttle.longestPause",
-        "SearchWords.longestWord", "SearchWords.mostWords", "Recurrence+Reading.longestText",
+        "SearchWords.longestWord", "SearchWords.mostWords", "SearchWords.mostPairs", "Recurrence+Reading.longestText",
         "RecurrenceParts.longestName", "RecurrenceDates.longestGap", "Recurrence.mostWeekdays",
         "Todos+Lists.mostCounted", "QuickAdd.longestLine", "QuickCursor.longestWord", "Callback.longestField",
         "AuthorizationRequest+Sealed.longestSealed", "ExternalIdentity.longestEmail", "ExternalIdentity.longestName",

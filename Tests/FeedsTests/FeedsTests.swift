@@ -3,6 +3,7 @@ import Database
 import Feeds
 import Secrets
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct FeedsTests {
@@ -13,7 +14,7 @@ import Testing
     private let ben: Int64 = 2
 
     init() async throws {
-        database = try Database(at: .memory, schema: Accounts.schema + Feeds.schema)
+        database = try .forTests(Accounts.schema + Feeds.schema)
         feeds = Feeds(database: database, clock: seconds.clock)
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)
@@ -99,7 +100,7 @@ import Testing
             seconds.pass(wait)
             feeds.noteFetch(of: try await #require(try feeds.find(token)))
             // Writes are made one after another.
-            try await database.write { _ in }
+            await database.settle()
             fetches.append(try await feeds.find(token)?.lastFetchedAt)
         }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mail
 
-/// An outbox over a database in memory, and what tests move and look at: its clock, the postbox behind it, its log.
+/// An outbox over a database of its own, and what tests move and look at: its clock, the postbox behind it, its log.
 struct MailFixture {
     let database: Database
     let outbox: Outbox
@@ -14,7 +14,7 @@ struct MailFixture {
     let logBook = LogBook()
 
     init() throws {
-        database = try Database(at: .memory, schema: Outbox.schema)
+        database = try .forTests(Outbox.schema)
         outbox = Outbox(
             database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"),
             clock: clock.clock)

@@ -14,7 +14,8 @@ import Testing
 
     /// Puts to-dos named by number on a day, each a minute after the one before, every third one done.
     private func fill(_ number: Int, on day: String = "2026-11-21", category: String = "Work") async throws {
-        let minute = "printf('%02d:%02d', i / 60 % 24, i % 60)"
+        func twoDigits(_ number: String) -> String { "CASE WHEN \(number) < 10 THEN '0' ELSE '' END || (\(number))" }
+        let minute = twoDigits("i / 60 % 24") + " || ':' || " + twoDigits("i % 60")
         try await fixture.database.write { transaction in
             try transaction.execute(
                 """

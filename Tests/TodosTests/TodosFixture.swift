@@ -2,6 +2,7 @@ import Accounts
 import Database
 import Secrets
 import Synchronization
+import TestSupport
 import Testing
 import Todos
 
@@ -22,7 +23,7 @@ struct TodosFixture {
 
     /// - Parameter quotas: how much each may have.
     init(quotas: Quotas = Quotas()) async throws {
-        database = try Database(at: .memory, schema: Accounts.schema + Todos.schema)
+        database = try .forTests(Accounts.schema + Todos.schema)
         let accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: .random())
         let ids = try await accounts.administration.seed(2, password: Secret("correct horse"))

@@ -11,7 +11,8 @@ extension Administration {
         try await records(
             """
             members.id > ?6
-            AND (?7 = '' OR instr(lower(members.name), lower(?7)) OR instr(lower(members.email), lower(?7)))
+            AND (?7 = '' OR instr(lower(members.name), lower(?7)) > 0
+                OR instr(lower(members.email), lower(?7)) > 0)
             """, [last?.number ?? 0, text], atMost: most)
     }
 

@@ -52,7 +52,7 @@ package struct AuditLog: Sendable {
             try reader.first(
                 """
                 SELECT \(AuditRow.columns)
-                FROM (SELECT * FROM history WHERE member_id = ? ORDER BY id DESC LIMIT \(Self.longestSearch))
+                FROM (SELECT * FROM history WHERE member_id = ? ORDER BY id DESC LIMIT \(Self.longestSearch)) AS found
                 WHERE event IN (\(places)) ORDER BY id DESC LIMIT 1
                 """, [member] + events.map(\.rawValue), as: AuditRow.init(row:)
             ).flatMap(AuditEntry.init)

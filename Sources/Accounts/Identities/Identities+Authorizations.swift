@@ -33,10 +33,10 @@ extension Identities {
                 try transaction.first("SELECT id FROM sessions WHERE token_digest = ?", [session.digest]) { $0.int(0) }
             }
             if let number, number == nil { throw SessionExpired() }
-            try transaction.execute(
+            let id = try transaction.insert(
                 "INSERT INTO authorizations (state_digest, session_id, sealed, expires_at) VALUES (?, ?, ?, ?)",
                 [state.digest, number.flatMap(\.self), sealed, now + lifetime])
-            try transaction.keepLatest(limits.authorizations, of: "authorizations")
+            try transaction.keepLatest(limits.authorizations, of: "authorizations", upTo: id)
         }
     }
 

@@ -54,10 +54,10 @@ extension Identities {
                     "UPDATE members SET delete_at = ? WHERE id = ?", [now + lifetimes.deletionGrace, member])
                 try auditLog.record(.deletionRequested, of: member, from: client, at: now, in: transaction)
             }
-            try transaction.execute(
+            let id = try transaction.insert(
                 "INSERT INTO identity_deletions (code_digest, at, deletes_member) VALUES (?, ?, ?)",
                 [Digest(of: Array(code.utf8)), now, leaves])
-            try transaction.keepLatest(limits.deletionReceipts, of: "identity_deletions")
+            try transaction.keepLatest(limits.deletionReceipts, of: "identity_deletions", upTo: id)
         }
         return code
     }
@@ -91,13 +91,13 @@ extension Identities {
         case .endSessions: break
         case .suspend:
             try transaction.execute(
-                "UPDATE identities SET suspended_at = ? WHERE id = ? AND coalesce(resumed_at < ?, 1)",
+                "UPDATE identities SET suspended_at = ? WHERE id = ? AND (resumed_at IS NULL OR resumed_at < ?)",
                 [event.happenedAt, found.id, event.happenedAt])
         case .resume:
             try transaction.execute(
                 """
                 UPDATE identities SET suspended_at = NULL, resumed_at = ?
-                WHERE id = ? AND coalesce(suspended_at <= ?, 1) AND coalesce(resumed_at < ?, 1)
+                WHERE id = ? AND (suspended_at IS NULL OR suspended_at <= ?) AND (resumed_at IS NULL OR resumed_at < ?)
                 """, [event.happenedAt, found.id, event.happenedAt, event.happenedAt])
             return found.member
         case .unlink:

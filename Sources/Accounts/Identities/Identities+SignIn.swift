@@ -42,8 +42,9 @@ extension Identities {
                     issuer: claim.issuer, subject: claim.subject, name: name, email: email, language: wishes.language)
                 return try makeMember(of: newcomer, signInRequest, in: transaction)
             }
-            let browser = try transaction.keep(claim, wishes, until: now + lifetimes.confirmationLink)
-            try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins")
+            let browser = Token.random()
+            let id = try transaction.keep(claim, wishes, in: browser, until: now + lifetimes.confirmationLink)
+            try transaction.keepLatest(limits.pendingSignIns, of: "unfinished_sign_ins", upTo: id)
             let isTaken = try claim.email.map { try transaction.member(with: $0) != nil } ?? false
             return isTaken ? .needs(.consent(browser)) : .needs(.details(browser))
         }
@@ -110,9 +111,10 @@ extension Transaction {
 
     /// Stores a login until it is finished.
     /// - Returns: the token for the browser to hold.
-    fileprivate func keep(_ claim: IdentityClaim, _ wishes: SignInOptions, until end: Timestamp) throws -> Token {
-        let browser = Token.random()
-        try execute(
+    fileprivate func keep(
+        _ claim: IdentityClaim, _ wishes: SignInOptions, in browser: Token, until end: Timestamp
+    ) throws -> Int64 {
+        try insert(
             """
             INSERT INTO unfinished_sign_ins
                 (browser_digest, issuer, subject, event, name, email, email_is_proven, remember, destination, language,
@@ -124,7 +126,6 @@ extension Transaction {
                 claim.email?.text ?? claim.suggestedEmail, claim.email != nil, wishes.remember, wishes.destination,
                 wishes.language, end,
             ])
-        return browser
     }
 
     /// Removes and returns an unfinished login, so that it can be finished only once.

@@ -7,9 +7,10 @@ extension Passwords {
     package static func peppersInUse(_ reader: Reader) throws -> [String: Int] {
         // The database may not have been migrated yet.
         let knowsPasswordless = try reader.knows("has_password", of: "members")
-        var hashes = try reader.pepperedHashes(knowsPasswordless ? "members WHERE has_password = 1" : "members WHERE 1")
+        var hashes = try reader.pepperedHashes(
+            knowsPasswordless ? "members WHERE has_password = 1" : "members WHERE 1 = 1")
         if try reader.knows("password_hash", of: "sign_ups") {
-            hashes += try reader.pepperedHashes("sign_ups WHERE 1")
+            hashes += try reader.pepperedHashes("sign_ups WHERE 1 = 1")
         }
         return hashes.reduce(into: [:]) { counts, hash in
             if let name = hash.pepperName { counts[name, default: 0] += 1 }
@@ -25,6 +26,15 @@ extension Reader {
     }
 
     fileprivate func knows(_ column: String, of table: String) throws -> Bool {
-        try first("SELECT 1 FROM pragma_table_info(?) WHERE name = ?", [table, column]) { _ in true } ?? false
+        let columns =
+            switch dialect {
+            case .sqlite: "SELECT 1 FROM pragma_table_info(?) WHERE name = ?"
+            case .postgreSQL:
+                """
+                SELECT 1 FROM information_schema.columns
+                WHERE table_schema = current_schema() AND table_name = ? AND column_name = ?
+                """
+            }
+        return try first(columns, [table, column]) { _ in true } ?? false
     }
 }

@@ -23,8 +23,9 @@ extension Passwords {
         try await attempts.write(at: now) { [lifetimes, limits, auditLog] transaction in
             try attempts.record(counters, at: now, in: transaction)
             let member = try transaction.member(with: email)
-            try transaction.makeResetLink(link, for: member?.id, at: now, lasting: lifetimes.resetLink)
-            try transaction.keepLatest(limits.resetLinksToNobody, of: "reset_links", where: "member_id IS NULL")
+            let id = try transaction.makeResetLink(link, for: member?.id, at: now, lasting: lifetimes.resetLink)
+            try transaction.keepLatest(
+                limits.resetLinksToNobody, of: "reset_links", upTo: id, where: "member_id IS NULL")
             guard let member else { return }
             try auditLog.record(.resetRequested, of: member.id, from: client, at: now, in: transaction)
             try notices.notify(
@@ -87,14 +88,18 @@ extension Passwords {
 
 extension Transaction {
     /// Stores a link, replacing the member's earlier one. A link without a member is a decoy.
+    /// - Returns: its id.
+    @discardableResult
     func makeResetLink(
         _ link: Token, for member: Member.ID?, at now: Timestamp, lasting lifetime: Duration
-    ) throws {
-        try execute(
+    ) throws -> Int64 {
+        try first(
             """
             INSERT INTO reset_links (token_digest, member_id, made_at, expires_at) VALUES (?, ?, ?, ?)
             ON CONFLICT (member_id) DO UPDATE
             SET token_digest = excluded.token_digest, made_at = excluded.made_at, expires_at = excluded.expires_at
-            """, [link.digest, member, now, now + lifetime])
+            RETURNING id
+            """, [link.digest, member, now, now + lifetime]
+        ) { $0.int(0) } ?? 0
     }
 }

@@ -62,7 +62,8 @@ extension Accounts {
 
             -- Those without a member lead nowhere: what is written must not tell who has an account.
             CREATE TABLE reset_links (
-                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
                 member_id INTEGER UNIQUE REFERENCES members (id) ON DELETE CASCADE,
                 expires_at INTEGER NOT NULL,
                 made_at INTEGER NOT NULL DEFAULT 0
@@ -146,7 +147,8 @@ extension Accounts {
             ) STRICT;
 
             CREATE TABLE authorizations (
-                state_digest BLOB PRIMARY KEY CHECK (length(state_digest) = 32),
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                state_digest BLOB NOT NULL UNIQUE CHECK (length(state_digest) = 32),
                 session_id INTEGER REFERENCES sessions (id) ON DELETE CASCADE,
                 sealed BLOB NOT NULL,
                 expires_at INTEGER NOT NULL
@@ -172,7 +174,8 @@ extension Accounts {
             CREATE INDEX unfinished_sign_ins_by_expiry ON unfinished_sign_ins (expires_at);
 
             CREATE TABLE identity_deletions (
-                code_digest BLOB PRIMARY KEY CHECK (length(code_digest) = 32),
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                code_digest BLOB NOT NULL UNIQUE CHECK (length(code_digest) = 32),
                 at INTEGER NOT NULL,
                 deletes_member INTEGER NOT NULL CHECK (deletes_member IN (0, 1))
             ) STRICT;
@@ -192,14 +195,15 @@ extension Accounts {
             CREATE INDEX access_tokens_by_expiry ON access_tokens (expires_at) WHERE expires_at IS NOT NULL;
 
             -- Links by which members take an account back.
-            CREATE TABLE alarm_links (
-                token_digest BLOB PRIMARY KEY CHECK (length(token_digest) = 32),
+            CREATE TABLE lockdown_links (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                token_digest BLOB NOT NULL UNIQUE CHECK (length(token_digest) = 32),
                 member_id INTEGER REFERENCES members (id) ON DELETE CASCADE,
                 email TEXT NOT NULL CHECK (email <> ''),
                 expires_at INTEGER NOT NULL
             ) STRICT;
-            CREATE INDEX alarm_links_by_member ON alarm_links (member_id);
-            CREATE INDEX alarm_links_by_expiry ON alarm_links (expires_at);
+            CREATE INDEX lockdown_links_by_member ON lockdown_links (member_id);
+            CREATE INDEX lockdown_links_by_expiry ON lockdown_links (expires_at);
             """,
         migrations: migrations)
 }

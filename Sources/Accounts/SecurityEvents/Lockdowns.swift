@@ -40,7 +40,7 @@ package struct Lockdowns: Sendable {
                 """
                 SELECT links.email, members.email_key,
                     EXISTS (SELECT 1 FROM identities WHERE identities.member_id = members.id)
-                FROM alarm_links AS links JOIN members ON members.id = links.member_id
+                FROM lockdown_links AS links JOIN members ON members.id = links.member_id
                 WHERE links.token_digest = ? AND \(Lifetimes.goodLink)
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: clock.now())
             ) { row in
@@ -67,8 +67,8 @@ package struct Lockdowns: Sendable {
         return try await database.write { [lifetimes, auditLog, hasher] transaction in
             let used = try transaction.first(
                 """
-                DELETE FROM alarm_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
-                RETURNING member_id, email, rowid
+                DELETE FROM lockdown_links WHERE token_digest = ? AND \(Lifetimes.goodLink)
+                RETURNING member_id, email, id
                 """, [link.digest] + Lifetimes.goodLinkValues(lifetimes.lockdownLink, at: now)
             ) { (member: Member.ID($0.int(0)), recipient: $0.text(1), number: $0.int(2)) }
             guard let used else { throw LockdownError.linkNoLongerGood }
@@ -104,7 +104,7 @@ extension Transaction {
         try execute("DELETE FROM reset_links WHERE member_id = ?", [member])
         try execute("DELETE FROM email_changes WHERE member_id = ?", [member])
         try execute(
-            "DELETE FROM alarm_links WHERE member_id = ? AND (rowid > ? OR email = ?)", [member, number, recipient])
+            "DELETE FROM lockdown_links WHERE member_id = ? AND (id > ? OR email = ?)", [member, number, recipient])
     }
 
     /// - Returns: whether the address changed.

@@ -44,7 +44,7 @@ package struct SecurityNotices: Sendable {
         let lockdown = Token.random()
         let recipient = recipient ?? member.email
         try transaction.execute(
-            "INSERT INTO alarm_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
+            "INSERT INTO lockdown_links (token_digest, member_id, email, expires_at) VALUES (?, ?, ?, ?)",
             [
                 lockdown.digest, isDecoy ? nil : member.id, recipient,
                 now + (isDecoy ? lifetimes.confirmationLink : lifetimes.lockdownLink),

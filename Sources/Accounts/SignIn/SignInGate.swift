@@ -76,7 +76,7 @@ struct SignInGate: Sendable {
             try $0.execute(
                 """
                 INSERT INTO unknown_sign_ins (day, times) VALUES (?, 1)
-                ON CONFLICT (day) DO UPDATE SET times = times + 1
+                ON CONFLICT (day) DO UPDATE SET times = unknown_sign_ins.times + 1
                 """, [day])
         }
     }

@@ -35,7 +35,7 @@ extension SignUps {
                     Token.random().digest, waiting.digest, name, email.text, email.key, hash.stored, language,
                     now + lifetimes.confirmationLink,
                 ])
-            try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups")
+            try transaction.keepLatest(limits.waitingSignUps, of: "sign_ups", upTo: id)
             try sendConfirmation(of: id, from: client, at: now, in: transaction, notifying: notifier, mailing: mailing)
         }
         return waiting

@@ -102,7 +102,7 @@ extension Transaction {
             ids: try counters.map {
                 try insert("INSERT INTO attempts (counter, at) VALUES (?, ?)", [$0.key, now])
             })
-        try keepLatest(limit, of: "attempts")
+        if let newest = attempt.ids.last { try keepLatest(limit, of: "attempts", upTo: newest) }
         return attempt
     }
 

@@ -18,7 +18,7 @@ extension Transaction {
         try execute(
             """
             INSERT INTO todo_changes (member_id, count) VALUES (?, 1)
-            ON CONFLICT (member_id) DO UPDATE SET count = count + 1
+            ON CONFLICT (member_id) DO UPDATE SET count = todo_changes.count + 1
             """, [owner])
     }
 }

@@ -130,7 +130,7 @@ import Testing
 
     @Test func `the history shows what happened`() async throws {
         _ = try await site.browser().submit("/login", ["email": "ana@example.com", "password": "wrong horse"])
-        try await site.database.write { _ in }
+        await site.database.settle()
 
         let page = try await browser.get("/account/history").page
 
@@ -148,7 +148,7 @@ import Testing
             // No faster than the throttle lets them.
             site.clock.move(by: .seconds(100))
         }
-        try await site.database.write { _ in }
+        await site.database.settle()
         let reader = site.browser(language: language)
         reader.cookies = browser.cookies
 

@@ -39,7 +39,7 @@ import Testing
     @Test func `it says when it was last used, and that it never expires`() async throws {
         let token = try #require(shownToken(try await make(["lifetime": "none"])))
         #expect(await Program(site, token: token).get("/todos").status == 200)
-        try await site.database.write { _ in }
+        await site.database.settle()
 
         let row = try await browser.get("/account/tokens").page.first("//ul[@class='records']/li")?.text ?? ""
         #expect(row.contains("Last used: "))

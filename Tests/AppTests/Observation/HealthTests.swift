@@ -41,7 +41,8 @@ import Testing
         #expect(text.hasPrefix("The program is stopping"))
     }
 
-    @Test func `a database that can't be written makes it not ready, and the public does not learn why`() async throws {
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "the setting is SQLite's"))
+    func `a database that can't be written makes it not ready, and the public does not learn why`() async throws {
         try await site.execute("PRAGMA query_only = ON")
         let health = Health(site.services)
 

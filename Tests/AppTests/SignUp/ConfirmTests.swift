@@ -190,7 +190,7 @@ import Testing
     private func counts() async throws -> [Int] {
         let changes = try await site.database.write { $0.changesSoFar }
         var counts = [changes]
-        for table in ["sign_ups", "alarm_links", "outbox"] { counts.append(Int(try await site.count(table) ?? 0)) }
+        for table in ["sign_ups", "lockdown_links", "outbox"] { counts.append(Int(try await site.count(table) ?? 0)) }
         return counts
     }
 

@@ -37,7 +37,7 @@ final class TestSite: Sendable {
         shortestSignUp: Duration = .zero,
         securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
-        let database = try database ?? Database(at: .memory, schema: Services.schema)
+        let database = try database ?? .forTests(Services.schema)
         self.database = database
         let (client, clock) = (HTTPClient(), clock)
         services = Services(
@@ -81,7 +81,7 @@ final class TestSite: Sendable {
 
     /// Waits until what was to be written soon is written: writes keep their order.
     func settle() async throws {
-        try await database.write { _ in }
+        await database.settle()
     }
 
     func count(_ table: String) async throws -> Int64? {

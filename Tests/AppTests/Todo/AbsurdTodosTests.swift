@@ -26,7 +26,8 @@ import Testing
         let answer = try await browser.upload("title,date\nSail,1492-10-12\nFly,2999-12-31\n")
 
         #expect(answer.page.text.contains("skipped, because its year is too far away."))
-        #expect(try await site.text("SELECT group_concat(title) FROM todos") == "Fly")
+        #expect(try await site.count("todos") == 1)
+        #expect(try await site.text("SELECT title FROM todos") == "Fly")
     }
 
     @Test func `marks in a pile are refused, and words with many marks are not`() async throws {

@@ -133,9 +133,9 @@ import Todos
 
         _ = try await move(1, to: "2026-11-24")
 
-        #expect(
-            try await site.text("SELECT group_concat(date) FROM (SELECT date FROM todos ORDER BY id)")
-                == "2026-11-24,2026-11-28")
+        #expect(try await site.count("todos") == 2)
+        #expect(try await site.text("SELECT min(date) FROM todos") == "2026-11-24")
+        #expect(try await site.text("SELECT max(date) FROM todos") == "2026-11-28")
     }
 
     @Test(arguments: ["2026-02-30", "x", "3500-01-01"])

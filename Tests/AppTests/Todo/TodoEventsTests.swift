@@ -109,7 +109,7 @@ import Todos
             site.clock.move(by: .seconds(30 * 60))
             if try await open().status == .noContent { break }
             try await refresh()
-            try await site.database.write { _ in }
+            await site.database.settle()
         }
 
         #expect(try await browser.get("/todos").location == "/login")

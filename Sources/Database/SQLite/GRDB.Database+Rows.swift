@@ -12,6 +12,13 @@ extension GRDB.Database {
         return elements
     }
 
+    /// Runs one statement and returns the number of rows it changed.
+    func change(_ sql: String, _ values: [any Bindable]) throws -> Int {
+        var statement = try RunningStatement.start(sql, values, on: self)
+        try statement.finish()
+        return changesCount
+    }
+
     func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
         var statement = try RunningStatement.start(sql, values, on: self)
         while try statement.step() { try take(statement.row) }

@@ -10,7 +10,7 @@ extension DatabaseQueue {
         configuration.busyMode = .timeout(5)
         configuration.journalMode = .default
         switch location {
-        case .memory:
+        case .memory, .postgreSQL:
             return try DatabaseQueue(configuration: configuration)
         case .file(let path):
             try schema.requireOurs(fileAt: path, mayBeEmpty: mayBeEmpty)

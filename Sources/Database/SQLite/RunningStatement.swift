@@ -47,7 +47,7 @@ struct RunningStatement: ~Copyable {
     }
 
     /// The row found by `step`; valid until the next step.
-    var row: Row { Row(handle: handle) }
+    var row: Row { Row(statement: handle) }
 
     /// Advances to the next row.
     /// - Returns: whether there is one.

@@ -17,7 +17,8 @@ struct PendingWrite: Sendable {
         perform = { database in
             do {
                 try database.inKeptSavepoint {
-                    outcome.set(.success(try body(Transaction(base: database, commitActions: commitActions))))
+                    outcome.set(
+                        .success(try body(Transaction(connection: .sqlite(database), commitActions: commitActions))))
                 }
             } catch let loss as SavepointLost {
                 throw loss.reason

@@ -7,7 +7,7 @@ extension Database {
         at path: String, _ body: (Reader) throws -> Result
     ) throws(DatabaseOpenError) -> Result {
         do {
-            return try DatabaseQueue.openForReading(path).read { try body(Reader(base: $0)) }
+            return try DatabaseQueue.openForReading(path).read { try body(Reader(connection: .sqlite($0))) }
         } catch {
             throw DatabaseOpenError(describing: error, at: .file(path))
         }

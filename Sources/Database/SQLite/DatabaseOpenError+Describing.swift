@@ -7,6 +7,7 @@ extension DatabaseOpenError {
             switch location {
             case .file(let path): "The database \(path)"
             case .memory: "The database in memory"
+            case .postgreSQL(let url, _, _): "The database at \(PostgreSQLTarget(url).name)"
             }
         guard let error = error as? DatabaseError else {
             description = "\(name) can't be opened: \(error)"

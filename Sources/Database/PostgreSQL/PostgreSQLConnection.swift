@@ -1,0 +1,200 @@
+import CPostgreSQL
+import Foundation
+
+/// A connection to a PostgreSQL server, used by one thread at a time. Statements are prepared once and kept.
+///
+/// No call waits longer than `patience` for the server: a half-open connection counts as lost.
+final class PostgreSQLConnection {
+    /// Statements that are kept; at one more all are dropped. The program has fewer.
+    private static let mostStatements = 1000
+
+    let name: String
+    private let handle: OpaquePointer
+    private let patience: Duration
+    private var statements: [String: String] = [:]
+    /// The rows that statements have changed so far.
+    private(set) var changesSoFar = 0
+    /// The first error in the present transaction, which can't be committed any more.
+    private(set) var failure: (any Error)?
+
+    /// Connects.
+    /// - Parameters:
+    ///   - target: the server.
+    ///   - patience: the longest wait for an answer.
+    /// - Throws: `ConnectionLost` with libpq's reason, which never holds the password.
+    init(_ target: PostgreSQLTarget, patience: Duration) throws {
+        guard let handle = target.connect() else { throw ConnectionLost(description: "There is no memory left.") }
+        (self.handle, self.patience, name) = (handle, patience, target.name)
+        guard PQstatus(handle) == CONNECTION_OK else {
+            throw ConnectionLost(description: lastMessage)
+        }
+        PQsetnonblocking(handle, 1)
+    }
+
+    deinit {
+        PQfinish(handle)
+    }
+
+    /// Whether nothing has told yet that it is lost.
+    var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
+
+    var descriptor: Int32 { PQsocket(handle) }
+
+    // MARK: - Transactions
+
+    func begin() throws {
+        failure = nil
+        _ = try runPlain("BEGIN ISOLATION LEVEL SERIALIZABLE")
+    }
+
+    /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection
+    ///   ended before the server said whether it was done.
+    func commit() throws {
+        if let failure {
+            _ = try runPlain("ROLLBACK")
+            throw failure
+        }
+        do {
+            _ = try runPlain("COMMIT")
+        } catch let error as ConnectionLost {
+            throw CommitUncertain(reason: error)
+        }
+    }
+
+    /// Ends a transaction without a trace. What fails here is told by the next statement.
+    func rollBack() {
+        failure = nil
+        if PQtransactionStatus(handle) != PQTRANS_IDLE { _ = try? runPlain("ROLLBACK") }
+    }
+
+    // MARK: - Statements
+
+    /// Runs a statement and returns all its rows.
+    /// - Parameter values: one for each placeholder.
+    func run(_ sql: String, _ values: [any Bindable]) throws -> PostgreSQLResult {
+        try noting(sql) {
+            try send(sql, values)
+            let result = try result()
+            changesSoFar += result.changes
+            return result
+        }
+    }
+
+    /// Passes each row of a statement to `take`, one at a time (libpq, "Retrieving Query Results in Chunks").
+    func forEachRow(_ sql: String, _ values: [any Bindable], _ take: (Row) throws -> Void) throws {
+        try noting(sql) {
+            try send(sql, values)
+            PQsetSingleRowMode(handle)
+            var thrown: (any Error)?
+            while let next = try nextResult() {
+                guard PQresultStatus(next) == PGRES_SINGLE_TUPLE else {
+                    try check(next)
+                    continue
+                }
+                let row = PostgreSQLResult(next)
+                guard thrown == nil else { continue }
+                do { try row.first.map(take) } catch { thrown = error }
+            }
+            if let thrown { throw thrown }
+        }
+    }
+
+    /// Runs statements without values, such as those that create tables.
+    @discardableResult
+    func runPlain(_ sql: String) throws -> PostgreSQLResult {
+        guard PQsendQuery(handle, sql) == 1 else { throw lost }
+        return try result()
+    }
+
+    private func send(_ sql: String, _ values: [any Bindable]) throws {
+        let name = try prepared(sql, values)
+        let isSent = PostgreSQLParameters(values).send { PQsendQueryPrepared(handle, name, $0, $1, $2, $3, 1) }
+        guard isSent == 1 else { throw lost }
+    }
+
+    private func prepared(_ sql: String, _ values: [any Bindable]) throws -> String {
+        if let name = statements[sql] { return name }
+        if statements.count >= Self.mostStatements {
+            statements = [:]
+            try runPlain("DEALLOCATE ALL")
+        }
+        let name = "s\(statements.count)"
+        let types = PostgreSQLParameters.types(of: values)
+        guard PQsendPrepare(handle, name, PostgreSQLDialect.statement(sql), Int32(types.count), types) == 1 else {
+            throw lost
+        }
+        _ = try result()
+        statements[sql] = name
+        return name
+    }
+
+    /// Keeps the first error: the transaction can't be committed after it.
+    private func noting<Value>(_ sql: String, _ work: () throws -> Value) throws -> Value {
+        do {
+            return try work()
+        } catch {
+            var error = error
+            if var mistake = error as? PostgreSQLError {
+                mistake.sql = sql
+                error = mistake
+            }
+            if failure == nil { failure = error }
+            throw error
+        }
+    }
+
+    // MARK: - Results
+
+    /// The last result of what was sent.
+    private func result() throws -> PostgreSQLResult {
+        var last: PostgreSQLResult?
+        var error: (any Error)?
+        while let next = try nextResult() {
+            do {
+                last = try check(next)
+            } catch let thrown {
+                error = error ?? thrown
+            }
+        }
+        if let error { throw error }
+        guard let last else { throw lost }
+        return last
+    }
+
+    @discardableResult
+    private func check(_ handle: OpaquePointer) throws -> PostgreSQLResult {
+        switch PQresultStatus(handle) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(handle)
+        default:
+            defer { PQclear(handle) }
+            throw PostgreSQLError.error(in: handle, at: name)
+        }
+    }
+
+    /// Waits for the next result; nil when there is none left.
+    private func nextResult() throws -> OpaquePointer? {
+        let end = ContinuousClock.now + patience
+        while true {
+            let unsent = PQflush(handle)
+            guard unsent >= 0 else { throw lost }
+            if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
+            let left = (end - .now).wholeMilliseconds
+            var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (unsent == 1 ? POLLOUT : 0)), revents: 0)
+            guard left > 0, poll(&waiting, 1, Int32(clamping: left)) != 0 else {
+                throw ConnectionLost(description: "The server has not answered for \(patience).")
+            }
+            guard PQconsumeInput(handle) == 1 else { throw lost }
+        }
+    }
+
+    private var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
+
+    private var lastMessage: String {
+        String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+/// The connection ended during a commit: nobody knows whether it was done.
+struct CommitUncertain: Error {
+    let reason: ConnectionLost
+}

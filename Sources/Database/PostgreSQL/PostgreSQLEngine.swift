@@ -1,0 +1,166 @@
+import Foundation
+import Metrics
+import Synchronization
+
+/// A site's data on a PostgreSQL server.
+///
+/// Transactions are serializable, and run again when the server can't order them: this gives the same promise as SQLite's
+/// single writer. A body may run more than once, so it has no effect but on the database, and after the commit.
+final class PostgreSQLEngine: Sendable {
+    /// How long a transaction is tried that the server can't order among others.
+    static let persistence: Duration = .seconds(15)
+    /// The longest that one statement is waited for.
+    private static let patience: Duration = .seconds(10)
+
+    private struct Soon {
+        var waiting: [@Sendable (PostgreSQLSlot) -> Void] = []
+        var isRunning = false
+
+        /// Nil when there is none, which ends the run.
+        mutating func takeAll() -> [@Sendable (PostgreSQLSlot) -> Void]? {
+            guard !waiting.isEmpty else {
+                isRunning = false
+                return nil
+            }
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+
+    private let pool: PostgreSQLPool
+    private let soon = Mutex(Soon())
+    private let statistics: DatabaseStatistics
+    private let report: AvailabilityReport
+
+    init(
+        _ target: PostgreSQLTarget, connections: Int, statistics: DatabaseStatistics, report: AvailabilityReport
+    ) {
+        pool = PostgreSQLPool(target, size: connections, patience: Self.patience)
+        (self.statistics, self.report) = (statistics, report)
+    }
+
+    var waiting: Int { pool.waiting }
+    var trouble: DatabaseUnavailable? { report.current }
+
+    func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
+        try await pool.run { [self] in try read(with: $0, body) }
+    }
+
+    func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
+        try pool.runBlocking { try read(with: $0, body) }
+    }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result {
+        try await pool.run { [self] in try write(with: $0, body) }
+    }
+
+    /// Runs `body` later, in the order of the calls, as long as not much waits.
+    func writeSoon(_ body: @escaping @Sendable (Transaction) throws -> Void) {
+        addSoon { [self] in try? write(with: $0, body) }
+    }
+
+    /// Returns once what was added by `writeSoon` is done.
+    func settle() async {
+        await withCheckedContinuation { continuation in
+            addSoon(isKept: true) { _ in continuation.resume() }
+        }
+    }
+
+    private func addSoon(isKept: Bool = false, _ work: @escaping @Sendable (PostgreSQLSlot) -> Void) {
+        let starts = soon.withLock { soon in
+            guard isKept || soon.waiting.count < PostgreSQLPool.mostWaiting else { return false }
+            soon.waiting.append(work)
+            defer { soon.isRunning = true }
+            return !soon.isRunning
+        }
+        guard starts else { return }
+        // One thread takes them all, so that they keep their order.
+        pool.runSoon { [self] slot in
+            while let works = soon.withLock({ $0.takeAll() }) { for work in works { work(slot) } }
+        }
+    }
+
+    /// Checks the database with a read and a transaction.
+    func trouble() async -> DatabaseFault? {
+        guard (try? await read { try $0.first("SELECT 1") { $0.int(0) } }) != nil else { return .unreadable }
+        return (try? await write { try $0.first("SELECT 1") { $0.int(0) } }) == nil ? .unwritable : nil
+    }
+
+    private func read<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
+        let stopwatch = Stopwatch()
+        defer { statistics.reads.record(stopwatch.elapsed) }
+        do {
+            return try body(Reader(connection: .postgreSQL(slot.open())))
+        } catch is ConnectionLost {
+            // The server may have closed a connection that was idle, or another may be the primary by now.
+            slot.drop()
+        }
+        do {
+            return try body(Reader(connection: .postgreSQL(slot.open())))
+        } catch let error as ConnectionLost {
+            slot.drop()
+            throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.description)
+        }
+    }
+
+    private func write<Result>(with slot: PostgreSQLSlot, _ body: (Transaction) throws -> Result) throws -> Result {
+        let stopwatch = Stopwatch()
+        do {
+            let result = try attempt(with: slot, body)
+            statistics.noteCommit(of: 1, isKept: true, duration: stopwatch.elapsed)
+            report.note(nil)
+            return result
+        } catch let trouble as DatabaseUnavailable {
+            statistics.noteCommit(of: 1, isKept: false, duration: stopwatch.elapsed)
+            report.note(trouble)
+            throw trouble
+        }
+    }
+
+    private func attempt<Result>(with slot: PostgreSQLSlot, _ body: (Transaction) throws -> Result) throws -> Result {
+        var lost: ConnectionLost?
+        let end = ContinuousClock.now + Self.persistence
+        var attempt = 0
+        repeat {
+            attempt += 1
+            let connection = try slot.open()
+            let actions = CommitActions()
+            do {
+                try connection.begin()
+                let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
+                try connection.commit()
+                actions.run()
+                return result
+            } catch is SerializationFailure {
+                connection.rollBack()
+                Self.pause(after: attempt)
+            } catch let error as ConnectionLost {
+                // Nothing was committed. Once more with another connection; the server may be gone as a whole.
+                slot.drop()
+                if let lost { throw DatabaseUnavailable(.unreachable, at: slot.name, because: lost.description) }
+                lost = error
+            } catch let trouble as DatabaseUnavailable where trouble.cause == .readOnly && lost == nil {
+                // It was the primary when it was connected to; another is by now.
+                slot.drop()
+                lost = ConnectionLost(description: trouble.description)
+            } catch let error as CommitUncertain {
+                slot.drop()
+                throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.reason.description)
+            } catch {
+                let failure = connection.failure
+                connection.rollBack()
+                // The body may have made another error of it.
+                guard failure is SerializationFailure else { throw error }
+                Self.pause(after: attempt)
+            }
+        } while .now < end
+        throw DatabaseUnavailable(.slow, at: slot.name)
+    }
+
+    /// A moment of chance, so that two that hinder each other don't meet again: up to 100 ms.
+    private static func pause(after attempt: Int) {
+        usleep(UInt32.random(in: 0...min(100_000, 500 << UInt32(min(attempt, 8)))))
+    }
+}

@@ -1,0 +1,56 @@
+import CPostgreSQL
+
+/// An error of a statement that the program should not have sent.
+struct PostgreSQLError: Error, CustomStringConvertible {
+    /// Five letters and digits (PostgreSQL, appendix A).
+    let state: String
+    let message: String
+    /// The statement, without its values.
+    var sql = ""
+
+    var description: String { "PostgreSQL says \(state): \(message) in: \(sql)" }
+}
+
+/// The transaction can't be ordered among concurrent ones. It may be run again.
+struct SerializationFailure: Error {}
+
+/// The connection ended. What was sent last may have been done.
+struct ConnectionLost: Error, CustomStringConvertible {
+    let description: String
+}
+
+extension PostgreSQLError {
+    /// What to throw for a result that reports an error.
+    /// - Parameter name: the server's name, for sentences.
+    static func error(in result: OpaquePointer, at name: String) -> any Error {
+        func field(_ code: Character) -> String {
+            PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
+        }
+        let (state, message) = (field("C"), field("M"))
+        switch state {
+        case "23505": return UniqueViolation()
+        case "23503": return ForeignKeyViolation()
+        // serialization_failure, deadlock_detected
+        case "40001", "40P01": return SerializationFailure()
+        // disk_full
+        case "53100": return DatabaseUnavailable(.full, at: name)
+        // too_many_connections
+        case "53300": return DatabaseUnavailable(.tooManyConnections, at: name)
+        // read_only_sql_transaction
+        case "25006": return DatabaseUnavailable(.readOnly, at: name)
+        // query_canceled, lock_not_available
+        case "57014", "55P03": return DatabaseUnavailable(.slow, at: name)
+        // data_corrupted, index_corrupted
+        case "XX001", "XX002": return DatabaseUnavailable(.damaged, at: name)
+        // io_error
+        case "58030": return DatabaseUnavailable(.failing, at: name)
+        // admin_shutdown, crash_shutdown, cannot_connect_now; connection exceptions
+        case "57P01", "57P02", "57P03": return ConnectionLost(description: message)
+        case "": return ConnectionLost(description: String(cString: PQresultErrorMessage(result)))
+        default:
+            let isConnection = state.hasPrefix("08")
+            return isConnection
+                ? ConnectionLost(description: message) : PostgreSQLError(state: state, message: message)
+        }
+    }
+}
