@@ -35,6 +35,14 @@ unit: ## Run the Swift tests
 	@# Each test has a limit of its own. This one is for code that blocks its thread, where those do not work.
 	timeout --verbose 1200 swift test --skip-build
 
+.PHONY: postgresql
+postgresql: ## Run the Swift tests of what keeps data on a PostgreSQL server of their own
+	$(need_swift)
+	@Scripts/packages build test
+	swift build --build-tests
+	timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
+		--filter '^(Database|Accounts|Todos|Feeds|Mail)Tests\.'
+
 .PHONY: system
 system: release ## Run the tests of the program: commands, start and end, files on the disk
 	$(pytest) Tests/System

@@ -91,18 +91,24 @@ extension Todos {
             """,
         postgreSQL: """
             CREATE UNIQUE INDEX categories_by_name ON categories (member_id, lower(name));
+            -- Once a statement, however many rows it touches.
             CREATE FUNCTION todos_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                INSERT INTO todo_changes (member_id, count, total) VALUES (new.member_id, 0, 1)
-                ON CONFLICT (member_id) DO UPDATE SET total = todo_changes.total + 1;
+                INSERT INTO todo_changes (member_id, count, total)
+                SELECT member_id, 0, count(*) FROM added GROUP BY member_id
+                ON CONFLICT (member_id) DO UPDATE SET total = todo_changes.total + excluded.total;
                 RETURN NULL;
             END $$;
             CREATE FUNCTION todos_deleted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                UPDATE todo_changes SET total = total - 1 WHERE member_id = old.member_id;
-                DELETE FROM todos_search WHERE number = old.search_row;
+                UPDATE todo_changes SET total = total - deleted.number
+                FROM (SELECT member_id, count(*) AS number FROM removed GROUP BY member_id) AS deleted
+                WHERE todo_changes.member_id = deleted.member_id;
+                DELETE FROM todos_search WHERE number IN (SELECT search_row FROM removed);
                 RETURN NULL;
             END $$;
-            CREATE TRIGGER todos_added AFTER INSERT ON todos FOR EACH ROW EXECUTE FUNCTION todos_added();
-            CREATE TRIGGER todos_deleted AFTER DELETE ON todos FOR EACH ROW EXECUTE FUNCTION todos_deleted();
+            CREATE TRIGGER todos_added AFTER INSERT ON todos
+                REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION todos_added();
+            CREATE TRIGGER todos_deleted AFTER DELETE ON todos
+                REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION todos_deleted();
 
             -- Words to search for, in the order of days (`SearchRow`).
             CREATE TABLE todos_search (number BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);

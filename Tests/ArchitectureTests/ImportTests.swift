@@ -32,7 +32,8 @@ import Testing
 
     /// The targets that may import each vendor's module: each module is used in one place.
     private static let vendors: [String: Set<String>] = [
-        "GRDB": ["Database"], "CSQLite": ["Database"], "CSodium": ["Secrets"], "CCommonPasswords": ["Secrets"],
+        "GRDB": ["Database"], "CSQLite": ["Database"], "CPostgreSQL": ["Database"], "CSodium": ["Secrets"],
+        "CCommonPasswords": ["Secrets"],
         "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
         "CArchive": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],

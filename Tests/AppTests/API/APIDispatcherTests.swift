@@ -156,7 +156,7 @@ import Testing
         let log = LogBook()
         let site = try TestSite(log: log)
         let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)
-        try await site.database.write { try $0.execute("DROP TABLE todos") }
+        try await site.database.write { try $0.execute("ALTER TABLE todos RENAME TO gone") }
 
         let answer = await program.get("/todos")
 

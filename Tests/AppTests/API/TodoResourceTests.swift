@@ -165,11 +165,13 @@ import Testing
         #expect(await patch(#"{"title": "Buy bread", "version": 2}"#).json["repeat"] as? String == "FREQ=DAILY;COUNT=3")
 
         _ = await program.send(.post, "/todos/1/complete")
-        let next = await program.get("/todos/2")
+        // A transaction that had to run again leaves a gap in the ids.
+        let id = try #require(try await site.database.read { try $0.first("SELECT max(id) FROM todos") { $0.int(0) } })
+        let next = await program.get("/todos/\(id)")
 
         #expect(next.json["title"] as? String == "Buy bread")
         #expect(next.json["repeat"] as? String == "FREQ=DAILY;COUNT=2")
-        let once = await program.send(.patch, "/todos/2", json: #"{"repeat": null, "version": 1}"#)
+        let once = await program.send(.patch, "/todos/\(id)", json: #"{"repeat": null, "version": 1}"#)
         #expect(once.json["repeat"] is NSNull)
     }
 

@@ -57,8 +57,8 @@ import Testing
         #expect(first != second)
         #expect(first.prefix(43) == second.prefix(43), "the series stays")
         let stored = try await site.database.read {
-            try $0.rows("SELECT hex(token_digest) || hex(series_digest) FROM remembered_devices") { $0.text(0) }
-        }.joined()
+            try $0.rows("SELECT token_digest, series_digest FROM remembered_devices") { $0.blob(0) + $0.blob(1) }
+        }.joined().map { String($0, radix: 16) }.joined()
         #expect(!stored.isEmpty && !stored.contains(second.suffix(43)))
     }
 

@@ -86,7 +86,7 @@ import Testing
     @Test func `a failure's reference on the page is in its lines, with the route and the reason`() async throws {
         let site = try TestSite(log: book)
         let browser = try await site.browser(signedUpAs: "ana@example.com")
-        try await site.execute("DROP TABLE todos")
+        try await site.execute("ALTER TABLE todos RENAME TO gone")
 
         let answer = try await browser.get("/todos/1")
 
@@ -95,7 +95,7 @@ import Testing
         #expect(failure.contains("reference=\(reference)"))
         #expect(failure.contains("method=GET"))
         #expect(failure.contains("route=/todos/{id}"))
-        #expect(failure.contains("no such table"))
+        #expect(failure.contains("no such table") || failure.contains("does not exist"))
         #expect(book.everyLine.last?.contains("reference=\(reference)") == true)
         #expect(book.everyLine.last?.contains("status=500") == true)
     }
@@ -103,7 +103,7 @@ import Testing
     @Test func `a failure before authentication is logged by its route as well`() async throws {
         let site = try TestSite(log: book)
         let browser = try await site.browser(signedUpAs: "ana@example.com")
-        try await site.execute("DROP TABLE sessions")
+        try await site.execute("ALTER TABLE sessions RENAME TO gone")
 
         #expect(try await browser.get("/todos/1").status == 500)
 
@@ -115,7 +115,7 @@ import Testing
     @Test func `a program's failure has the same in its lines`() async throws {
         let site = try TestSite(log: book)
         let program = try await Program(of: try await site.browser(signedUpAs: "ana@example.com"), at: site)
-        try await site.execute("DROP TABLE todos")
+        try await site.execute("ALTER TABLE todos RENAME TO gone")
 
         let answer = await program.get("/todos")
 

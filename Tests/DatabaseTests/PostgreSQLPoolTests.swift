@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Database
+
+@Suite(.timeLimit(.minutes(5))) struct PostgreSQLPoolTests {
+    /// Nothing listens there.
+    private let nowhere = PostgreSQLTarget("postgres://ana:secret@127.0.0.1:1/latchkey")
+
+    @Test func `more waiting jobs than so many are refused`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(1))
+        let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        pool.runSoon { _ in
+            begun.signal()
+            ended.wait()
+        }
+        await withCheckedContinuation { continuation in
+            Thread {
+                begun.wait(); continuation.resume()
+            }.start()
+        }
+
+        let done = try await withThrowingTaskGroup { group in
+            for _ in 0..<PostgreSQLPool.mostWaiting { group.addTask { try await pool.run { _ in 1 } } }
+            while pool.waiting < PostgreSQLPool.mostWaiting { await Task.yield() }
+            await #expect(throws: DatabaseUnavailable(.slow, at: "127.0.0.1:1/latchkey")) {
+                try await pool.run { _ in }
+            }
+            ended.signal()
+            return try await group.reduce(0, +)
+        }
+
+        #expect(done == 10_000)
+    }
+
+    @Test func `a job that blocks its caller runs on the caller's thread`() throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(1))
+        let thread = Thread.current
+
+        #expect(try pool.runBlocking { _ in Thread.current == thread })
+    }
+
+    @Test func `a server that can't be reached is told in a sentence, without the password`() {
+        let error = #expect(throws: DatabaseOpenError.self) {
+            try Database(
+                at: .postgreSQL(nowhere.url, schema: nil, connections: 1), schema: Schema(migrations: []))
+        }
+
+        #expect(error?.description.hasPrefix("The database at 127.0.0.1:1/latchkey can't be opened: ") == true)
+        #expect(error?.description.contains("Connection refused") == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+}
