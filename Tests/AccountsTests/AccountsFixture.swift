@@ -37,7 +37,7 @@ struct AccountsFixture {
         clock.move(by: duration)
     }
 
-    /// Waits until deferred writes are done: writes keep their order.
+    /// Waits until deferred writes are done.
     func settle() async throws {
         await database.settle()
     }
@@ -58,9 +58,11 @@ struct AccountsFixture {
             notifying: nobody)
     }
 
-    /// The member whose session `token` opens.
+    /// The member whose session `token` opens, once what that writes later is written.
     func member(holding token: Token) async throws -> Member? {
-        try await accounts.sessions.session(opening: token)?.member
+        let member = try await accounts.sessions.session(opening: token)?.member
+        await database.settle()
+        return member
     }
 
     func count(_ table: String) async throws -> Int64? {
