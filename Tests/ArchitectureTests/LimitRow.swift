@@ -26,29 +26,4 @@ struct LimitRow {
     static func code(in cell: String) -> [String] {
         cell.matches(of: /`([^`]+)`/).map { String($0.1) }
     }
-
-    /// Whether the bound begins with what a constant of the code is: `10_000` as “10,000”, `4 << 20` as “4 MiB”.
-    func tells(_ value: String) -> Bool {
-        let plain = value.replacing("_", with: "")
-        let units = ["<< 10": "KiB", "<< 20": "MiB", "<< 30": "GiB"]
-        if let unit = units.first(where: { plain.hasSuffix($0.key) }) {
-            return begins(with: plain.dropLast(unit.key.count).trimmingCharacters(in: .whitespaces) + " " + unit.value)
-        }
-        guard let number = Int(plain) else { return false }
-        return begins(with: String(number)) || begins(with: grouped(number))
-    }
-
-    private func begins(with text: String) -> Bool {
-        bound == text || bound.hasPrefix(text + " ")
-    }
-
-    private func grouped(_ number: Int) -> String {
-        var digits = String(number)
-        var groups: [String] = []
-        while digits.count > 3 {
-            groups.insert(String(digits.suffix(3)), at: 0)
-            digits.removeLast(3)
-        }
-        return ([digits] + groups).joined(separator: ",")
-    }
 }
