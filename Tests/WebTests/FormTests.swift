@@ -41,6 +41,28 @@ import Web
         #expect(throws: reason) { try form(body) }
     }
 
+    @Test func `a hundred fields with names of 64 bytes are not too many`() throws {
+        let names = (100..<200).map { "\($0)" + String(repeating: "n", count: 61) }
+
+        #expect(try form(names.map { "\($0)=1" }.joined(separator: "&")).names == names)
+    }
+
+    @Test func `a word has a hundred bytes at most`() throws {
+        let longest = String(repeating: "x", count: 98) + "é"
+        let form = try form("longest=\(longest)&longer=\(longest)x")
+
+        #expect(form.word("longest") == longest)
+        #expect(form.word("longer") == "")
+    }
+
+    @Test func `accents are composed in 1024 bytes, which is the longest a password can be, and not in more`() throws {
+        let accents = String(repeating: "e%CC%81", count: 341)
+        let form = try form("longest=\(accents)x&longer=\(accents)xx")
+
+        #expect(form.secret("longest").expose { $0.unicodeScalars.count } == 342)
+        #expect(form.secret("longer").expose { $0.unicodeScalars.count } == 684)
+    }
+
     @Test func `a megabyte of accents in no good order is read without composing it`() throws {
         let accents = String(repeating: "%CC%81%CC%A3", count: 100_000)
 

@@ -64,6 +64,26 @@ import Testing
         #expect(throws: FormError.malformed) { try Form(parsing: Array("--\(long)--".utf8), boundary: long) }
     }
 
+    @Test func `a hundred parts, a boundary of 70 bytes and a head of 4096 are taken, a longer head is not`() throws {
+        let boundary = String(repeating: "b", count: 70)
+        let parts = (0..<100).map { "\r\nContent-Disposition: form-data; name=a\($0)\r\n\r\n1\r\n--\(boundary)" }
+        let form = try Form(parsing: Array("--\(boundary)\(parts.joined())--".utf8), boundary: boundary)
+        #expect(form.names.count == 100)
+
+        // With the empty line that ends it.
+        let rest = 4096 - "X: \r\n".utf8.count - Self.text.utf8.count + 1
+        func body(_ count: Int) -> [UInt8] { Self.body("X: \(String(repeating: "x", count: count))\r\n\(Self.text)") }
+        #expect(try Form(parsing: body(rest), boundary: "b")["a"] == "1")
+        #expect(throws: FormError.malformed) { try Form(parsing: body(rest + 1), boundary: "b") }
+    }
+
+    @Test func `twenty parameters are read, and no more`() {
+        let type = MediaParameters("a/b" + (1...21).map { ";p\($0)=\($0)" }.joined())
+
+        #expect(type["p20"] == "20")
+        #expect(type["p21"] == nil)
+    }
+
     @Test func `parameters are read with and without quotation marks`() {
         let type = MediaParameters("Multipart/Form-Data ; boundary=\"a;b\" ;charset= utf-8;x")
 

@@ -24,6 +24,9 @@ import Web
         try Data("<title>a</title>".utf8).write(to: folder.appendingPathComponent("UPPER.HTML"))
         try Data(Self.text).write(to: folder.appendingPathComponent("long.txt"))
         try Data(Self.large).write(to: folder.appendingPathComponent("large.json"))
+        for size in [65_536, 65_537] {
+            try Data(Self.large.prefix(size)).write(to: folder.appendingPathComponent("\(size).json"))
+        }
         try Data("secret".utf8).write(to: folder.appendingPathComponent(".hidden"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appendingPathComponent("link.txt").path, withDestinationPath: "/etc/passwd")
@@ -74,6 +77,13 @@ import Web
         #expect(part.status == .partialContent)
         #expect(part.headers[.contentRange] == "bytes 100000-100999/200000")
         #expect(try await part.wholeBody() == Array(Self.large[100_000..<101_000]))
+    }
+
+    @Test func `files of up to 64 KiB are kept in memory`() async throws {
+        #expect(try #require(respond("/65536.json")).body == Array(Self.large.prefix(65_536)))
+        let larger = try #require(respond("/65537.json"))
+        #expect(larger.body.isEmpty)
+        #expect(try await larger.wholeBody() == Array(Self.large.prefix(65_537)))
     }
 
     @Test func `a client that accepts gzip gets compressed text, under a tag of its own`() throws {
