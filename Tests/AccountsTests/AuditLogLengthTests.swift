@@ -60,6 +60,22 @@ import Testing
         #expect(try await fixture.accounts.auditLog.verify() == .whole(lines: 9001))
     }
 
+    @Test func `an event is looked for among the last thousand lines`() async throws {
+        let log = fixture.accounts.auditLog
+        func write(_ count: Int) async throws {
+            try await fixture.database.write { [member, fixture] transaction in
+                for _ in 0..<count {
+                    try log.record(.nameChanged, of: member, from: .home, at: fixture.now, in: transaction)
+                }
+            }
+        }
+
+        try await write(999)
+        #expect(try await log.latest(.signedUp, of: member)?.event == .signedUp)
+        try await write(1)
+        #expect(try await log.latest(.signedUp, of: member) == nil)
+    }
+
     @Test(arguments: [
         // One more line is removed, and claimed to be dropped.
         """

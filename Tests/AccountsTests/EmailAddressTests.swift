@@ -4,9 +4,16 @@ import Testing
 @testable import Accounts
 
 @Suite(.timeLimit(.minutes(5))) struct EmailAddressTests {
+    /// An address of so many bytes, each part of which is short enough.
+    private static func long(_ count: Int) -> String {
+        "a@" + String(repeating: String(repeating: "b", count: 49) + ".", count: 4)
+            + String(repeating: "c", count: count - 206) + ".com"
+    }
+
     @Test(arguments: [
         "name@example.com", "  name@example.com\n", "first.last+tag@sub.example.co.kr", "o'hara@example.com",
         "이름@example.com", "name@예시.한국", "a@b.io", String(repeating: "a", count: 64) + "@example.com",
+        long(254),
     ])
     func `real addresses are taken`(typed: String) {
         #expect(EmailAddress(typed) != nil)
@@ -18,7 +25,7 @@ import Testing
         "name@exam ple.com", "name@-example.com", "name@example-.com", "name@example.c", "name@127.0.0.1",
         "name@example.com\r\nBcc: all@example.com", "<name@example.com>", "name@example.com,b@example.com",
         "na\u{0}me@example.com", "na\u{200B}me@example.com", "name@exa\u{202E}mple.com",
-        String(repeating: "a", count: 65) + "@example.com",
+        String(repeating: "a", count: 65) + "@example.com", long(255),
         "a@" + String(repeating: "long.", count: 60) + "com",
     ])
     func `what is not of the form local@domain.tld is refused`(typed: String) {
