@@ -2,7 +2,7 @@ import Testing
 @testable import Todos
 
 @Suite(.timeLimit(.minutes(5))) struct BeginningsTests {
-    @Test(arguments: [40, 110]) func `each day gives its first to-dos, however many the others have`(
+    @Test(arguments: [40, 100, 110]) func `each day gives its first to-dos, however many the others have`(
         number: Int
     ) async throws {
         let fixture = try await TodosFixture()
@@ -24,5 +24,15 @@ import Testing
             #expect(ofDay.count == (number * 3 > 300 ? 3 : number))
         }
         #expect(try await fixture.todos.beginnings(of: fixture.ben, from: first, to: last, ofEach: 3).todos.isEmpty)
+    }
+
+    @Test func `one more than three hundred is too many to give all of them`() async throws {
+        let fixture = try await TodosFixture()
+        let day = try #require(CalendarDate("2026-11-21"))
+        try await fixture.todos.add((0..<301).map { try .of("to-do \($0)") }, for: fixture.ana)
+
+        let found = try await fixture.todos.beginnings(of: fixture.ana, from: day, to: day, ofEach: 3)
+
+        #expect(!found.isWhole && found.todos.count == 3)
     }
 }

@@ -82,11 +82,14 @@ import Testing
     }
 
     @Test func `counting ends where the exact number no longer matters`() async throws {
-        try await fill(3200)
+        try await fill(1500)
+        let exact = try await todos.day(fixture.today, of: ana)
+        #expect((exact.total, exact.open) == (1001, 1000))
+        try await fill(1700, category: "Idea")
 
         let page = try await todos.day(fixture.today, of: ana)
 
-        #expect((page.total, page.open) == (Todos.mostCounted + 1, Todos.mostCounted + 1))
+        #expect((page.total, page.open) == (1001, 1001))
     }
 
     @Test func `programs get a day by time alone, and long texts in shorter parts`() async throws {
@@ -120,7 +123,23 @@ import Testing
         #expect(steps < 100_000, "84,002 to-dos took \(steps) steps")
         #expect(marks.filter { $0.date == first } == [DaySummary(date: first, category: .work, open: 0, completed: 51)])
         #expect(marks.filter { $0.date == last }.map(\.category) == [.idea, .work] || marks.last?.open == 51)
-        #expect(marks.allSatisfy { $0.total <= Todos.mostMarked + 1 })
+        #expect(marks.allSatisfy { $0.total <= 51 })
+    }
+
+    @Test func `three hundred to-dos are counted exactly, of more no day's beyond its fifty-first`() async throws {
+        try await fill(299)
+        try await fill(1, on: "2026-11-22")
+        let sunday = fixture.today.adding(days: 1) ?? fixture.today
+        func counts() async throws -> [Int] {
+            let marks = try await todos.marks(of: ana, from: fixture.today, to: sunday)
+            return [fixture.today, sunday].map { day in
+                marks.filter { $0.date == day }.reduce(0) { $0 + $1.total }
+            }
+        }
+
+        #expect(try await counts() == [299, 1])
+        try await fill(1, on: "2026-11-22", category: "Idea")
+        #expect(try await counts() == [51, 2])
     }
 
     @Test func `a thousand can be put in order, more keep that of their times`() async throws {

@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PiecesTests {
     private let fixture: TodosFixture
     private var todos: Todos { fixture.todos }
-    /// A few pieces, and a part of one.
-    private let count = 3 * Todos.pieceLength + 7
+    /// Three pieces of twenty, and a part of one.
+    private let count = 67
 
     init() async throws {
         fixture = try await TodosFixture()

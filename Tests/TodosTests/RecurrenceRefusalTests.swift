@@ -81,6 +81,16 @@ import Todos
         #expect(error.description.hasSuffix("."))
     }
 
+    @Test func `a rule of 500 bytes is taken, and one with 31 weekdays`() throws {
+        let weekdays = (1...31).map { "\($0)MO" }.joined(separator: ",")
+        let months = "FREQ=YEARLY;BYMONTH=" + String(repeating: "1,", count: 239)
+
+        #expect(try Recurrence("FREQ=YEARLY;BYDAY=\(weekdays)").weekdays.count == 31)
+        #expect((months + "12").utf8.count == 500)
+        #expect(try Recurrence(months + "12").months == [1, 12])
+        #expect(throws: RecurrenceError.tooLong) { try Recurrence(months + "1,1") }
+    }
+
     @Test func `texts of any length and kind are answered`() {
         var chance = SeededGenerator(seed: 1)
         let pieces = [

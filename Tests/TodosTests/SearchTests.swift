@@ -121,6 +121,16 @@ import Testing
         #expect(try await fixture.count("todos_search") == before)
     }
 
+    @Test(arguments: ["a", "é"]) func `of a word the first 64 bytes count`(letter: Character) async throws {
+        // Unaccented, each letter is one byte.
+        let word = String(repeating: letter, count: 63)
+        try await todos.add(try .of(word + "bc"), for: fixture.ana)
+
+        for (query, count) in [(word + "bd", 1), (word + "b", 1), (word + "c", 0)] {
+            #expect(try await todos.search(query, of: fixture.ana).todos.count == count, "\(query)")
+        }
+    }
+
     @Test func `a query as long as a page is answered`() async throws {
         #expect(try await todos.search(String(repeating: "call ana ", count: 5000), of: fixture.ana).todos.count == 1)
         #expect(try await todos.search(String(repeating: "a", count: 100_000), of: fixture.ana).todos.isEmpty)

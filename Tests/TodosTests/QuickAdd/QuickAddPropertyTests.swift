@@ -84,10 +84,12 @@ import Todos
     }
 
     @Test func `a line that is too long is not read, and stays as it is`() throws {
-        let line = String(repeating: "tomorrow ", count: 1200)
+        let longest = "tomorrow " + String(repeating: "x", count: 3_991)
+        let line = longest + "x"
 
         let entry = try QuickAdd.onSaturday().read(line)
 
+        #expect(try QuickAdd.onSaturday().read(longest).title == longest.dropFirst(9))
         #expect(entry.title == line)
         #expect(entry.warnings == [QuickAddWarning(.tooLong, "")])
         #expect(entry.isDoubtful)
