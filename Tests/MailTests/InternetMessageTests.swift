@@ -91,6 +91,17 @@ import Testing
         #expect(message.components(separatedBy: "\r\n").allSatisfy { $0.utf8.count <= 998 })
     }
 
+    @Test func `a subject and an address of the greatest length are written as they are`() throws {
+        let subject = String(repeating: "s", count: 69)
+        let address = String(repeating: "a", count: 242) + "@example.com"
+
+        let message = try message(to: address, subject: subject)
+
+        #expect(message.contains("\r\nTo: <\(address)>\r\nSubject: \(subject)\r\n"))
+        #expect(try self.message(subject: subject + "s").contains("\r\nSubject: =?utf-8?B?"))
+        #expect(throws: DeliveryFailure.self) { try self.message(to: "a" + address) }
+    }
+
     @Test(arguments: [
         ("Latchkey", "Latchkey"), ("To-dos & more", "\"To-dos & more\""), ("Ana \"A\" \\", "\"Ana \\\"A\\\" \\\\\""),
         ("할일", "=?utf-8?B?7ZWg7J28?="),

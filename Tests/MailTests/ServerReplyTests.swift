@@ -25,6 +25,8 @@ import Testing
             "552 over-quota: the user's mailbox is full (STARTTLS)"
         ),
         ("550 ana.b+c@example.com 아나@example.com", "550 a…@example.com 아…@example.com"),
+        ("550 incomprehensibless incomprehensiblesss", "550 incomprehensibless …"),
+        ("550 mx.incomprehensibless.org mx.incomprehensiblesss.org", "550 mx.incomprehensibless.org …"),
         ("550", "550"), ("", ""),
     ])
     func `codes and plain words are kept`(answer: String, text: String) {
