@@ -75,6 +75,24 @@ import Testing
         }
     }
 
+    @Test func `without other bounds there are these`() {
+        let limits = CalendarLimits()
+
+        #expect((limits.line, limits.depth, limits.components, limits.properties) == (262_144, 4, 30_000, 400_000))
+    }
+
+    @Test func `a name has a hundred letters at most, a property fifty parameters`() throws {
+        func line(_ letters: Int, _ parameters: Int) -> String {
+            "BEGIN:VCALENDAR\n" + String(repeating: "X", count: letters) + String(repeating: ";P=1", count: parameters)
+                + ":1\nEND:VCALENDAR"
+        }
+
+        #expect(try read(line(100, 50))[0].properties.first?.parameters.count == 50)
+        for (letters, parameters) in [(101, 0), (1, 51)] {
+            #expect(throws: CalendarError(.malformed, line: 2)) { try read(line(letters, parameters)) }
+        }
+    }
+
     @Test func `a written calendar reads as the same, with any content`() throws {
         var chance = SystemRandomNumberGenerator()
         let pieces = ["a", ",", ";", ":", "\\", "\n", "\"", "^", "한", "🍙", "\t", " ", "BEGIN:", "\r\n", "'"]

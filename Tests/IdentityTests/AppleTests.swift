@@ -63,7 +63,7 @@ import Testing
             #expect(claims.sub == TestProvider.clientID)
             #expect(claims.aud == provider.base)
             #expect(claims.iat == provider.clock.seconds)
-            #expect(claims.exp == provider.clock.seconds + AppleClientSecret.lifetime)
+            #expect(claims.exp == provider.clock.seconds + 300)
         }
     }
 

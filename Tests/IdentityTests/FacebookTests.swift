@@ -84,4 +84,20 @@ import Web
             }
         }
     }
+
+    @Test func `a signed request has 8 KiB at most`() throws {
+        func request(_ length: Int) throws -> SignedRequest {
+            func payload(_ user: String) -> JSONValue {
+                ["algorithm": "HMAC-SHA256", "user_id": .text(user), "issued_at": 1]
+            }
+            // The signature and the dot take 44 bytes, and Base64 makes four of three.
+            let user = String(repeating: "7", count: (length - 44) / 4 * 3 - payload("").bytes.count)
+            let text = signed(payload(user))
+            try #require(text.utf8.count == length)
+            return try SignedRequest(text, from: facebook)
+        }
+
+        #expect(try request(8192).subject.hasPrefix("777"))
+        #expect(throws: IdentityError.tokenRefused(.malformed)) { try request(8196) }
+    }
 }

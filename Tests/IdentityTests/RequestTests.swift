@@ -109,6 +109,23 @@ import Testing
         #expect(client.allows(address, origins: origins) == isAllowed)
     }
 
+    @Test func `an answer's field has 4096 bytes at most`() {
+        let longest = String(repeating: "c", count: 4096)
+
+        #expect(Callback { $0 == "code" ? longest : nil }.code == longest)
+        #expect(Callback { $0 == "code" ? longest + "c" : nil }.code == nil)
+    }
+
+    @Test func `of another issuer's name 200 characters are shown`() {
+        let name = String(repeating: "i", count: 200)
+
+        for found in [name, name + "i"] {
+            #expect(
+                IdentityError.issuerMismatch(expected: "", foundText: found)
+                    == .issuerMismatch(expected: "", found: name))
+        }
+    }
+
     @Test func `a name is one line of reasonable length`() throws {
         let identity = try ExternalIdentity(
             issuer: "i", subject: "s", email: String(repeating: "a", count: 255), emailIsVerified: true,

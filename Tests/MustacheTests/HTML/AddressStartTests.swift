@@ -64,6 +64,13 @@ import Testing
         #expect(long == start("/" + String(repeating: "a", count: 500)))
     }
 
+    @Test func `a site whose end isn't within eighty letters is not known`() {
+        let site = "https://" + String(repeating: "a", count: 71)
+
+        #expect(start(site + "/").risk(of: .text, in: "href") == nil)
+        #expect(start(site + "a/").risk(of: .text, in: "href") != nil)
+    }
+
     @Test func `of two starts the one that allows less remains, whichever comes first`() {
         for (risky, fine) in [("", "/a"), ("/", "/a"), ("//", "/a/"), ("j", "#")] {
             #expect(start(risky).joined(with: start(fine)).risk(of: .text, in: "href") != nil)
