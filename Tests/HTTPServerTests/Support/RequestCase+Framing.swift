@@ -37,6 +37,7 @@ extension RequestCase {
         RequestCase("a list of lengths", post("Content-Length: 1, 1\r\n", "a"), refused: 400),
         RequestCase("the same length twice", post("Content-Length: 1\r\nContent-Length: 1\r\n", "a"), refused: 400),
         RequestCase("two lengths", post("Content-Length: 1\r\nContent-Length: 2\r\n", "ab"), refused: 400),
+        RequestCase("a length of 19 digits", post("Content-Length: 9223372036854775808\r\n", ""), refused: 413),
         RequestCase("a length beyond 64 bits", post("Content-Length: 18446744073709551617\r\n", "a"), refused: 413),
         RequestCase(
             "a length beyond all sense", post("Content-Length: " + String(repeating: "9", count: 400) + "\r\n", ""),

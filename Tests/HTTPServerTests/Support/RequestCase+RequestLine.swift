@@ -82,6 +82,9 @@ extension RequestCase {
         RequestCase(
             "a target too long", "GET /" + String(repeating: "a", count: 8_192) + " HTTP/1.1\r\nHost: a\r\n\r\n",
             refused: 414),
+        RequestCase(
+            "a line longer than any method, target and version", "GET /" + String(repeating: "a", count: 8_252),
+            refused: 414),
         RequestCase("a target without end", "GET /" + String(repeating: "a", count: 9_000), refused: 414),
         RequestCase("TLS", [0x16, 0x03, 0x01, 0x02, 0x00, 0x01], refused: 400),
     ]
