@@ -33,6 +33,14 @@ import Todos
         #expect(try await browser.get("/todos/1").page.heading == "Buy milk")
     }
 
+    @Test func `a body has 256 KiB at most`() async {
+        let json = #"{"title": "Buy milk", "category": "Shopping", "date": "2026-11-21"}"#
+        let longest = json + String(repeating: " ", count: 262_144 - json.utf8.count)
+
+        #expect(await program.send(.post, "/todos", json: longest).status == 201)
+        #expect(await program.send(.post, "/todos", json: longest + " ").status == 413)
+    }
+
     @Test func `each view of the pages is a list`() async throws {
         for (title, date, category) in [
             ("Milk", "2026-11-22", "Shopping"), ("Novel", "2026-11-21", "Reading"), ("Bread", "2026-11-21", "Shopping"),

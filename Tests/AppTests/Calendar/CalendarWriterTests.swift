@@ -51,6 +51,27 @@ import Todos
         }
     }
 
+    @Test func `the changes of the next five years are written`() throws {
+        let today = try #require(CalendarDate("2026-11-21"))
+        let writer = CalendarWriter(
+            host: "todo.example", timeZone: berlin, kind: .events, today: today, categoryName: \.rawValue)
+        var bytes: [UInt8] = []
+        try writer.write("Latchkey", days: today...today, { _ in }, { bytes += $0 })
+
+        let zone = try #require(try Component.calendars(in: bytes)[0].components.first)
+        let last = zone.components.flatMap { $0["RDATE"]?.value.split(separator: ",") ?? [] }.max()
+        #expect(last == "20311026T030000")
+    }
+
+    @Test func `of a zone's changes 400 are written`() throws {
+        let start = try Date("1990-01-01T00:00:00Z", strategy: .iso8601)
+        let component = Component.timeZone(berlin, from: start, to: start + 300 * 366 * 86_400)
+
+        let onsets = component.components.map { 1 + ($0["RDATE"]?.value.split(separator: ",").count ?? 0) }
+        // The first is the offset from the start on.
+        #expect(onsets.reduce(0, +) == 401)
+    }
+
     @Test(arguments: [
         "Europe/Berlin", "America/New_York", "Asia/Seoul", "Asia/Kolkata", "Pacific/Apia", "Africa/Casablanca",
         "Australia/Lord_Howe", "America/Sao_Paulo",

@@ -1,3 +1,4 @@
+import App
 import HTTPTypes
 import Testing
 
@@ -31,6 +32,10 @@ import Testing
                 ).isEmpty)
             #expect(page.all("//form[not(@method='post')]").isEmpty)
         }
+    }
+
+    @Test func `the form with a file alone takes more than others, and twice what is read`() {
+        #expect(Site.largeBodies == ["/todos/import": 8 << 20])
     }
 
     @Test(arguments: ["", "wrong", String(repeating: "A", count: 43)])

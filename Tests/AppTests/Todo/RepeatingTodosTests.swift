@@ -115,6 +115,17 @@ import Testing
         #expect(try await browser.get("/todos/1/edit").page.first("//input[@name='alone']") == nil)
     }
 
+    @Test func `a refused form offers to change this one alone as well, if it repeats`() async throws {
+        _ = try await add(["repeat": "daily"])
+        _ = try await add([:], on: "2026-12-24")
+
+        for (path, isOffered) in [("/todos/1/edit", true), ("/todos/2/edit", false)] {
+            let answer = try await browser.submit(path, .todo(titled: ""))
+            #expect(answer.status == 422)
+            #expect((answer.page.first("//input[@name='alone']") != nil) == isOffered)
+        }
+    }
+
     @Test func `one can be skipped, and the skip undone`() async throws {
         _ = try await add(["repeat": "weekly"])
 

@@ -92,6 +92,15 @@ import Testing
         #expect(page.text.contains("No to-dos match all of these words."))
     }
 
+    @Test func `two hundred characters are searched for, and no more`() async throws {
+        func found(_ spaces: Int) async throws -> [String] {
+            try await titles("/todos/search?q=milk" + String(repeating: "+", count: spaces) + "z")
+        }
+
+        #expect(try await found(195).isEmpty)
+        #expect(try await found(196) == ["Buy milk"])
+    }
+
     @Test func `a long list goes on behind its last line`() async throws {
         for number in 0..<100 {
             _ = try await browser.submit(

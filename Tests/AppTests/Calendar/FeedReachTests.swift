@@ -1,0 +1,21 @@
+import ICalendar
+import Testing
+import Todos
+
+@Suite(.timeLimit(.minutes(5))) struct FeedReachTests {
+    @Test func `a feed goes 366 days back`() async throws {
+        let site = try TestSite()
+        let browser = try await site.browser(signedUpAs: "ana@example.com")
+        for day in ["2025-11-19", "2025-11-20", "2026-11-21"] {
+            let draft = try TodoDraft.of(day, day, nil, nil, .work, "")
+            try await site.services.todos.add(draft, for: Owner(memberNumber: 1))
+        }
+        let made = try await browser.submit("/account/calendar", ["kind": "tasks", "category": "all"])
+        let address = try #require(made.page.first("//code")?.text)
+
+        let answer = try await site.browser().get(String(address.dropFirst("http://127.0.0.1:8080".count)))
+
+        let entries = try Component.calendars(in: answer.body)[0].components
+        #expect(entries.compactMap { $0["SUMMARY"]?.text } == ["2025-11-20", "2026-11-21"])
+    }
+}
