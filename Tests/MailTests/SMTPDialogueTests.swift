@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Mail
+
+/// What is kept of a mail server's answers, however much it says.
+@Suite(.timeLimit(.minutes(5))) struct SMTPDialogueTests {
+    /// What is logged after a server has answered `MAIL` with these lines.
+    private func logged(_ lines: [String]) -> String {
+        let dialogue = SMTPDialogue(nil, login: nil, timeouts: SessionTimeouts())
+        let context = Unmanaged.passUnretained(dialogue).toOpaque()
+        withUnsafeBytes("MAIL FROM:<a@b>") { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+        for line in lines {
+            withUnsafeBytes(line + "\r\n") { _ = SMTPDialogue.callbacks.line($0, 1, $1, context) }
+        }
+        return dialogue.failure(or: "nothing").description
+    }
+
+    private func withUnsafeBytes(_ text: String, _ body: (UnsafeMutablePointer<CChar>, Int) -> Void) {
+        var bytes = text.utf8.map { CChar(bitPattern: $0) }
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress { body(base, buffer.count) }
+        }
+    }
+
+    @Test func `of very many lines the first 49 and the last are kept`() {
+        let numbers = (1...60).map { "\($0)" }
+
+        #expect(logged(numbers.map { "550-" + $0 }) == "MAIL: 550 " + (numbers[..<49] + ["60"]).joined(separator: " "))
+        #expect(logged(numbers[..<50].map { "550-" + $0 }) == "MAIL: 550 " + numbers[..<50].joined(separator: " "))
+    }
+
+    @Test func `of a line the first thousand characters are kept`() {
+        #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
+    }
+}
