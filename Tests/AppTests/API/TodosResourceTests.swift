@@ -149,6 +149,11 @@ import Todos
             "{\"a\": 1, \"a\": 2}",
             "“a” is there twice, so it's unclear which one counts. Send it once. Nothing was done."
         ),
+        (
+            "{\"\(String(repeating: "a", count: 61))\": 1, \"\(String(repeating: "a", count: 61))\": 2}",
+            "“\(String(repeating: "a", count: 60))…” is there twice, so it's unclear which one counts."
+                + " Send it once. Nothing was done."
+        ),
         (String(repeating: "[", count: 50), "Lists and objects are nested too deeply. Nothing was done."),
     ])
     func `malformed JSON is refused with the place of the error`(body: String, sentence: String) async {

@@ -23,6 +23,14 @@ import Testing
         #expect(page.first("//article//p[@class='more']")?.text == shown)
     }
 
+    @Test(arguments: [("🍙", 300, false), ("🍙", 301, true), ("👨‍👩‍👧‍👦", 48, false), ("👨‍👩‍👧‍👦", 49, true)])
+    func `letters of many bytes count for more`(letter: String, length: Int, isCut: Bool) async throws {
+        let page = try await page(["description": String(repeating: letter, count: length)])
+
+        let shown = String(repeating: letter, count: isCut ? length - 1 : length) + (isCut ? "…" : "")
+        #expect(page.first("//article//p[@class='more']")?.text == shown)
+    }
+
     @Test(arguments: [(60, false), (61, true)])
     func `of a title 60 characters are read aloud with what can be done to it`(length: Int, isCut: Bool) async throws {
         let page = try await page(["title": String(repeating: "t", count: length)])

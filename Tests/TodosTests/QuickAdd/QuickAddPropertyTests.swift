@@ -109,6 +109,17 @@ import Todos
         #expect(!entry.warnings.contains { $0.reason == .tooLong })
     }
 
+    @Test(arguments: [("mon", "tue", "FREQ=WEEKLY;BYDAY=MO"), ("3rd", "4th", "FREQ=MONTHLY;BYMONTHDAY=3")])
+    func `of what repeats 31 in a row are read, and no more`(many: String, last: String, rule: String) throws {
+        func read(_ count: Int) throws -> String? {
+            let list = Array(repeating: many, count: count) + [last]
+            return try QuickAdd.onSaturday().read("Yoga every " + list.joined(separator: ", ")).recurrence?.text
+        }
+
+        #expect(try read(30)?.hasPrefix(rule + ",") == true)
+        #expect(try read(31) == rule)
+    }
+
     private static func meaningless(using chance: inout SeededGenerator) -> String {
         // No word of quick add is made of these.
         let letters = Array("qxzjkvQXZJKV뷁꿻쀍")
