@@ -41,6 +41,17 @@ import Todos
         #expect(await program.send(.post, "/todos", json: longest + " ").status == 413)
     }
 
+    @Test func `a rule of 500 bytes is taken`() async {
+        let rule = "FREQ=YEARLY;BYMONTH=" + String(repeating: "1,", count: 239)
+        func add(_ rule: String) async -> Answer {
+            let todo = #""title": "Plan", "category": "Work", "date": "2026-11-21""#
+            return await program.send(.post, "/todos", json: "{\(todo), \"repeat\": \"\(rule)\"}")
+        }
+
+        #expect(await add(rule + "1,1").status == 422)
+        #expect(await add(rule + "12").status == 201)
+    }
+
     @Test func `each view of the pages is a list`() async throws {
         for (title, date, category) in [
             ("Milk", "2026-11-22", "Shopping"), ("Novel", "2026-11-21", "Reading"), ("Bread", "2026-11-21", "Shopping"),

@@ -16,6 +16,18 @@ import Testing
         return try await browser.submit("/login", fields)
     }
 
+    @Test func `an address to log in to again is filled in once`() async throws {
+        let browser = site.browser()
+        browser.cookies["address"] = "ana%40example.com"
+
+        let first = try await browser.get("/login")
+        #expect(first.page.field("email")?["value"] == "ana@example.com")
+        #expect(first.setCookie("address")?.contains("Max-Age=0") == true)
+        let second = try await browser.get("/login")
+        #expect(second.page.field("email")?["value"] == "")
+        #expect(second.setCookie("address") == nil)
+    }
+
     @Test func `the page asks for e-mail and password and offers to remember`() async throws {
         let answer = try await site.browser().get("/login")
         let page = answer.page

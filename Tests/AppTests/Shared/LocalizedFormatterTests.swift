@@ -29,6 +29,11 @@ import Web
         #expect(formatter.name(of: try day(date), on: try day("2026-11-21"), localizer) == name)
     }
 
+    @Test(arguments: [(999, "999"), (1000, "1,000"), (1001, "1,000+")])
+    func `a count that stopped has a plus sign`(number: Int, name: String) {
+        #expect(formatter.name(of: number, atMost: 1000, in: "en_GB") == name)
+    }
+
     @Test(arguments: [
         ("2026-11-22", "내일 · 11월 22일 (일)"), ("2026-12-03", "12월 3일 목요일"), ("2027-01-01", "2027년 1월 1일 금요일"),
     ])

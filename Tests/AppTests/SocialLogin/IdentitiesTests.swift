@@ -17,6 +17,7 @@ import Testing
 
         #expect(page.heading == "Linked logins")
         #expect(page.all("//ul[@class='records']/li").isEmpty)
+        #expect(!page.text.contains("You can't log in here with another site's account."))
         #expect(
             page.all("//button[contains(@class, 'provider')]").map(\.text) == [
                 "Link Google", "Link Apple", "Link Facebook",
@@ -40,6 +41,28 @@ import Testing
         #expect(after.all("//ul[@class='records']/li").isEmpty)
         let letter = try #require(try await social.site.mails().last)
         #expect(letter.mail.subject == "Google was unlinked from your account")
+    }
+
+    @Test func `a member without a password keeps the last one`() async throws {
+        try await social.link("1", of: Self.google, in: ana)
+        try await social.site.execute("UPDATE members SET has_password = 0")
+        func page() async throws -> [String] {
+            try await ana.get("/account/identities").page.all("//ul[@class='records']/li").map(\.text)
+        }
+
+        let alone = try await page()
+        #expect(alone.count == 1)
+        #expect(alone.allSatisfy { $0.contains("the only way into your account") && !$0.contains("Unlink") })
+        try await social.link("2", of: "https://appleid.apple.com", in: ana)
+        let both = try await page()
+        #expect(both.count == 2)
+        #expect(both.allSatisfy { $0.contains("Unlink") })
+    }
+
+    @Test func `where there is none to link, the page says so`() async throws {
+        let page = try await TestSite().browser(signedUpAs: "ana@example.com").get("/account/identities").page
+
+        #expect(page.text.contains("You can't log in here with another site's account."))
     }
 
     @Test func `another member's, and rubbish, is nowhere`() async throws {

@@ -63,6 +63,13 @@ import Testing
         #expect(try await browser.get("/todos/1").page.heading == "Pilates")
     }
 
+    @Test func `a rule of 500 bytes comes back from the form`() async throws {
+        let rule = "FREQ=YEARLY;BYMONTH=" + String(repeating: "1,", count: 239)
+
+        #expect(try await add(["repeat": "asItIs", "repeatRule": rule + "1,1"]).status == 422)
+        #expect(try await add(["repeat": "asItIs", "repeatRule": rule + "12"]).location == "/todos")
+    }
+
     @Test func `it begins on the first day that fits`() async throws {
         _ = try await add(["repeat": "weekly", "repeatMO": "yes"])
 
