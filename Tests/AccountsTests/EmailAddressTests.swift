@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         "name@example.com", "  name@example.com\n", "first.last+tag@sub.example.co.kr", "o'hara@example.com",
         "이름@example.com", "name@예시.한국", "a@b.io", String(repeating: "a", count: 64) + "@example.com",
-        long(254),
+        long(254), "a@" + String(repeating: "b", count: 63) + ".example",
     ])
     func `real addresses are taken`(typed: String) {
         #expect(EmailAddress(typed) != nil)
@@ -26,6 +26,7 @@ import Testing
         "name@example.com\r\nBcc: all@example.com", "<name@example.com>", "name@example.com,b@example.com",
         "na\u{0}me@example.com", "na\u{200B}me@example.com", "name@exa\u{202E}mple.com",
         String(repeating: "a", count: 65) + "@example.com", long(255),
+        "a@" + String(repeating: "b", count: 64) + ".example",
         "a@" + String(repeating: "long.", count: 60) + "com",
     ])
     func `what is not of the form local@domain.tld is refused`(typed: String) {

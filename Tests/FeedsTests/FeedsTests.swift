@@ -70,6 +70,23 @@ import Testing
         }
     }
 
+    @Test func `revoking all is noted if there was one`() async throws {
+        func name() async throws -> String? {
+            try await database.read { try $0.first("SELECT name FROM members WHERE id = 1") { $0.text(0) } }
+        }
+        func revokeAll() async throws {
+            try await feeds.revokeAll(of: ana) { try $0.execute("UPDATE members SET name = name || '!' WHERE id = 1") }
+        }
+
+        try await revokeAll()
+        #expect(try await name() == "ana")
+        _ = try await feeds.make(.events, of: nil, for: ana)
+        try await revokeAll()
+        #expect(try await name() == "ana!")
+        try await revokeAll()
+        #expect(try await name() == "ana!")
+    }
+
     @Test func `there is room for so many, and revoking makes room`() async throws {
         for _ in 0..<Feeds.most { _ = try await feeds.make(.events, of: nil, for: ana) }
 

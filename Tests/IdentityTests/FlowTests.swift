@@ -127,7 +127,8 @@ import Testing
         try await TestProvider.run { provider in
             provider.state.withLock {
                 $0.claims = [
-                    "iat": .number(provider.clock.seconds + 119), "exp": .number(provider.clock.seconds - 119),
+                    "iat": .number(provider.clock.seconds + 120), "nbf": .number(provider.clock.seconds + 120),
+                    "exp": .number(provider.clock.seconds - 119),
                 ]
             }
 
@@ -208,7 +209,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(599.0, true), (600.0, false), (-60.0, true), (-180.0, false)])
+    @Test(arguments: [(599.0, true), (600.0, false), (-119.0, true), (-120.0, false)])
     func `a request lives ten minutes`(wait: TimeInterval, isAlive: Bool) async throws {
         try await TestProvider.run { provider in
             let party = provider.party(provider.google)

@@ -110,6 +110,20 @@ import Testing
         }
     }
 
+    @Test func `a token has 16 KiB at most`() throws {
+        let signed = SigningKey.text(["alg": "ES256"], ["sub": "10203"])
+        // Base64 has no text of one letter more than a multiple of four.
+        let longest = signed + "." + String(repeating: "A", count: 16_383 - signed.utf8.count)
+        try #require((16_383 - signed.utf8.count) % 4 != 1)
+
+        #expect(try JSONWebToken(longest).algorithm == .es256)
+        for more in 1...3 {
+            #expect(throws: IdentityError.tokenRefused(.malformed)) {
+                try JSONWebToken(longest + String(repeating: "A", count: more))
+            }
+        }
+    }
+
     @Test func `a token of one algorithm isn't checked with a key of the other`() async throws {
         let rsa = try SigningKey.rs256("one")
         try await TestProvider.run(signing: rsa) { provider in

@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func `two minutes between the clocks are no fault`() async throws {
+        try await TestProvider.run { provider in
+            let (early, late) = (provider.clock.seconds - 119, provider.clock.seconds + 120)
+            let fromApple = try await apple(
+                provider, ["type": "account-deleted", "sub": "10203", "event_time": 1_795_246_100_000],
+                changing: ["exp": .number(early), "iat": .number(late)])
+            let fromGoogle = try await google(
+                provider, [Self.risc + "account-purged": subject(provider)], changing: ["iat": .number(late)])
+
+            let party = provider.party(try provider.apple(key: TeamKey.privateKey))
+            #expect(try await party.notices(in: fromApple).count == 1)
+            #expect(try await provider.party(provider.google).notices(in: fromGoogle).count == 1)
+        }
+    }
+
     @Test func `a notification that Apple didn't send here is refused`() async throws {
         try await TestProvider.run { provider in
             let party = provider.party(try provider.apple(key: TeamKey.privateKey))
@@ -70,7 +85,7 @@ import Testing
                 (try await apple(provider, event, changing: ["iss": "https://example.com"]), .tokenRefused(.issuer)),
                 (try await apple(provider, event, changing: ["aud": "another-site"]), .tokenRefused(.audience)),
                 (
-                    try await apple(provider, event, changing: ["exp": .number(provider.clock.seconds - 121)]),
+                    try await apple(provider, event, changing: ["exp": .number(provider.clock.seconds - 120)]),
                     .tokenRefused(.expired)
                 ),
                 (try await apple(provider, event, changing: ["events": "{}"]), .tokenRefused(.malformed)),

@@ -90,7 +90,7 @@ extension TestProvider {
         case .wrongIssuer: claims["iss"] = "https://accounts.example"
         case .wrongNonce: claims["nonce"] = "another"
         case .noNonce: claims["nonce"] = nil
-        case .expired: claims["exp"] = .number(clock.seconds - 121)
+        case .expired: claims["exp"] = .number(clock.seconds - 120)
         case .future: claims["iat"] = .number(clock.seconds + 121)
         case .notYet: claims["nbf"] = .number(clock.seconds + 121)
         case .noSubject: claims["sub"] = ""

@@ -4,16 +4,18 @@ import Testing
 
 /// What is kept of a mail server's answers, however much it says.
 @Suite(.timeLimit(.minutes(5))) struct SMTPDialogueTests {
-    /// What is logged after a server has answered `MAIL` with these lines.
-    private func logged(_ lines: [String]) -> String {
+    /// What becomes of an email whose command a server has answered with these lines.
+    private func failure(_ lines: [String], to command: String = "MAIL FROM:<a@b>") -> DeliveryFailure {
         let dialogue = SMTPDialogue(nil, login: nil, timeouts: SessionTimeouts())
         let context = Unmanaged.passUnretained(dialogue).toOpaque()
-        withUnsafeBytes("MAIL FROM:<a@b>") { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
+        withUnsafeBytes(command) { _ = SMTPDialogue.callbacks.debug(nil, .init(2), $0, $1, context) }
         for line in lines {
             withUnsafeBytes(line + "\r\n") { _ = SMTPDialogue.callbacks.line($0, 1, $1, context) }
         }
-        return dialogue.failure(or: "nothing").description
+        return dialogue.failure(or: "nothing")
     }
+
+    private func logged(_ lines: [String]) -> String { failure(lines).description }
 
     private func withUnsafeBytes(_ text: String, _ body: (UnsafeMutablePointer<CChar>, Int) -> Void) {
         var bytes = text.utf8.map { CChar(bitPattern: $0) }
@@ -31,5 +33,10 @@ import Testing
 
     @Test func `of a line the first thousand characters are kept`() {
         #expect(logged(["550 " + String(repeating: " ", count: 995) + "ab"]) == "MAIL: 550 a")
+    }
+
+    @Test(arguments: [("354", DeliveryFailure.Kind.unreachable), ("450", .postponed), ("500", .refused)])
+    func `from code 500 on a recipient is refused for good`(code: String, kind: DeliveryFailure.Kind) {
+        #expect(failure([code + " no"], to: "RCPT TO:<a@b>").kind == kind)
     }
 }

@@ -27,6 +27,8 @@ import Testing
         ("550 ana.b+c@example.com 아나@example.com", "550 a…@example.com 아…@example.com"),
         ("550 incomprehensibless incomprehensiblesss", "550 incomprehensibless …"),
         ("550 mx.incomprehensibless.org mx.incomprehensiblesss.org", "550 mx.incomprehensibless.org …"),
+        ("550 12345 123456 a-b-c-d a-b-c-d-e", "550 12345 … a-b-c-d …"),
+        ("550 mx12.example.org mx123.example.org", "550 mx12.example.org …"),
         ("550", "550"), ("", ""),
     ])
     func `codes and plain words are kept`(answer: String, text: String) {
