@@ -39,4 +39,15 @@ import Todos
         let day = page.first("//nav[@class='week']//a[@aria-current]")
         #expect(day?["aria-label"] == "Saturday, 21 November 2026: \(text)")
     }
+
+    @Test(arguments: [(1, false), (2, true), (100, true), (101, false)])
+    func `what can be put in order are two at least, and no more than the page shows`(
+        count: Int, isOffered: Bool
+    ) async throws {
+        try await site.fill(count, of: 1)
+
+        let cards = try await browser.get("/todos").page.first("//section[@class='cards']")
+
+        #expect((cards?["data-order"] != nil) == isOffered)
+    }
 }
