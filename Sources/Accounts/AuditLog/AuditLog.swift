@@ -32,14 +32,12 @@ package struct AuditLog: Sendable {
     package func entries(
         of member: Member.ID, before id: Int64? = nil, limit: Int = .max
     ) async throws -> [AuditEntry] {
-        try await database.read { reader in
-            try reader.rows(
-                """
-                SELECT \(AuditRow.columns) FROM history
-                WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
-                """, [member, id ?? .max, limit], as: AuditRow.init(row:)
-            ).compactMap(AuditEntry.init)
-        }
+        try await database.read { try $0.entries(of: member, before: id, limit: limit) }
+    }
+
+    /// The whole log of a member on a thread that may wait: thousands of entries take milliseconds.
+    package func wholeLog(of member: Member.ID) throws -> [AuditEntry] {
+        try database.readBlocking { try $0.entries(of: member, before: nil, limit: .max) }
     }
 
     /// Entries that `latest` looks through, so that a page that asks for it stays quick.
@@ -103,5 +101,16 @@ package struct AuditLog: Sendable {
             let dropped = bases.values.reduce(0) { $0 + $1.dropped }
             return cutOff ?? .whole(lines: Int(last.values.reduce(0) { $0 + $1.length } - dropped))
         }
+    }
+}
+
+extension Reader {
+    fileprivate func entries(of member: Member.ID, before id: Int64?, limit: Int) throws -> [AuditEntry] {
+        try rows(
+            """
+            SELECT \(AuditRow.columns) FROM history
+            WHERE member_id = ? AND id < ? ORDER BY id DESC LIMIT ?
+            """, [member, id ?? .max, limit], as: AuditRow.init(row:)
+        ).compactMap(AuditEntry.init)
     }
 }

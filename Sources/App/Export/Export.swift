@@ -20,10 +20,10 @@ struct Export: Sendable {
     private let devices: [ExportedDevice]
     private let identities: [ExportedIdentity]
     private let programs: [ExportedProgram]
-    private let history: [ExportedEvent]
+    private let auditLog: AuditLog
     private let categories: ExportCategories
 
-    /// Reads everything but the to-dos, of which there may be many.
+    /// Reads everything but the audit log and the to-dos, of which there may be many.
     init(of member: Member, seenFrom session: Token, at now: Timestamp, _ localizer: Localizer, _ services: Services)
         async throws
     {
@@ -40,7 +40,7 @@ struct Export: Sendable {
         }
         identities = try await accounts.identities.linked(to: member.id).map { ExportedIdentity($0, times) }
         programs = try await accounts.accessTokens.all(of: member.id).map { ExportedProgram($0, times) }
-        history = try await accounts.auditLog.entries(of: member.id).map { ExportedEvent($0, times) }
+        auditLog = accounts.auditLog
         categories = ExportCategories(try await services.todos.categories(of: member.owner))
     }
 
@@ -57,7 +57,7 @@ struct Export: Sendable {
         try add("devices", devices, to: file)
         try add("identities", identities, to: file)
         try add("programs", programs, to: file)
-        try add("history", history, to: file)
+        try add("history", try auditLog.wholeLog(of: member.id).map { ExportedEvent($0, times) }, to: file)
         try addTodos(to: file, cancellation)
         try file.finish()
         return try output.finish()

@@ -37,6 +37,8 @@ extension Context {
         var theirs: [InactiveAccount] = []
         for account in inactiveAccounts(cookies).all where try await accounts.member(of: account)?.id == member {
             theirs.append(account)
+        }
+        for account in theirs {
             try await accounts.sessions.signOut(member, session: account.session, ticket: account.ticket, from: client)
         }
         return theirs.flatMap { cookies.signOut(at: $0.slot) }

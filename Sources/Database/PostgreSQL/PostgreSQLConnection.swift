@@ -38,8 +38,6 @@ final class PostgreSQLConnection {
     /// Whether nothing has told yet that it is lost.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
 
-    var descriptor: Int32 { PQsocket(handle) }
-
     // MARK: - Transactions
 
     func begin() throws {

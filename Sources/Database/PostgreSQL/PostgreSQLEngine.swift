@@ -47,7 +47,7 @@ final class PostgreSQLEngine: Sendable {
     }
 
     func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
-        try pool.runBlocking { try read(with: $0, body) }
+        try pool.runBlocking { try readOnce(with: $0, body) }
     }
 
     func write<Result: Sendable>(
@@ -89,14 +89,18 @@ final class PostgreSQLEngine: Sendable {
     }
 
     private func read<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
+        do {
+            return try readOnce(with: slot, body)
+        } catch let trouble as DatabaseUnavailable where trouble.cause == .unreachable {
+            // The server may have closed a connection that was idle, or another may be the primary by now.
+            return try readOnce(with: slot, body)
+        }
+    }
+
+    /// Never runs a body again: it may have passed rows on.
+    private func readOnce<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
         let stopwatch = Stopwatch()
         defer { statistics.reads.record(stopwatch.elapsed) }
-        do {
-            return try body(Reader(connection: .postgreSQL(slot.open())))
-        } catch is ConnectionLost {
-            // The server may have closed a connection that was idle, or another may be the primary by now.
-            slot.drop()
-        }
         do {
             return try body(Reader(connection: .postgreSQL(slot.open())))
         } catch let error as ConnectionLost {

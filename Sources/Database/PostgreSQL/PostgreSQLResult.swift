@@ -28,9 +28,6 @@ final class PostgreSQLResult {
         return isReading ? 0 : Int(String(cString: PQcmdTuples(handle))) ?? 0
     }
 
-    /// The command's name, such as `COMMIT`.
-    var status: String { String(cString: PQcmdStatus(handle)) }
-
     var first: Row? { count > 0 ? Row(self, 0) : nil }
 
     func map<Element>(_ make: (Row) throws -> Element) rethrows -> [Element] {
