@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from latchkey import ROOT, Latchkey
-from serving import serve
+from serving import database_settings, serve
 from web_client import WebClient
 
-pytest_plugins = ["commands", "mailing", "social_sites", "throttling", "web_servers"]
+pytest_plugins = ["commands", "mailing", "postgresql", "social_sites", "throttling", "web_servers"]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--program", type=Path, default=ROOT / ".build/debug/latchkey",
@@ -28,15 +28,18 @@ def separate_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Latchkey]:
+def server(
+    program: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Latchkey]:
     """The server that most tests share, each with its own member. All use one address, so throttling is off."""
-    yield from serve(Latchkey(program, tmp_path_factory.mktemp("shared") / "data", THROTTLE="off"))
+    data = tmp_path_factory.mktemp("shared") / "data"
+    yield from serve(Latchkey(program, data, THROTTLE="off", **database_settings(request)))
 
 
 @pytest.fixture
-def own_server(program: Path, tmp_path: Path) -> Iterator[Latchkey]:
+def own_server(program: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Latchkey]:
     """A server for one test, which may stop and start it."""
-    yield from serve(Latchkey(program, tmp_path / "data", THROTTLE="off"))
+    yield from serve(Latchkey(program, tmp_path / "data", THROTTLE="off", **database_settings(request)))
 
 
 @pytest.fixture

@@ -47,7 +47,9 @@ package struct Services: Sendable {
     package let logger: Logger
 
     /// The schema of the whole database; members first, because the others refer to them.
-    package static let schema = Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema
+    package static let schema =
+        Accounts.schema + Todos.schema + Feeds.schema + Outbox.schema
+        + KeyFingerprints.schema
 
     /// - Parameters:
     ///   - database: opened with `schema`.

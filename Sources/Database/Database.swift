@@ -9,8 +9,8 @@ package final class Database: Sendable {
         case file(String)
         /// In memory, for the lifetime of the object; for tests.
         case memory
-        /// A server by its URL, the schema that holds the tables (nil for the usual one), and the number of connections.
-        case postgreSQL(String, schema: String?, connections: Int)
+        /// A server, and the most connections to it.
+        case postgreSQL(PostgreSQLTarget, connections: Int)
     }
 
     private enum Engine {
@@ -42,8 +42,7 @@ package final class Database: Sendable {
                 try SQLiteEngine(
                     at: location, schema: schema, mayBeEmpty: mayBeEmpty, progress: progress, statistics: statistics,
                     report: report))
-        case .postgreSQL(let url, let name, let connections):
-            let target = PostgreSQLTarget(url, schema: name)
+        case .postgreSQL(let target, let connections):
             try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, progress)
             engine = .postgreSQL(
                 PostgreSQLEngine(target, connections: connections, statistics: statistics, report: report))
@@ -135,6 +134,34 @@ package final class Database: Sendable {
         case .postgreSQL: nil
         }
     }
+
+    // MARK: - Nodes
+
+    /// Takes part among the nodes that serve one database on a server. A file has one node.
+    /// - Parameter receive: what other nodes do, on a thread of its own.
+    package func joinNodes(_ receive: @escaping @Sendable (NodeMessage) -> Void) {
+        if case .postgreSQL(let engine) = engine { engine.join(receive) }
+    }
+
+    /// Leaves the lead to another node, within a second.
+    package func leaveNodes() {
+        if case .postgreSQL(let engine) = engine { engine.leave() }
+    }
+
+    /// Whether this node is the one that does what is done once for all.
+    package var isLeader: Bool {
+        switch engine {
+        case .sqlite: true
+        case .postgreSQL(let engine): engine.isLeader
+        }
+    }
+
+    /// Tells the other nodes a number, soon. It may be lost when the server is away.
+    package func publish(_ number: Int64) {
+        if case .postgreSQL(let engine) = engine { engine.publish(number) }
+    }
+
+    // MARK: - Availability
 
     /// What the database currently can't do: nil when it can be read and written, both through to the disk.
     package func trouble() async -> DatabaseFault? {

@@ -23,6 +23,16 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 "The database at \(name) is another program's, and nothing was written into it. Name an empty one.")
     }
 
+    static func oldServer(_ name: String, version: Int, oldest: Int) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")
+    }
+
+    static func strangeEncoding(_ name: String, encoding: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: "The database at \(name) has the encoding \(encoding). Create it with the encoding UTF8.")
+    }
+
     static func foreign(_ path: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: """

@@ -21,8 +21,9 @@ struct Audit: AsyncParsableCommand {
         func run() async throws {
             let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
             let settings = try settings.resolved()
-            try settings.dataFolder.requireDatabase()
-            let verdict = try await Services(settings, keyMayBeUnknown: true, logger: logger).accounts.auditLog.verify()
+            try settings.requireSite()
+            let services = try await Services(settings, mayBeNew: false, keyMayBeUnknown: true, logger: logger)
+            let verdict = try await services.accounts.auditLog.verify()
             if json { print(try AuditReport(verdict).json()) }
             switch verdict {
             case .whole(let lines):

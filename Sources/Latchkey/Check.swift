@@ -48,8 +48,12 @@ struct Check: ParsableCommand {
         }
         // A folder that can't be read allows no further checks.
         guard use.isEmpty else { return findings + use }
-        findings += lookAtData(settings)
-        findings += finding("Backup") { try lookAtBackups(settings) }
+        if let server = settings.databaseServer {
+            findings += lookAtServer(server, settings)
+        } else {
+            findings += lookAtData(settings)
+            findings += finding("Backup") { try lookAtBackups(settings) }
+        }
         findings += finding("Data folder") { try folder.roomFindings() }
         return findings + settings.warnings
             + settings.identityProviders.map { .fine($0.label, $0.report(settings.baseURL)) }
@@ -96,6 +100,23 @@ struct Check: ParsableCommand {
     }
 
     /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
+    private func lookAtServer(_ server: DatabaseServer, _ settings: ResolvedSettings) -> [Finding] {
+        finding("Data") {
+            let report = try ServerReport(of: server.target, schema: Services.schema, clock: .system)
+            let sentence = try report.tables.sentence(at: server.target.name)
+            // A site that is not yet there has no keys.
+            guard report.tables != .missing || settings.dataFolder.hasKeys else { return [.fine("Data", sentence)] }
+            _ = try SiteKey.fingerprints(settings)
+            guard report.tables == .current else { return [.fine("Data", sentence)] }
+            let historyKey = try settings.dataFolder.historyKey()
+            guard try settings.look({ try AuditLog.fits(historyKey, $0) }) else {
+                throw settings.dataFolder.unknownHistoryKey(of: server.target.name)
+            }
+            try settings.requirePeppers()
+            return [.fine("Data", sentence)]
+        }
+    }
+
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
         let place = backups ?? settings.dataFolder.backups
         guard let newest = try Backup.newest(in: place, at: Date())?.backup else {
@@ -119,7 +140,7 @@ extension ResolvedSettings {
     fileprivate func requirePeppers() throws {
         // A defect of the pepper file is reported among the settings.
         guard let known = try? passwords.peppers().names else { return }
-        let missing = try Database.look(at: dataFolder.database, Passwords.peppersInUse).filter {
+        let missing = try look(Passwords.peppersInUse).filter {
             !known.contains($0.key)
         }
         guard !missing.isEmpty else { return }

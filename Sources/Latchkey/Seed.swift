@@ -26,7 +26,7 @@ struct Seed: AsyncParsableCommand {
         guard tasks <= most else {
             throw SettingsError("A member may have \(most) to-dos; \(QuotaSetting.todos.variable) allows more.")
         }
-        let services = try Services(
+        let services = try await Services(
             settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
         do {
             let ids = try await services.accounts.administration.seed(members, password: Secret(password))
@@ -34,7 +34,7 @@ struct Seed: AsyncParsableCommand {
             for id in ids { try await services.todos.add(drafts, for: Owner(memberNumber: id.number)) }
         } catch SeedError.hasMembers {
             throw SettingsError(
-                "The database in \(settings.dataFolder.path) has members already; seeding is for an empty one."
+                "The database in \(settings.databaseServer?.target.name ?? settings.dataFolder.path) has members already; seeding is for an empty one."
             )
         }
         print("Added \(members) members with \(tasks) to-dos each.")

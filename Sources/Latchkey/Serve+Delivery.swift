@@ -18,7 +18,9 @@ extension Serve {
         }
         return Task {
             guard let lock = await takenLock(settings.dataFolder.deliveryLock, logger) else { return }
-            await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
+            await whileLeading(services.database) {
+                await services.outbox.deliver(through: transport, from: settings.mailSender, logger: logger)
+            }
             withExtendedLifetime(lock) {}
         }
     }

@@ -10,8 +10,6 @@ struct Serve: AsyncParsableCommand {
 
     /// How long requests may still take after SIGTERM.
     private static let grace: Duration = .seconds(10)
-    /// How often expired rows are deleted.
-    private static let cleaning: Duration = .seconds(60 * 60)
 
     @Flag(help: "Reload templates, texts and public files whenever they change, and show their errors.")
     var development = false
@@ -25,8 +23,8 @@ struct Serve: AsyncParsableCommand {
         let settings = try settings.resolved()
         let logger = logger(settings)
         let manager = ServiceNotification.take()
-        let isNew = !settings.dataFolder.hasSite
-        let services = try Services(settings, requestLog: requestLog(settings, logger), logger: logger)
+        let isNew = settings.isNewSite
+        let services = try await Services(settings, requestLog: requestLog(settings, logger), logger: logger)
         var configuration = settings.server
         configuration.inherited = SocketActivation.take()
         configuration.sharesPort = takeOver
@@ -44,18 +42,10 @@ struct Serve: AsyncParsableCommand {
         flushOutput()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
+        services.database.joinNodes(services.todos.receive)
         let delivery = Self.delivery(of: services, settings, logger: logger)
         let cleaning = Task { [logger] in
-            repeat {
-                do {
-                    try await services.removeExpired()
-                    while try await services.todos.indexSome() {}
-                } catch is DatabaseUnavailable {
-                    // Already logged by the database's report callback.
-                } catch {
-                    logger.error("Expired data can't be deleted", metadata: ["error": "\(error)"])
-                }
-            } while (try? await Task.sleep(for: Self.cleaning)) != nil
+            await Self.whileLeading(services.database) { await Self.clean(services, logger) }
         }
 
         let memory = Task {
@@ -70,6 +60,7 @@ struct Serve: AsyncParsableCommand {
         logger.info("Stopping: finishing open requests")
         // An email in progress gets the same time as the requests.
         delivery.cancel()
+        services.database.leaveNodes()
         await server.shutDown(within: Self.grace)
         cleaning.cancel()
         _ = await (cleaning.value, delivery.value)

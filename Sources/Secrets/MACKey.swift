@@ -28,6 +28,9 @@ package struct MACKey: Sendable {
     /// The key's bytes, for the key file.
     package var exposed: [UInt8] { bytes }
 
+    /// Tells the key apart from others without revealing it.
+    package var fingerprint: Digest { code(for: Array("fingerprint".utf8)) }
+
     /// Computes the authentication code of `message`.
     package func code(for message: [UInt8]) -> Digest {
         Self.code(for: message, bytes)

@@ -13,6 +13,8 @@ package struct Pepper: Sendable {
         self.key = key
     }
 
+    var fingerprint: Digest { key.fingerprint }
+
     /// The bytes to hash instead of the password.
     func mixed(into password: Secret) -> [UInt8] {
         password.expose { key.code(for: Array($0.utf8)).bytes }
@@ -38,6 +40,7 @@ package struct Peppers: Sendable {
     }
 
     package var names: [String] { all.map(\.name) }
+    package var fingerprints: [Digest] { all.map(\.fingerprint) }
 
     var current: Pepper? { all.first }
 

@@ -70,9 +70,23 @@ package struct Todos: Sendable {
         try await database.write(body)
     }
 
+    /// Calls the owner's listeners, on every node.
+    package func callListeners(of owner: Owner) {
+        changes.call(owner)
+        database.publish(owner.memberNumber)
+    }
+
+    /// Calls the listeners of whom another node has told.
+    package func receive(_ message: NodeMessage) {
+        switch message {
+        case .changed(let number): changes.call(Owner(memberNumber: number))
+        case .missed: Task { await changes.callAll() }
+        }
+    }
+
     /// Notifies the owner's listeners and schedules indexing.
     func tell(_ owner: Owner) {
-        changes.announce(owner)
+        callListeners(of: owner)
         indexing.plan { while try await indexSome() {} }
     }
 }

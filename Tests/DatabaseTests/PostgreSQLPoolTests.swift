@@ -6,7 +6,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct PostgreSQLPoolTests {
     /// Nothing listens there.
-    private let nowhere = PostgreSQLTarget("postgres://ana:secret@127.0.0.1:1/latchkey")
+    private let nowhere: PostgreSQLTarget
+
+    init() throws {
+        nowhere = try #require(PostgreSQLTarget(url: "postgres://ana:secret@127.0.0.1:1/latchkey"))
+    }
 
     @Test func `more waiting jobs than so many are refused`() async throws {
         let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(1))
@@ -44,7 +48,7 @@ import Testing
     @Test func `a server that can't be reached is told in a sentence, without the password`() {
         let error = #expect(throws: DatabaseOpenError.self) {
             try Database(
-                at: .postgreSQL(nowhere.url, schema: nil, connections: 1), schema: Schema(migrations: []))
+                at: .postgreSQL(nowhere, connections: 1), schema: Schema(migrations: []))
         }
 
         #expect(error?.description.hasPrefix("The database at 127.0.0.1:1/latchkey can't be opened: ") == true)

@@ -1,6 +1,9 @@
 """A server with the lifetime of a fixture."""
 
+import os
 from collections.abc import Iterator
+
+import pytest
 
 from latchkey import Latchkey
 
@@ -15,3 +18,9 @@ def serve(server: Latchkey) -> Iterator[Latchkey]:
         print(server.logged())
     assert code == 0
     assert " error " not in server.logged()
+
+def database_settings(request: pytest.FixtureRequest) -> dict[str, str]:
+    """The settings of the database that the tests run on: SQLite's file, or the server that is named."""
+    if "LATCHKEY_TEST_POSTGRESQL" not in os.environ:
+        return {}
+    return {"DATABASE_URL": request.getfixturevalue("postgresql").new_database()}

@@ -16,7 +16,11 @@ extension Database.Location {
     package static var forTests: Database.Location {
         guard let url = testServer else { return .memory }
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-        return .postgreSQL(url, schema: "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)", connections: 4)
+        let schema = "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"
+        guard let target = PostgreSQLTarget(url: url, schema: schema) else {
+            preconditionFailure("LATCHKEY_TEST_POSTGRESQL must be a URL that libpq understands.")
+        }
+        return .postgreSQL(target, connections: 4)
     }
 
     /// Whether tests run on SQLite: some are about what only it does.

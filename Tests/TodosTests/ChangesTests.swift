@@ -12,18 +12,19 @@ import Testing
         fixture = try await TodosFixture()
     }
 
-    /// Whether `work` moves Ana's mark on, and with it the count that stands in the database.
+    /// Whether `work` calls Ana's listeners, and with it moves the count of her changes on.
     private func tells(_ work: () async throws -> Void) async throws -> Bool {
-        let (mark, count) = (changes.mark(of: fixture.ana), try await todos.changeCount(of: fixture.ana))
+        let listener = try #require(changes.listen(to: fixture.ana))
+        defer { changes.stop(listener) }
+        let count = try await todos.changeCount(of: fixture.ana)
         try await work()
-        let isTold = changes.mark(of: fixture.ana) != mark
-        #expect((try await todos.changeCount(of: fixture.ana) > count) == isTold)
-        return isTold
+        #expect((try await todos.changeCount(of: fixture.ana) > count) == listener.isCalled)
+        return listener.isCalled
     }
 
-    @Test func `every kind of change moves the owner's mark, and no other`() async throws {
+    @Test func `every kind of change calls the owner's listeners, and no others`() async throws {
         let ana = fixture.ana
-        let bens = changes.mark(of: fixture.ben)
+        let bens = try #require(changes.listen(to: fixture.ben))
         let day = try #require(try TodoDraft.of("Milk").date)
         #expect(try await tells { try await todos.add(try .of("Milk"), for: ana) })
         let milk = try await #require(try todos.page(of: ana).todos.first).id
@@ -41,7 +42,7 @@ import Testing
         #expect(try await tells { _ = try await todos.addCategory("Garden", .teal, .home, for: ana) })
         #expect(try await tells { _ = try await todos.trash(milk, of: ana) })
         #expect(try await tells { _ = try await todos.purge(milk, of: ana) })
-        #expect(changes.mark(of: fixture.ben) == bens)
+        #expect(!bens.isCalled)
         #expect(try await todos.changeCount(of: fixture.ben) == 0)
     }
 
@@ -52,18 +53,6 @@ import Testing
             try $0.first("SELECT count(*) FROM todo_changes WHERE member_id = ?", [fixture.ana]) { $0.int(0) }
         }
         #expect(rows == 1)
-    }
-
-    @Test func `past so many owners all counts are dropped, and every listener sees a change`() {
-        let changes = TodoChanges()
-        let first = Owner(memberNumber: 1)
-        changes.announce(first)
-        let mark = changes.mark(of: first)
-
-        for number in 2...100_001 { changes.announce(Owner(memberNumber: Int64(number))) }
-
-        #expect(changes.ownerCount <= 100_000)
-        #expect(changes.mark(of: first) != mark)
     }
 
     @Test func `a change that changes nothing, or fails, notifies no one`() async throws {
@@ -93,15 +82,28 @@ import Testing
     @Test func `an owner's listeners can be called without a change, and no others`() async throws {
         let anas = try #require(changes.listen(to: fixture.ana))
         let bens = try #require(changes.listen(to: fixture.ben))
-        let mark = changes.mark(of: fixture.ana)
 
-        changes.recall(fixture.ana)
+        todos.callListeners(of: fixture.ana)
 
         #expect(try await anas.wait() == .look)
-        #expect(changes.mark(of: fixture.ana) == mark)
         let waiting = Task { try await bens.wait() }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    @Test func `listeners are called by what another node tells, and all of them when something was missed`()
+        async throws
+    {
+        let anas = try #require(changes.listen(to: fixture.ana))
+        let bens = try #require(changes.listen(to: fixture.ben))
+
+        todos.receive(.changed(fixture.ana.memberNumber))
+        #expect(try await anas.wait() == .look)
+        #expect(!bens.isCalled)
+
+        todos.receive(.missed)
+        #expect(try await anas.wait() == .look)
+        #expect(try await bens.wait() == .look)
     }
 
     @Test func `a wait ends with its task`() async throws {
@@ -148,22 +150,19 @@ import Testing
         #expect(changes.listen(to: fixture.ana) == nil)
     }
 
-    @Test func `a mark of another run is never equal to one of this`() throws {
-        let now = changes.mark(of: fixture.ana)
+    @Test func `a version is read as it is written, and names its owner`() throws {
+        let now = ChangeVersion(of: fixture.ana, count: 3)
 
         #expect(ChangeVersion(now.text) == now)
-        #expect(TodoChanges().mark(of: fixture.ana) != now)
-    }
-
-    @Test func `a mark of one owner is never equal to another's`() throws {
-        #expect(changes.mark(of: fixture.ana) != changes.mark(of: fixture.ben))
+        #expect(ChangeVersion(of: fixture.ben, count: 3) != now)
+        #expect(ChangeVersion(of: fixture.ana, count: 4) != now)
     }
 
     @Test(arguments: [
-        "", "-", "--", "1", "1-1", "1-1-", "-1-1", "1--1", "1-1--1", "1-1-01", "1-01-1", "01-1-1", "A-1-1", "1-1-1-1",
-        "?-1-1", "1-1-99999999999999999999",
+        "", "-", "--", "1", "1-", "-1", "1--", "--1", "1-01", "01-1", "A-1", "1-A", "1-1-1", "?-1",
+        "1-99999999999999999999",
     ])
-    func `an invalid mark is refused`(text: String) {
+    func `an invalid version is refused`(text: String) {
         #expect(ChangeVersion(text) == nil)
     }
 }

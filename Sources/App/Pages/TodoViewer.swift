@@ -8,10 +8,10 @@ struct TodoViewer: Sendable {
     let today: CalendarDate
     let styles: CategoryStyles
     let localizer: Localizer
-    /// The change version from before anything was read, which a page passes to its script.
-    let seen: String
-    /// `Todos.changeCount` from the same time, for caches.
+    /// `Todos.changeCount` from before anything was read, for caches.
     let changeCount: Int64
+    /// The same as a page passes it to its script.
+    var seen: String { ChangeVersion(of: owner, count: changeCount).text }
 }
 
 /// Makes the viewer of a request.
@@ -19,13 +19,11 @@ struct TodoViewers: Sendable {
     private let today: Today
     private let todos: Todos
     private let categoryStyles: CategoryStylesCache
-    private let changes: TodoChanges
 
     init(_ services: Services) {
         today = Today(services)
         todos = services.todos
         categoryStyles = services.categoryStyles
-        changes = services.todos.changes
     }
 
     func of(_ context: Context<Member>) async throws -> TodoViewer {
@@ -33,12 +31,10 @@ struct TodoViewers: Sendable {
     }
 
     func of(_ member: Member, _ localizer: Localizer) async throws -> TodoViewer {
-        let seen = changes.mark(of: member.owner).text
         let changeCount = try await todos.changeCount(of: member.owner)
         return TodoViewer(
             owner: member.owner, today: today(of: member),
             styles: try await categoryStyles.of(member.owner, at: changeCount, localizer), localizer: localizer,
-            seen: seen,
             changeCount: changeCount)
     }
 

@@ -21,7 +21,7 @@ final class Dispatcher: Sendable {
     let problem: PageView<ProblemViewModel.Output>
     let limiter: RequestLimiter
     let headers: SecurityHeaders
-    let changes: TodoChanges
+    let todos: Todos
     let origin: SiteOrigin
     let observer: RequestObserver
     let logger: Logger
@@ -40,7 +40,7 @@ final class Dispatcher: Sendable {
             timeZones: services.timeZones)
         problem = site.views.page("Problem/Problem", ProblemViewModel.Output.self)
         headers = SecurityHeaders(https: services.baseURL.isSecure)
-        changes = services.todos.changes
+        todos = services.todos
         origin = SiteOrigin(services.baseURL.text)
         observer = RequestObserver(services)
         logger = services.logger
@@ -99,7 +99,7 @@ final class Dispatcher: Sendable {
             }
             // A form may have ended sessions, this one or others: their event streams check at once, not at the next
             // heartbeat.
-            if request.method == .post, let member = visitor.member { changes.recall(member.owner) }
+            if request.method == .post, let member = visitor.member { todos.callListeners(of: member.owner) }
             // The session may have ended while the response was made, and the browser may have a new one by now.
             let isGone = visitor.cookies.isEmpty ? false : await authenticator.isGone(visitor)
             if !isGone { response.addUnlessSet(visitor.cookies) }

@@ -13,11 +13,11 @@ struct TodoEventsRoutes: Sendable {
     private static let retry = 2_000
 
     private let accounts: Accounts
-    private let changes: TodoChanges
+    private let todos: Todos
 
     init(_ site: SiteDependencies) {
         accounts = site.services.accounts
-        changes = site.services.todos.changes
+        todos = site.services.todos
     }
 
     /// The change version that the browser has seen is in `Last-Event-ID`, which it sends when it reconnects by itself,
@@ -26,9 +26,9 @@ struct TodoEventsRoutes: Sendable {
         guard let session = context.visitor.session else { return Response(status: .noContent) }
         let seen = ChangeVersion(context.request.lastEventID ?? context.query.word("seen"))
         let owner = context.principal.owner
-        return Response(headers: Self.headers, isLive: true) { [accounts, changes] writer in
-            guard let listener = changes.listen(to: owner) else { return try await Self.deny(&writer) }
-            defer { changes.stop(listener) }
+        return Response(headers: Self.headers, isLive: true) { [accounts, todos] writer in
+            guard let listener = todos.changes.listen(to: owner) else { return try await Self.deny(&writer) }
+            defer { todos.changes.stop(listener) }
             var told = seen
             try await writer.write("retry: \(Self.retry)\n\n")
             repeat {
@@ -36,11 +36,11 @@ struct TodoEventsRoutes: Sendable {
                 guard try await accounts.sessions.isOpen(session) else {
                     return try await writer.write("event: over\ndata:\n\n")
                 }
-                let mark = changes.mark(of: owner)
+                let now = ChangeVersion(of: owner, count: try await todos.changeCount(of: owner))
                 // A regular comment keeps proxies from closing the connection as idle.
                 try await writer.write(
-                    mark == told ? ":\n\n" : "id: \(mark.text)\nevent: changed\ndata: \(mark.text)\n\n")
-                told = mark
+                    now == told ? ":\n\n" : "id: \(now.text)\nevent: changed\ndata: \(now.text)\n\n")
+                told = now
             } while try await listener.wait() == .look
             try await Self.deny(&writer)
         }

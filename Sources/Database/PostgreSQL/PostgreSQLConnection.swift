@@ -35,6 +35,20 @@ final class PostgreSQLConnection {
         PQfinish(handle)
     }
 
+    /// The server's version, such as 150004 for 15.4.
+    var serverVersion: Int { Int(PQserverVersion(handle)) }
+
+    /// The encoding of the database's texts, such as UTF8.
+    var encoding: String { PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "" }
+
+    var isEncrypted: Bool { PQsslInUse(handle) == 1 }
+
+    /// Whether the server is on this machine.
+    var isLocal: Bool {
+        guard let host = PQhost(handle).map({ String(cString: $0) }) else { return true }
+        return host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
+    }
+
     /// Whether nothing has told yet that it is lost.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK }
 
@@ -141,6 +155,26 @@ final class PostgreSQLConnection {
         }
     }
 
+    // MARK: - Notifications
+
+    /// What others published on the channels that this connection listens to (libpq, "Asynchronous Notification").
+    /// Waits for the first until `end`.
+    func messages(until end: ContinuousClock.Instant) throws -> [String] {
+        if let earlier = takeMessages() { return earlier }
+        guard try waitForAnswer(until: end) else { return [] }
+        return takeMessages() ?? []
+    }
+
+    /// Nil when there is none.
+    private func takeMessages() -> [String]? {
+        var messages: [String] = []
+        while let notification = PQnotifies(handle) {
+            messages.append(String(cString: notification.pointee.extra))
+            PQfreemem(notification)
+        }
+        return messages.isEmpty ? nil : messages
+    }
+
     // MARK: - Results
 
     /// The last result of what was sent.
@@ -176,19 +210,27 @@ final class PostgreSQLConnection {
             let unsent = PQflush(handle)
             guard unsent >= 0 else { throw lost }
             if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            let left = (end - .now).wholeMilliseconds
-            var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (unsent == 1 ? POLLOUT : 0)), revents: 0)
-            guard left > 0, poll(&waiting, 1, Int32(clamping: left)) != 0 else {
+            guard try waitForAnswer(until: end, sending: unsent == 1) else {
                 throw ConnectionLost(description: "The server has not answered for \(patience).")
             }
-            guard PQconsumeInput(handle) == 1 else { throw lost }
         }
+    }
+
+    /// Takes in what the server has sent; returns false when nothing comes in time.
+    /// - Parameter sending: whether something of ours is still to be sent, so that room for it ends the wait as well.
+    private func waitForAnswer(until end: ContinuousClock.Instant, sending: Bool = false) throws -> Bool {
+        let left = (end - .now).wholeMilliseconds
+        var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (sending ? POLLOUT : 0)), revents: 0)
+        guard left > 0, poll(&waiting, 1, Int32(clamping: left)) != 0 else { return false }
+        guard PQconsumeInput(handle) == 1 else { throw lost }
+        return true
     }
 
     private var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
 
     private var lastMessage: String {
         String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)
+            .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
     }
 }
 

@@ -27,7 +27,13 @@ final class PostgreSQLEngine: Sendable {
         }
     }
 
+    private let target: PostgreSQLTarget
     private let pool: PostgreSQLPool
+    /// What other nodes know this one by.
+    private let node = UInt64.random(in: 1...UInt64.max)
+    private let link = Mutex<PostgreSQLLink?>(nil)
+    /// The numbers that other nodes are to be told.
+    private let unpublished = Mutex<Set<Int64>>([])
     private let soon = Mutex(Soon())
     private let statistics: DatabaseStatistics
     private let report: AvailabilityReport
@@ -35,6 +41,7 @@ final class PostgreSQLEngine: Sendable {
     init(
         _ target: PostgreSQLTarget, connections: Int, statistics: DatabaseStatistics, report: AvailabilityReport
     ) {
+        self.target = target
         pool = PostgreSQLPool(target, size: connections, patience: Self.patience)
         (self.statistics, self.report) = (statistics, report)
     }
@@ -81,6 +88,43 @@ final class PostgreSQLEngine: Sendable {
             while let works = soon.withLock({ $0.takeAll() }) { for work in works { work(slot) } }
         }
     }
+
+    // MARK: - Nodes
+
+    var isLeader: Bool { link.withLock { $0?.isLeader == true } }
+
+    func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) {
+        link.withLock { $0 = PostgreSQLLink(target, node: node, receive: receive) }
+    }
+
+    func leave() {
+        link.withLock { $0.take()?.close() }
+    }
+
+    /// Tells other nodes a number, soon. Under load many are told at once.
+    func publish(_ number: Int64) {
+        let isFirst = unpublished.withLock { numbers in
+            defer { numbers.insert(number) }
+            return numbers.isEmpty
+        }
+        guard isFirst else { return }
+        pool.runSoon { [self] slot in
+            var numbers = unpublished.withLock { waiting in
+                defer { waiting = [] }
+                return Array(waiting)
+            }
+            while !numbers.isEmpty {
+                let part = Array(numbers.suffix(PostgreSQLLink.mostNumbers))
+                numbers.removeLast(part.count)
+                // Whoever misses it looks by itself within half a minute.
+                guard (try? PostgreSQLLink.publish(part, by: node, with: slot.open())) != nil else {
+                    return slot.drop()
+                }
+            }
+        }
+    }
+
+    // MARK: - Work
 
     /// Checks the database with a read and a transaction.
     func trouble() async -> DatabaseFault? {

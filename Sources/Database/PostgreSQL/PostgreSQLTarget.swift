@@ -2,7 +2,9 @@ import CPostgreSQL
 import Foundation
 
 /// A PostgreSQL database by its URL (libpq, "Connection URIs"): one host or several, with TLS as it says.
-struct PostgreSQLTarget: Sendable {
+///
+/// It may hold a password, so that nothing shows more of it than `name`.
+package struct PostgreSQLTarget: Sendable, CustomStringConvertible, CustomReflectable {
     /// What is asked of libpq unless the URL says otherwise, in seconds and milliseconds: no host is waited for longer
     /// than others can be tried, and a peer that is gone is noticed.
     private static let usual = [
@@ -10,35 +12,70 @@ struct PostgreSQLTarget: Sendable {
         "keepalives_count": "3", "application_name": "latchkey", "target_session_attrs": "read-write",
     ]
 
-    let url: String
+    private let url: String
+    private let password: String?
     /// The schema in which the tables are; nil for the usual one.
-    var schema: String?
+    let schema: String?
+    /// The hosts, their ports and the database, for sentences.
+    package let name: String
+    /// Whether the URL names a password.
+    package let holdsPassword: Bool
 
-    init(_ url: String, schema: String? = nil) {
-        (self.url, self.schema) = (url, schema)
+    /// - Parameters:
+    ///   - url: such as `postgres://latchkey@db.example.com/latchkey?sslmode=verify-full`.
+    ///   - password: the password, unless the URL or libpq's own file names it.
+    /// - Returns: nil for what libpq doesn't understand.
+    package init?(url: String, password: String? = nil, schema: String? = nil) {
+        guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), Self.isPlain(url),
+            let parts = Self.parts(of: url)
+        else { return nil }
+        (self.url, self.password, self.schema) = (url, password, schema)
+        holdsPassword = parts["password"] != nil
+        let hosts = (parts["host"] ?? parts["hostaddr"] ?? "localhost").split(separator: ",")
+        let ports = (parts["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        guard ports.allSatisfy({ $0.isEmpty || UInt16($0) != nil }) else { return nil }
+        let places = hosts.enumerated().map { index, host in
+            let port = ports.count == 1 ? ports.first : ports.dropFirst(index).first
+            return port.map { $0.isEmpty ? "\(host)" : "\(host):\($0)" } ?? "\(host)"
+        }
+        name = places.joined(separator: ",") + "/" + (parts["dbname"] ?? parts["user"] ?? "")
     }
 
-    /// Host, port and database, for sentences: without the password.
-    var name: String {
-        guard let parts = URLComponents(string: url),
-            let host = parts.host
-                ?? parts.queryItems?.first(where: {
-                    $0.name == "host"
-                })?.value
-        else { return "PostgreSQL" }
-        return "\(host)\(parts.port.map { ":\($0)" } ?? "")\(parts.path)"
-    }
+    package var description: String { name }
+    package var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 
     /// Connects, or returns a connection that says why not; nil without memory.
     func connect() -> OpaquePointer? {
-        // What comes later wins: the URL.
-        var options = Self.usual.sorted { $0.key < $1.key }
+        var options = Self.usual.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        if let password { options.append(("password", password)) }
         if let schema { options.append(("options", "-c search_path=\(schema)")) }
-        options.append(("dbname", url))
-        let names = options.map { strdup($0.key) }
-        let values = options.map { strdup($0.value) }
+        // What comes later wins.
+        options += [("dbname", url), ("client_encoding", "UTF8")]
+        let names = options.map { strdup($0.0) }
+        let values = options.map { strdup($0.1) }
         defer { (names + values).forEach { free($0) } }
         return PQconnectdbParams(
             names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+    }
+
+    /// Whether an `@` stands at most once, before the first `/`. Otherwise part of a password would be taken for a host,
+    /// a port or a database, and shown.
+    private static func isPlain(_ url: String) -> Bool {
+        let text = url.replacing(/^[a-z]+:\/\//, with: "").prefix { $0 != "?" }
+        let authority = text.prefix { $0 != "/" }
+        return authority.count { $0 == "@" } <= 1 && !text.dropFirst(authority.count).contains("@")
+    }
+
+    /// What libpq reads from the URL; nil for one that it doesn't understand.
+    private static func parts(of url: String) -> [String: String]? {
+        guard let options = PQconninfoParse(url, nil) else { return nil }
+        defer { PQconninfoFree(options) }
+        var parts: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parts[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return parts
     }
 }

@@ -1,7 +1,9 @@
 /// The schema on a PostgreSQL server.
 extension Schema {
-    /// The number of the lock under which one node at a time changes the schema: "latchkey" in ASCII.
-    private static let lock: Int64 = 0x6C61_7463_686B_6579
+    /// The oldest version of PostgreSQL that has all that is used of it: bodies of functions in standard SQL.
+    private static let oldestServer = 14
+    /// The names of the migrations that have run.
+    private static let migrationsTable = "latchkey_migrations"
 
     /// Creates the tables of a new database, or runs an older one's outstanding migrations, each in its own transaction.
     /// Other nodes wait.
@@ -15,7 +17,8 @@ extension Schema {
         do {
             // A migration may take as long as it needs.
             let connection = try PostgreSQLConnection(target, patience: .seconds(24 * 60 * 60))
-            try connection.runPlain("SELECT pg_advisory_lock(\(Self.lock))")
+            try requireFit(connection, target)
+            _ = try connection.run("SELECT pg_advisory_lock(?)", [NodeLock.schema.rawValue])
             if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
             try requireOurs(connection, target, mayBeEmpty: mayBeEmpty)
             let done = try applied(connection)
@@ -33,7 +36,17 @@ extension Schema {
         } catch let error as DatabaseOpenError {
             throw error
         } catch {
-            throw DatabaseOpenError(description: "The database at \(target.name) can't be opened: \(error)")
+            throw DatabaseOpenError(describing: error, at: target)
+        }
+    }
+
+    private func requireFit(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
+        let version = connection.serverVersion / 10_000
+        guard version >= Self.oldestServer else {
+            throw DatabaseOpenError.oldServer(target.name, version: version, oldest: Self.oldestServer)
+        }
+        guard connection.encoding == "UTF8" else {
+            throw DatabaseOpenError.strangeEncoding(target.name, encoding: connection.encoding)
         }
     }
 
@@ -41,18 +54,30 @@ extension Schema {
     private func requireOurs(
         _ connection: PostgreSQLConnection, _ target: PostgreSQLTarget, mayBeEmpty: Bool
     ) throws {
-        let tables = try connection.run(
-            "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()", []
-        ).map { $0.text(0) }
-        guard !tables.contains("latchkey_migrations") else { return }
+        let tables = try Self.tables(connection)
+        guard !tables.contains(Self.migrationsTable) else { return }
         guard tables.isEmpty else { throw DatabaseOpenError.foreignDatabase(target.name) }
         guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
-        try connection.runPlain("CREATE TABLE latchkey_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+        try connection.runPlain("CREATE TABLE \(Self.migrationsTable) (identifier TEXT NOT NULL PRIMARY KEY)")
         try connection.runPlain(PostgreSQLDialect.functions)
     }
 
+    /// Compares the server's tables with this program's.
+    func state(_ connection: PostgreSQLConnection) throws -> ServerReport.Tables {
+        let tables = try Self.tables(connection)
+        guard tables.contains(Self.migrationsTable) else { return tables.isEmpty ? .missing : .foreign }
+        let (done, all) = (try applied(connection), Set(migrations.map(\.name)))
+        return done == all ? .current : done.isSubset(of: all) ? .older : .newer
+    }
+
+    private static func tables(_ connection: PostgreSQLConnection) throws -> [String] {
+        try connection.run("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()", []).map {
+            $0.text(0)
+        }
+    }
+
     private func applied(_ connection: PostgreSQLConnection) throws -> Set<String> {
-        Set(try connection.run("SELECT identifier FROM latchkey_migrations", []).map { $0.text(0) })
+        Set(try connection.run("SELECT identifier FROM \(Self.migrationsTable)", []).map { $0.text(0) })
     }
 
     private func apply(
@@ -61,7 +86,7 @@ extension Schema {
         try connection.begin()
         do {
             try connection.runPlain(statements)
-            for name in names { _ = try connection.run("INSERT INTO latchkey_migrations VALUES (?)", [name]) }
+            for name in names { _ = try connection.run("INSERT INTO \(Self.migrationsTable) VALUES (?)", [name]) }
             try connection.commit()
         } catch {
             connection.rollBack()

@@ -7,7 +7,7 @@ extension DatabaseOpenError {
             switch location {
             case .file(let path): "The database \(path)"
             case .memory: "The database in memory"
-            case .postgreSQL(let url, _, _): "The database at \(PostgreSQLTarget(url).name)"
+            case .postgreSQL(let target, _): "The database at \(target.name)"
             }
         guard let error = error as? DatabaseError else {
             description = "\(name) can't be opened: \(error)"

@@ -24,12 +24,14 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() throws {
-        let folder = try settings.resolved().dataFolder
+        let settings = try settings.resolved()
+        let folder = settings.dataFolder
         if let verify {
             guard to == nil, keep == nil else { throw SettingsError("--verify can't be combined with --to or --keep.") }
             return try look(through: verify)
         }
         let kept = try keep.map(Self.age)
+        try settings.requireFile()
         try folder.requireDatabase()
         guard to != "" else { throw SettingsError("--to needs the name of a folder.") }
         let place = to ?? folder.backups

@@ -20,7 +20,9 @@ struct RestoreCommand: ParsableCommand {
         guard resume == (backup == nil), backup != "" else {
             throw BackupError("Name the folder of a backup, or use --resume to finish an interrupted restore.")
         }
-        let folder = try settings.resolved().dataFolder
+        let settings = try settings.resolved()
+        try settings.requireFile()
+        let folder = settings.dataFolder
         if let backup {
             try restore(Backup(path: backup), into: folder)
         } else {

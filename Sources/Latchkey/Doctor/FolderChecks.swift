@@ -19,7 +19,10 @@ struct FolderChecks {
     }
 
     func findings() async -> [Finding] {
-        [privacy(), room(), backup()].compactMap(\.self) + (await database())
+        let server = settings.databaseServer.map { ServerChecks($0.target).findings() }
+        // A server has backups of its own.
+        let copies = server == nil ? [backup()] : []
+        return [privacy(), room()].compactMap(\.self) + copies + (server ?? []) + (await database())
     }
 
     private func privacy() -> Finding {
@@ -69,14 +72,17 @@ struct FolderChecks {
 
     private func database() async -> [Finding] {
         do {
-            try folder.use()
-            try folder.requireNoRemains()
-            guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
-            let database = try Database(
-                at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
+            if settings.databaseServer == nil {
+                try folder.use()
+                try folder.requireNoRemains()
+                guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
+            }
+            let database = try settings.openDatabase()
             _ = try folder.outboxKey()
             let historyKey = try folder.historyKey()
-            guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else { throw folder.unknownHistoryKey }
+            guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else {
+                throw folder.unknownHistoryKey(of: settings.databaseName)
+            }
             return [
                 outbox(try await Outbox.entries(in: database, delivered: false)),
                 origins(try await Administration.origins(in: database)),

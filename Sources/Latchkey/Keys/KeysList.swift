@@ -10,7 +10,7 @@ struct KeysList: ParsableCommand {
 
     func run() throws {
         let settings = try settings.resolved()
-        try settings.dataFolder.requireDatabase()
+        try settings.requireSite()
         for key in SiteKey.allCases {
             guard let report = try key.report(settings) else { continue }
             print(json ? try report.json() : report.line)

@@ -15,10 +15,9 @@ struct KeysPrune: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings.resolved()
-        let folder = settings.dataFolder
-        try folder.requireDatabase()
+        try settings.requireSite()
         // A running site may still write with a key that is no longer the file's current one.
-        let lock = try folder.requireUnserved()
+        let lock = try settings.requireUnserved()
         let before = try name.report(settings)?.previous ?? 0
         try await name.prune(settings)
         withExtendedLifetime(lock) {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `latchkey keys rotate NAME`
-struct KeysRotate: ParsableCommand {
+struct KeysRotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Replace a key with a new one; the old one stays valid.",
         discussion: """
@@ -13,14 +13,17 @@ struct KeysRotate: ParsableCommand {
     @Flag(help: "Write JSON, for programs.") var json = false
     @OptionGroup var settings: Settings
 
-    func run() throws {
+    func run() async throws {
         let settings = try settings.resolved()
         let folder = settings.dataFolder
-        try folder.requireDatabase()
-        let lock = name == .pepper ? nil : try folder.requireUnserved()
+        try settings.requireSite()
+        let lock = name == .pepper ? nil : try settings.requireUnserved()
         // Nor may another command write with the old key that it started with.
         if name != .pepper { try folder.useAlone() }
+        let database = try settings.databaseServer.map { _ in try settings.openDatabase() }
         try name.rotate(settings)
+        // Other nodes start again when they have it.
+        if let database { try await settings.recordKeys(in: database) }
         withExtendedLifetime(lock) {}
         guard let report = try name.report(settings) else { return }
         print(

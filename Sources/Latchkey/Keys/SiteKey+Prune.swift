@@ -35,7 +35,7 @@ extension SiteKey {
             throw SettingsError("There is no pepper: \(PasswordSetting.pepperFile.variable) names no file.")
         }
         let current = try Peppers(file: path).names.first
-        let needed = Set(try Database.look(at: settings.dataFolder.database, Passwords.peppersInUse).keys)
+        let needed = Set(try settings.look(Passwords.peppersInUse).keys)
         // Resolved, so that a symbolic link to the file stays a link.
         let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let text = FileManager.default.contents(atPath: resolved).map({ String(decoding: $0, as: UTF8.self) })
@@ -51,9 +51,9 @@ extension SiteKey {
     }
 
     /// The services, with the folder locked against other commands that may write with a key about to be dropped.
-    private static func servicesAlone(_ settings: ResolvedSettings) throws -> Services {
+    private static func servicesAlone(_ settings: ResolvedSettings) async throws -> Services {
         let logger = Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:))
-        let services = try Services(settings, logger: logger)
+        let services = try await Services(settings, mayBeNew: false, logger: logger)
         try settings.dataFolder.useAlone()
         return services
     }

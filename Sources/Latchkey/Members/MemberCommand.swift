@@ -17,24 +17,25 @@ struct MemberCommand: AsyncParsableCommand {
 
 extension Settings {
     /// The accounts of the existing data folder.
-    func accounts() throws -> Accounts {
-        try services(try resolved()).accounts
+    func accounts() async throws -> Accounts {
+        try await services(try resolved()).accounts
     }
 
     /// The same, and the site that writes to members.
-    func accountsAndSite() throws -> (Accounts, Site) {
+    func accountsAndSite() async throws -> (Accounts, Site) {
         let settings = try resolved()
-        let services = try services(settings)
+        let services = try await services(settings)
         return (services.accounts, try settings.folders.site(services))
     }
 
     /// All services of the site.
-    func services() throws -> Services { try services(try resolved()) }
+    func services() async throws -> Services { try await services(try resolved()) }
 
-    private func services(_ settings: ResolvedSettings) throws -> Services {
-        try settings.dataFolder.requireDatabase()
-        return try Services(
-            settings, logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
+    private func services(_ settings: ResolvedSettings) async throws -> Services {
+        try settings.requireSite()
+        return try await Services(
+            settings, mayBeNew: false,
+            logger: Logger(label: "latchkey", factory: StreamLogHandler.standardError(label:)))
     }
 }
 

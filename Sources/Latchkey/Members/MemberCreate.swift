@@ -17,7 +17,7 @@ struct MemberCreate: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let (accounts, site) = try settings.accountsAndSite()
+        let (accounts, site) = try await settings.accountsAndSite()
         let new = try MemberInvitation(name: name, email: email, language: language, at: site)
         do {
             let member = try await accounts.administration.makeMember(

@@ -11,7 +11,7 @@ struct MemberDelete: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let services = try settings.services()
+        let services = try await settings.services()
         let record = try await services.accounts.named(member)
         guard yes else {
             throw SettingsError(

@@ -11,7 +11,7 @@ struct MemberDisable: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let accounts = try settings.accounts()
+        let accounts = try await settings.accounts()
         let record = try await accounts.named(member)
         try await accounts.administration.disable(record.member.id)
         print("\(record.member.email) is disabled, and logged out everywhere.")

@@ -9,7 +9,7 @@ struct MemberEnable: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let accounts = try settings.accounts()
+        let accounts = try await settings.accounts()
         let record = try await accounts.named(member)
         guard record.disabledAt != nil else { return print("\(record.member.email) is not disabled.") }
         try await accounts.administration.enable(record.member.id)

@@ -12,7 +12,7 @@ struct MemberEndSessions: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let accounts = try settings.accounts()
+        let accounts = try await settings.accounts()
         let record = try await accounts.named(member)
         try await accounts.administration.endEverything(of: record.member.id)
         print("\(record.member.email) is logged out everywhere.")

@@ -11,7 +11,7 @@ struct MemberList: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let accounts = try settings.accounts()
+        let accounts = try await settings.accounts()
         var last: Member.ID?
         while true {
             let records = try await accounts.administration.records(holding: holding, after: last)

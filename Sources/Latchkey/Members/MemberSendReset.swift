@@ -14,7 +14,7 @@ struct MemberSendReset: AsyncParsableCommand {
     @OptionGroup var settings: Settings
 
     func run() async throws {
-        let (accounts, site) = try settings.accountsAndSite()
+        let (accounts, site) = try await settings.accountsAndSite()
         let record = try await accounts.named(member)
         try await accounts.administration.offerReset(to: record.member, notifying: site.notifier)
         print("A link to choose a new password goes to \(record.member.email) by email.")

@@ -14,10 +14,8 @@ extension Settings {
     /// The database that `serve` works on; never a new one.
     /// - Throws: `DataFolderError` when there is none.
     func existingDatabase() throws -> Database {
-        let folder = try resolved().dataFolder
-        try folder.requireDatabase()
-        let database = try Database(at: .file(folder.database), schema: Services.schema, mayBeEmpty: false)
-        OpenDatabases.add(database)
-        return database
+        let settings = try resolved()
+        try settings.requireSite()
+        return try settings.openDatabase()
     }
 }

@@ -11,7 +11,9 @@ extension DataFolder {
         _ = try outboxKey()
         let historyKey = try historyKey()
         guard try Database.verify(database, schema: Services.schema) else { return false }
-        guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else { throw unknownHistoryKey }
+        guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else {
+            throw unknownHistoryKey(of: database)
+        }
         return true
     }
 }

@@ -58,6 +58,9 @@ struct DataFolder: Sendable {
         if hasSite { try Database.requireOurs(database, schema: Services.schema) }
     }
 
+    /// Whether there is one of the keys at least.
+    var hasKeys: Bool { [SiteKey.outbox, .history].contains { file(of: $0).isThere } }
+
     func file(of key: SiteKey) -> KeyFile {
         KeyFile(path: path + "/" + Self.fileName(of: key))
     }
@@ -90,7 +93,8 @@ struct DataFolder: Sendable {
     }
 
     /// The error for a key that the audit log was not chained with.
-    var unknownHistoryKey: DataFolderError {
+    /// - Parameter database: the database's name.
+    func unknownHistoryKey(of database: String) -> DataFolderError {
         DataFolderError(
             """
             \(file(of: .history).path) is not the key that the audit logs in \(database) were chained with. It may be \

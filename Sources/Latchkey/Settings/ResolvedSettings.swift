@@ -10,6 +10,8 @@ import Mail
 struct ResolvedSettings: Sendable {
     let server: Server.Settings
     let dataFolder: DataFolder
+    /// Nil for the data folder's file.
+    let databaseServer: DatabaseServer?
     let baseURL: BaseURL
     let folders: SiteFolders
     let timeZone: TimeZone

@@ -42,7 +42,11 @@ enum Setting: String, NamedSetting {
             """
         case .port: "The port to listen on, 1 to 65535."
         case .host: "The address to listen on; 0.0.0.0 or :: for all addresses of this machine."
-        case .data: "The folder for all data: the database, the keys and, without a mail server, the emails."
+        case .data:
+            """
+            The folder for all data: the database unless it is on a server, the keys and, without a mail server, the \
+            emails.
+            """
         case .baseURL: "The site's address in browsers, with which links in emails begin. Default: http://HOST:PORT."
         case .home:
             "The folder that holds Templates and Public. Default: the one above the program's, or else the current one."

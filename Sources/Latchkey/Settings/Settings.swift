@@ -23,6 +23,7 @@ struct Settings: ParsableArguments {
     @Option(help: Setting.connectionsPerAddress.help) var connectionsPerAddress: String?
     @Option(help: Setting.throttle.help) var throttle: String?
     @Option(help: Setting.securityContact.help) var securityContact: String?
+    @OptionGroup(title: "The database") var database: DatabaseSettings
     @OptionGroup(title: "Logs and metrics") var observation: ObservationSettings
     @OptionGroup(title: "How long members stay signed in") var lifetimes: LifetimeSettings
     @OptionGroup(title: "How much a member may have") var quotas: QuotaSettings
@@ -83,7 +84,8 @@ struct Settings: ParsableArguments {
         let providers = try self.providers.resolved(variables, baseURL: baseURL)
         return ResolvedSettings(
             server: server,
-            dataFolder: DataFolder(path: value(.data)), baseURL: baseURL,
+            dataFolder: DataFolder(path: value(.data)), databaseServer: try database.resolved(variables),
+            baseURL: baseURL,
             folders: SiteFolders(home: given[.home] ?? ProgramHome.standard, overlay: given[.templates]),
             timeZone: timeZone, isThrottled: value(.throttle) == "on", logLevel: logLevel,
             observation: try observation.resolved(variables, beside: server),

@@ -25,6 +25,9 @@ package final class ChangeListener: Sendable {
         (self.owner, self.beat) = (owner, beat)
     }
 
+    /// Whether a call waits to be taken.
+    var isCalled: Bool { state.withLock(\.isCalled) }
+
     /// Returns with the next call, or at once if one has come since the last wait.
     /// - Throws: `CancellationError` if the task is cancelled.
     package func wait() async throws -> Call {

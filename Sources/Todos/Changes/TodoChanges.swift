@@ -1,29 +1,21 @@
 import Synchronization
 
-/// Notifies listeners that an owner's to-dos have changed, without saying what changed.
+/// Calls listeners when an owner's to-dos may have changed, without saying what changed.
 package final class TodoChanges: Sendable {
     /// What a member has open in all windows on all devices; more is a mistake.
     package static let mostListeners = 20
     /// Half of the connections that the server takes by default, so that pages get one.
     package static let mostListenersOfAll = 10_000
-    /// Beyond this many owners all counters are dropped, which costs each returning client one unnecessary look.
-    private static let mostOwners = 100_000
     /// Every listener is called once in so many beats, a share at each: calling all at once would delay other work.
     private static let beatsToARound = 25
 
     fileprivate struct State {
-        var run = UInt64.random(in: 1...UInt64.max)
-        var numbers: [Int64: Int] = [:]
         /// The oldest first.
         var listeners: [Int64: [ChangeListener]] = [:]
         var beats = [[ObjectIdentifier: ChangeListener]](repeating: [:], count: beatsToARound)
         var count = 0
         var lastBeat = 0
         var isBeating = false
-
-        func mark(of owner: Int64) -> ChangeVersion {
-            ChangeVersion(run: run, owner: owner, number: numbers[owner] ?? 0)
-        }
     }
 
     private let state = Mutex(State())
@@ -38,30 +30,17 @@ package final class TodoChanges: Sendable {
         self.mostListenersOfAll = mostListenersOfAll
     }
 
-    /// The owner's current version. Taken before the to-dos are read, it is never ahead of them.
-    package func mark(of owner: Owner) -> ChangeVersion {
-        state.withLock { $0.mark(of: owner.memberNumber) }
-    }
-
-    /// The number of owners whose changes are counted.
-    var ownerCount: Int { state.withLock(\.numbers.count) }
-
-    /// Counts a change of the owner's to-dos that is on disk, and calls the listeners.
-    func announce(_ owner: Owner) {
-        let listeners = state.withLock { state in
-            if state.numbers.count >= Self.mostOwners, state.numbers[owner.memberNumber] == nil {
-                state.numbers = [:]
-                state.run = UInt64.random(in: 1...UInt64.max)
-            }
-            state.numbers[owner.memberNumber, default: 0] += 1
-            return state.listeners[owner.memberNumber] ?? []
-        }
-        for listener in listeners { listener.call() }
-    }
-
-    /// Calls the owner's listeners without a change: their permission to listen may have ended.
-    package func recall(_ owner: Owner) {
+    /// Calls the owner's listeners: there is a change, or their permission to listen may have ended.
+    func call(_ owner: Owner) {
         for listener in state.withLock({ $0.listeners[owner.memberNumber] ?? [] }) { listener.call() }
+    }
+
+    /// Calls every listener, a share at a time: any owner may have changed something.
+    func callAll() async {
+        for share in state.withLock(\.beats) {
+            for listener in share.values { listener.call() }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     /// Adds a listener that is called at every change, and periodically without one. `stop` must follow.

@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+
+/// A node's standing connection to the server: there it hears what other nodes publish, and whether it is the leader.
+///
+/// The connection is made again whenever it is lost. What was published meanwhile is missed, and `receive` is told so.
+final class PostgreSQLLink: Sendable {
+    /// How often a node asks for the lead, or makes sure that it still has it.
+    private static let beat: Duration = .seconds(1)
+    /// A server that hasn't answered for so long is gone. It gives the lead to another node after some 25 s.
+    private static let patience: Duration = .seconds(3)
+    private static let pause: Duration = .milliseconds(250)
+    private static let channel = "latchkey"
+    /// A message has fewer than 8,000 bytes (PostgreSQL, "NOTIFY"), and a number up to 20 with its comma.
+    static let mostNumbers = 390
+
+    private let target: PostgreSQLTarget
+    private let node: UInt64
+    private let receive: @Sendable (NodeMessage) -> Void
+    private let isClosed = Atomic(false)
+    private let hasLead = Atomic(false)
+
+    /// - Parameters:
+    ///   - node: this node's own messages are not received.
+    ///   - receive: called on the link's thread.
+    init(_ target: PostgreSQLTarget, node: UInt64, receive: @escaping @Sendable (NodeMessage) -> Void) {
+        (self.target, self.node, self.receive) = (target, node, receive)
+        let thread = Thread { [self] in
+            while !isClosed.load(ordering: .relaxed) {
+                // Why it is lost is told by those who need an answer.
+                try? run()
+                hasLead.store(false, ordering: .relaxed)
+                usleep(UInt32(Self.pause.wholeMilliseconds) * 1000)
+            }
+        }
+        thread.name = "link"
+        thread.start()
+    }
+
+    var isLeader: Bool { hasLead.load(ordering: .relaxed) }
+
+    /// Gives the lead up within a second.
+    func close() {
+        isClosed.store(true, ordering: .relaxed)
+    }
+
+    /// The statement that publishes numbers.
+    static func publish(_ numbers: [Int64], by node: UInt64, with connection: PostgreSQLConnection) throws {
+        let text = numbers.map(String.init).joined(separator: ",")
+        _ = try connection.run("SELECT pg_notify('\(channel)', ?)", ["\(node):\(text)"])
+    }
+
+    private func run() throws {
+        let connection = try PostgreSQLConnection(target, patience: Self.patience)
+        // A node that is cut off loses the lead.
+        try connection.runPlain(
+            """
+            SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+            LISTEN \(Self.channel)
+            """)
+        try NodeLock.enter(connection)
+        receive(.missed)
+        while !isClosed.load(ordering: .relaxed) {
+            try hasLead.store(NodeLock.lead(connection, isLeader: isLeader), ordering: .relaxed)
+            let end = ContinuousClock.now + Self.beat
+            while !isClosed.load(ordering: .relaxed), end > .now {
+                for message in try connection.messages(until: end) { hear(message) }
+            }
+        }
+    }
+
+    private func hear(_ message: String) {
+        let parts = message.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, UInt64(parts[0]) != node else { return }
+        for number in parts[1].split(separator: ",").compactMap({ Int64($0) }) { receive(.changed(number)) }
+    }
+}
+
+/// What a node hears from others on the same database.
+package enum NodeMessage: Sendable, Equatable {
+    /// A number that another node published.
+    case changed(Int64)
+    /// Messages may have been missed.
+    case missed
+}

@@ -1,0 +1,64 @@
+import CPostgreSQL
+
+/// What whoever runs a site should know of its database server.
+package struct ServerReport: Sendable {
+    /// How the tables there are to this program's.
+    package enum Tables: Sendable {
+        case current, older, newer, missing, foreign
+    }
+
+    /// A server that follows this one.
+    package struct Standby: Sendable {
+        package let name: String
+        /// Whether a commit waits for it.
+        package let isSynchronous: Bool
+        /// In milliseconds; nil when the server doesn't tell this user.
+        package let lag: Int64?
+    }
+
+    /// The major version, such as 15.
+    package let version: Int
+    package let isEncrypted: Bool
+    /// Whether it is reached without a network.
+    package let isLocal: Bool
+    package let tables: Tables
+    /// The server's setting: whether it waits for its disk at all.
+    package let waitsForDisk: Bool
+    /// The server's setting `synchronous_commit`, such as `on`.
+    package let synchronousCommit: String
+    package let standbys: [Standby]
+    /// The server's clock minus `now`, in milliseconds.
+    package let clockDifference: Int64
+
+    /// Asks the server, and changes nothing.
+    /// - Parameters:
+    ///   - schema: this program's.
+    ///   - clock: this machine's clock.
+    /// - Throws: `DatabaseOpenError` when it can't be reached.
+    package init(of target: PostgreSQLTarget, schema: Schema, clock: WallClock) throws(DatabaseOpenError) {
+        do {
+            let connection = try PostgreSQLConnection(target, patience: .seconds(10))
+            version = connection.serverVersion / 10_000
+            (isEncrypted, isLocal) = (connection.isEncrypted, connection.isLocal)
+            tables = try schema.state(connection)
+            let settings = try connection.run(
+                """
+                SELECT current_setting('fsync'), current_setting('synchronous_commit'),
+                    (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+                """, []
+            ).map { ($0.text(0), $0.text(1), $0.int(2)) }
+            let (fsync, commit, time) = settings.first ?? ("", "", 0)
+            (waitsForDisk, synchronousCommit) = (fsync == "on", commit)
+            clockDifference = time - clock.now().milliseconds
+            standbys = try connection.run(
+                """
+                SELECT application_name, COALESCE(sync_state IN ('sync', 'quorum'), false),
+                    (extract(epoch FROM replay_lag) * 1000)::bigint
+                FROM pg_stat_replication ORDER BY application_name
+                """, []
+            ).map { Standby(name: $0.optionalText(0) ?? "", isSynchronous: $0.flag(1), lag: $0.optionalInt(2)) }
+        } catch {
+            throw DatabaseOpenError(describing: error, at: target)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import App
+import Database
+
+/// Checks of a database server: what an acknowledged change survives, and who follows.
+struct ServerChecks {
+    /// In milliseconds.
+    private static let longestLag: Int64 = 10_000
+    private static let longestDifference: Int64 = 5_000
+
+    private let target: PostgreSQLTarget
+
+    init(_ target: PostgreSQLTarget) {
+        self.target = target
+    }
+
+    func findings() -> [Finding] {
+        do {
+            let report = try ServerReport(of: target, schema: Services.schema, clock: .system)
+            let sentence = try report.tables.sentence(at: target.name)
+            return [
+                .fine("Database", "\(sentence) PostgreSQL \(report.version)."), encryption(report), durability(report),
+                standbys(report), clock(report),
+            ]
+        } catch {
+            return [.problem("Database", "\(error)")]
+        }
+    }
+
+    private func encryption(_ report: ServerReport) -> Finding {
+        guard !report.isLocal else { return .fine("Database TLS", "The server is on this machine.") }
+        guard !report.isEncrypted else { return .fine("Database TLS", "The connection is encrypted.") }
+        return .warning(
+            "Database TLS", "Members' data travel unencrypted to \(target.name): add sslmode=verify-full to the URL.")
+    }
+
+    private func durability(_ report: ServerReport) -> Finding {
+        guard report.waitsForDisk else {
+            return .problem(
+                "Durability", "The server's fsync is off: a power cut may damage the database. Set it to on.")
+        }
+        guard report.synchronousCommit != "off" else {
+            return .problem(
+                "Durability",
+                "The server's synchronous_commit is off: acknowledged changes may be lost in a crash. Set it to on.")
+        }
+        return .fine("Durability", "The server's synchronous_commit is \(report.synchronousCommit).")
+    }
+
+    private func standbys(_ report: ServerReport) -> Finding {
+        let standbys = report.standbys
+        guard !standbys.isEmpty else {
+            return .warning("Standby", "No server follows \(target.name): what its disk loses is lost.")
+        }
+        if let late = standbys.first(where: { $0.lag ?? 0 > Self.longestLag }) {
+            return .warning("Standby", "\(late.name) is \((late.lag ?? 0) / 1000) seconds behind.")
+        }
+        let names = standbys.map(\.name).joined(separator: ", ")
+        guard standbys.contains(where: \.isSynchronous) else {
+            return .warning(
+                "Standby",
+                "No commit waits for \(names): a fail-over may lose the last changes. Set synchronous_standby_names.")
+        }
+        return .fine("Standby", "\(names): none is far behind, and a commit waits for one at least.")
+    }
+
+    private func clock(_ report: ServerReport) -> Finding {
+        let seconds = abs(report.clockDifference) / 1000
+        guard abs(report.clockDifference) > Self.longestDifference else {
+            return .fine("Database clock", "It agrees with this machine's.")
+        }
+        return .warning("Database clock", "It differs from this machine's by \(seconds) seconds. Use NTP on both.")
+    }
+}
+
+extension ServerReport.Tables {
+    /// - Throws: `DataFolderError` when the program can't use them.
+    func sentence(at name: String) throws(DataFolderError) -> String {
+        switch self {
+        case .current: "The database at \(name) is fine."
+        case .older: "The database at \(name) is an earlier version's: the next start upgrades it."
+        case .missing: "The database at \(name) is empty: the first start makes a site there."
+        case .newer:
+            throw DataFolderError("The database at \(name) was written by a newer version of this program.")
+        case .foreign: throw DataFolderError("The database at \(name) is another program's. Name an empty one.")
+        }
+    }
+}

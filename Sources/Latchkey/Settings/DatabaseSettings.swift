@@ -1,0 +1,54 @@
+import ArgumentParser
+import Database
+import Secrets
+
+/// Where the database is, by flag or environment variable; a flag wins. The URL has no flag: it may hold a password, and
+/// every user of the machine can read flags.
+struct DatabaseSettings: ParsableArguments {
+    @Option(help: DatabaseSetting.passwordFile.help) var databasePasswordFile: String?
+    @Option(help: DatabaseSetting.connections.help) var databaseConnections: String?
+
+    var flags: [DatabaseSetting: String?] {
+        [.passwordFile: databasePasswordFile, .connections: databaseConnections]
+    }
+
+    /// The server and the number of connections; nil for the data folder's file.
+    /// - Throws: `SettingsError` for the first invalid setting.
+    func resolved(_ variables: [String: String]) throws(SettingsError) -> DatabaseServer? {
+        let given = flags.given(variables)
+        guard let url = given[.url] else {
+            guard let orphan = DatabaseSetting.allCases.first(where: { given[$0] != nil }) else { return nil }
+            throw SettingsError("\(orphan.variable) means nothing without \(DatabaseSetting.url.variable).")
+        }
+        var password: Secret?
+        if let file = given[.passwordFile] { password = try Secret(lineOf: file, called: "the database's password") }
+        guard let target = PostgreSQLTarget(url: url, password: password?.expose(\.self)) else {
+            // Not quoted: it may contain a password.
+            throw SettingsError(
+                """
+                \(DatabaseSetting.url.variable) must be like postgres://latchkey@db.example.com/latchkey. Letters such \
+                as / and @ in a password are written %2F and %40.
+                """)
+        }
+        guard password == nil || !target.holdsPassword else {
+            throw SettingsError(
+                "Set the password in \(DatabaseSetting.url.variable) or by \(DatabaseSetting.passwordFile.variable), not both."
+            )
+        }
+        let text = given[.connections] ?? DatabaseSetting.connections.standard
+        guard let connections = Int(text), DatabaseSetting.range.contains(connections) else {
+            throw SettingsError(
+                """
+                \(DatabaseSetting.connections.variable) must be from \(DatabaseSetting.range.lowerBound) to \
+                \(DatabaseSetting.range.upperBound), not \"\(text)\".
+                """)
+        }
+        return DatabaseServer(target: target, connections: connections)
+    }
+}
+
+/// A PostgreSQL database, and the most connections to it.
+struct DatabaseServer: Sendable {
+    let target: PostgreSQLTarget
+    let connections: Int
+}

@@ -1,0 +1,115 @@
+import Accounts
+import App
+import Database
+import Logging
+import Secrets
+
+/// The site's database: the data folder's file, or one on a server. The keys are in the data folder of each node.
+extension ResolvedSettings {
+    var databaseName: String { databaseServer?.target.name ?? dataFolder.database }
+
+    /// Whether a start would make a new site.
+    var isNewSite: Bool { databaseServer == nil ? !dataFolder.hasSite : !dataFolder.hasKeys }
+
+    /// Requires that there is a site, rather than making one. A server is asked when the database is opened.
+    /// - Throws: `DataFolderError` or `DatabaseOpenError`.
+    func requireSite() throws {
+        guard databaseServer == nil else { return try dataFolder.use() }
+        try dataFolder.requireDatabase()
+    }
+
+    /// Opens the database and brings its schema up to date.
+    /// - Parameters:
+    ///   - mayBeEmpty: whether it may be new.
+    ///   - logger: told when it can't be written, and when it can again.
+    /// - Throws: `DatabaseOpenError`.
+    func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
+        let progress = Progress("Upgrading the database")
+        let location: Database.Location =
+            if let server = databaseServer {
+                .postgreSQL(server.target, connections: server.connections)
+            } else {
+                .file(dataFolder.database)
+            }
+        let database = try Database(
+            at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, progress: progress.show
+        ) { trouble in
+            if let trouble {
+                logger?.error("\(trouble) Until then pages can be read, and changes are answered with 503.")
+            } else {
+                logger?.notice("The database can be written again")
+            }
+        }
+        progress.end()
+        OpenDatabases.add(database)
+        return database
+    }
+
+    /// Reads without changing anything, an older schema included.
+    /// - Throws: `DatabaseOpenError`.
+    func look<Result>(_ body: (Reader) throws -> Result) throws(DatabaseOpenError) -> Result {
+        guard let server = databaseServer else { return try Database.look(at: dataFolder.database, body) }
+        return try Database.look(at: server.target, body)
+    }
+
+    /// Opens the file, or makes it with its keys at the first start.
+    func openFile(_ logger: Logger) throws -> Database {
+        try dataFolder.requireNoRemains()
+        let isFirst = try dataFolder.beginFirstStart()
+        // Read before the database is created or changed: neither happens with a lost or damaged key.
+        _ = try dataFolder.outboxKey()
+        _ = try dataFolder.historyKey()
+        let database = try openDatabase(mayBeEmpty: isFirst, logger)
+        if isFirst { try dataFolder.endFirstStart() }
+        return database
+    }
+
+    /// Opens the database on a server. The first node makes tables and keys; all others need the same keys.
+    func openOnServer(mayBeNew: Bool, _ logger: Logger) async throws -> Database {
+        let isFirst = !dataFolder.hasKeys
+        if !isFirst {
+            _ = try dataFolder.outboxKey()
+            _ = try dataFolder.historyKey()
+        }
+        let database = try openDatabase(mayBeEmpty: isFirst && mayBeNew, logger)
+        if isFirst {
+            guard try await !KeyFingerprints.areRecorded(in: database) else {
+                throw DataFolderError(
+                    """
+                    There are no keys in \(dataFolder.path), and the site at \(databaseName) has some: copy \
+                    \(DataFolder.keys.joined(separator: " and ")) from another node.
+                    """)
+            }
+            try dataFolder.createKeys()
+        }
+        try await recordKeys(in: database)
+        return database
+    }
+
+    /// - Throws: `DataFolderError` when the site's keys are others than this node's.
+    func recordKeys(in database: Database) async throws {
+        let lacking = try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database)
+        guard lacking.isEmpty else {
+            throw DataFolderError(
+                """
+                The site at \(databaseName) has another key than this node: \(lacking.joined(separator: " and ")). \
+                Copy the site's keys from a node that serves it.
+                """)
+        }
+    }
+}
+
+extension SiteKey {
+    /// The fingerprints of the keys that all nodes share, the newest of each first.
+    /// - Throws: `DataFolderError` or `SettingsError` for a key that can't be read.
+    static func fingerprints(_ settings: ResolvedSettings) throws -> [KeyFingerprints.Known] {
+        try allCases.map { key in
+            switch key {
+            case .outbox, .history:
+                let keys = try settings.dataFolder.file(of: key).read()
+                return (key.rawValue, keys.compactMap { MACKey(stored: $0.bytes)?.fingerprint })
+            case .pepper: return (key.rawValue, try settings.passwords.peppers().fingerprints)
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+"""Several nodes on one PostgreSQL database are one site."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from forms import post, token
+from latchkey import Latchkey
+from member import Member, send_todo
+from outbox import ask_for_link, mails_to
+from postgresql import PostgreSQL
+from streams import Stream
+from web_client import WebClient
+
+Node = Callable[[str], Latchkey]
+
+
+@pytest.fixture
+def url(postgresql: PostgreSQL) -> str:
+    return postgresql.new_database()
+
+
+@pytest.fixture
+def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
+    """Starts a node with a data folder of its own, and the keys of the first."""
+    started: list[Latchkey] = []
+
+    def start(name: str) -> Latchkey:
+        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url)
+        node.data.mkdir(parents=True, mode=0o700)
+        if started:
+            copy_keys(started[0].data, node.data)
+        node.start()
+        started.append(node)
+        return node
+
+    yield start
+    for node in started:
+        if node.process:
+            assert node.stop() == 0
+        assert " error " not in node.logged()
+
+
+def copy_keys(source: Path, sink: Path) -> None:
+    for name in ("outbox.key", "history.key"):
+        shutil.copy(source / name, sink / name)
+
+
+def browser(node: Latchkey, cookies_of: WebClient | None = None) -> WebClient:
+    client = WebClient(node.url, Accept_Language="en")
+    for name, value in (cookies_of.cookies if cookies_of else {}).items():
+        client.keep(name, value)
+    return client
+
+
+def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
+    first, second = node("first"), node("second")
+    one = browser(first)
+    Member.unique().join(one)
+    two = browser(second, one)
+    seen = two.get("/todos").text().partition('data-seen="')[2].partition('"')[0]
+
+    with closing(Stream(second, one.cookies["session"], f"seen={seen}")) as stream:
+        assert stream.block() == {"retry": "2000"}
+        assert stream.block() == {"": ""}, "it has seen all, whichever node made the page"
+        begun = time.monotonic()
+        send_todo(one, "Buy milk")
+        assert stream.block()["event"] == "changed"
+        assert time.monotonic() - begun < 20, "it was told, and did not find out at its next look"
+    assert "Buy milk" in two.get("/todos").text()
+
+    assert post(two, "/logout", [("csrf", token(two, "/todos"))]).status == 303
+    assert one.get("/todos").url.endswith("/login")
+
+
+def test_of_many_sign_ups_with_one_address_on_two_nodes_one_is_made(node: Node, postgresql: PostgreSQL, url: str) -> None:
+    nodes = [node("first"), node("second")]
+    member = Member.unique()
+
+    def sign_up(number: int) -> int:
+        client = browser(nodes[number % 2])
+        fields = {"name": member.name, "email": member.email, "password": member.password,
+                  "confirmPassword": member.password, "csrf": token(client, "/signup")}
+        return post(client, "/signup", fields.items()).status
+
+    with ThreadPoolExecutor(10) as pool:
+        statuses = list(pool.map(sign_up, range(30)))
+
+    assert all(status < 500 for status in statuses), statuses
+    assert postgresql.run(postgresql.name(url), "SELECT count(*) FROM members") == "1"
+
+
+def test_a_title_added_on_two_nodes_at_once_is_there_once(node: Node, postgresql: PostgreSQL, url: str) -> None:
+    first, second = node("first"), node("second")
+    one = browser(first)
+    Member.unique().join(one)
+    clients = [browser(place, one) for place in (first, second) for _ in range(4)]
+
+    def add(client: WebClient) -> int:
+        fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Idea", "date": "2026-11-21"}
+        return post(client, "/todos", fields.items()).status
+
+    with ThreadPoolExecutor(8) as pool:
+        statuses = list(pool.map(add, clients))
+
+    assert statuses.count(303) == 1 and all(status in (303, 422) for status in statuses), statuses
+    assert postgresql.run(postgresql.name(url), "SELECT count(*) FROM todos") == "1"
+
+
+def test_mail_is_sent_once_and_by_another_node_when_the_leader_dies(node: Node) -> None:
+    first, second = node("first"), node("second")
+    member = Member.unique()
+    member.join(browser(first))
+    ask_for_link(browser(second), member.email)
+    time.sleep(3)
+    sent = [place for place in (first, second) for _ in place.data.glob("outbox/*.eml")]
+    assert len(sent) == 1
+    leader, other = sent[0], second if sent[0] is first else first
+
+    leader.kill()
+    ask_for_link(browser(other), member.email)
+
+    assert len(mails_to(other, member.email)) == 1
+
+
+def test_a_node_without_the_sites_keys_does_not_start(
+    node: Node, run: Run, tmp_path: Path, url: str
+) -> None:
+    first = node("first")
+    other = tmp_path / "other"
+
+    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "copy outbox.key and history.key from another node")
+    assert not list(other.glob("*.key"))
+
+    copy_keys(first.data, other)
+    (other / "outbox.key").write_bytes(os.urandom(32))
+    expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "another key than this node: outbox")
+
+
+def test_keys_are_changed_while_no_node_serves_and_then_everywhere(
+    node: Node, run: Run, tmp_path: Path, url: str
+) -> None:
+    first = node("first")
+    settings = {"DATA": str(first.data), "DATABASE_URL": url}
+    expect_refusal(run("keys", "rotate", "outbox", **settings), "Stop all nodes first")
+    assert first.stop() == 0
+    old = tmp_path / "old"
+    old.mkdir(mode=0o700)
+    copy_keys(first.data, old)
+
+    assert run("keys", "rotate", "outbox", **settings).returncode == 0
+
+    expect_refusal(run("serve", DATA=str(old), DATABASE_URL=url), "another key than this node: outbox")
+    assert run("keys", "prune", "outbox", **settings).returncode == 0
+    first.start()
+
+
+def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
+    data = str(node("first").data)
+
+    expect_refusal(run("serve", DATA=data, DATABASE_URL=postgresql.new_database()), "is empty: there is no site in it")
+
+
+def test_commands_work_on_the_server_or_name_its_own_tools(node: Node, run: Run, url: str) -> None:
+    settings = {"DATA": str(node("first").data), "DATABASE_URL": url}
+
+    assert run("member", "create", "ana@example.com", "--name", "Ana", **settings).returncode == 0
+    assert "ana@example.com" in run("member", "list", **settings).stdout
+    assert "intact" in run("audit", "verify", **settings).stdout
+    assert "is fine" in run("check", **settings).stdout
+    assert run("outbox", "list", **settings).returncode == 0
+    doctor = run("doctor", **settings).stdout
+    assert "PostgreSQL" in doctor and "fsync is off" in doctor and "No server follows" in doctor
+    expect_refusal(run("backup", **settings), "pgBackRest", "outbox.key and history.key")
+    expect_refusal(run("restore", "anything", **settings), "pgBackRest")
+
+
+def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgresql: PostgreSQL) -> None:
+    foreign = postgresql.new_database()
+    name = postgresql.name(foreign)
+    postgresql.run(name, "CREATE TABLE others (id INT)")
+    postgresql.run(name, "CREATE ROLE guest LOGIN")
+    latin = postgresql.new_database("ENCODING 'SQL_ASCII' TEMPLATE template0")
+    empty = postgresql.new_database()
+    secret = "postgres://ana:wonderland@127.0.0.1:1/site"
+
+    for url, words in [
+        (foreign, "is another program's"), (latin, "the encoding SQL_ASCII"), (secret, "127.0.0.1:1/site"),
+        (empty.replace("latchkey@", "guest@"), "permission denied"), (postgresql.url("nowhere"), "does not exist"),
+        ("mysql://db/site", "must be like postgres://"), ("postgres://a:won/derland@d/e", "written %2F"),
+        ("postgres://a:12/derland@d/e", "written %2F"), ("postgres://a:won@derland@d/e", "written %2F"),
+        ("postgres://a:won/derland", "written %2F"),
+    ]:
+        ended = run("serve", DATABASE_URL=url)
+        expect_refusal(ended, words)
+        assert "wonderland" not in ended.stderr and "derland" not in ended.stderr
+    for settings, words in [
+        ({"DATABASE_CONNECTIONS": "8"}, "means nothing without LATCHKEY_DATABASE_URL"),
+        ({"DATABASE_CONNECTIONS": "1", "DATABASE_URL": empty}, "from 2 to 1000"),
+        ({"DATABASE_PASSWORD_FILE": "/nowhere", "DATABASE_URL": empty}, "/nowhere can't be read"),
+    ]:
+        expect_refusal(run("serve", **settings), words)
+    assert "wonderland" not in run("settings", DATABASE_URL=secret).stdout
