@@ -24,7 +24,7 @@ run: ## Build in release mode and serve on http://127.0.0.1:8080 (LATCHKEY_PORT,
 pytest = .venv/bin/pytest --program .build/release/latchkey -n $$((2 * $$(nproc))) --dist worksteal
 
 .PHONY: test
-test: check unit release ## Run every check and every test
+test: check unit postgresql release ## Run every check and every test
 	$(pytest) Tests/Browser Tests/System
 
 .PHONY: unit

@@ -208,3 +208,33 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(run: Run, postgre
     ]:
         expect_refusal(run("serve", **settings), words)
     assert "wonderland" not in run("settings", DATABASE_URL=secret).stdout
+
+
+def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
+    program: Path, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    name = postgresql.name(url)
+    try:
+        client = browser(site)
+        Member.unique().join(client)
+        postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+
+        begun = time.monotonic()
+        away = client.get("/todos")
+        assert away.status == 503 and "retry-after" in away.headers, away.text()
+        assert client.get("/readyz").status == 503
+        assert time.monotonic() - begun < 15, "it waited for what could not come"
+        site.logged("can't be reached")
+
+        postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        end = time.monotonic() + 15
+        while {client.get(path).status for path in ("/todos", "/readyz")} != {200}:
+            assert time.monotonic() < end, "it never came back"
+            time.sleep(0.2)
+        send_todo(client, "Buy milk")
+        site.logged("The database can be written again")
+    finally:
+        assert site.stop() == 0

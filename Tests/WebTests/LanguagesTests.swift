@@ -9,7 +9,7 @@ import Web
     @Test(arguments: [
         (nil, "en"), ("", "en"), ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,ko;q=0.9", "en"),
         ("fr, ko;q=0.2", "ko"), ("fr", "en"), ("*", "en"), ("ko;q=0, en;q=0.1", "en"), ("KO", "ko"),
-        ("en;q=0.3,ko;q=0.7", "ko"), (";;;q=,,", "en"), ("ko;q=abc", "en"),
+        ("en;q=0.3,ko;q=0.7", "ko"), ("ko;q=1, en;q=0.9", "ko"), (";;;q=,,", "en"), ("ko;q=abc", "en"),
     ])
     func `the language that a browser likes best is chosen`(header: String?, expected: String) {
         #expect(languages.preferred(header).language == expected)

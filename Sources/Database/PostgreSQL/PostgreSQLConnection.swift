@@ -25,6 +25,8 @@ final class PostgreSQLConnection {
     init(_ target: PostgreSQLTarget, patience: Duration) throws {
         guard let handle = target.connect() else { throw ConnectionLost(description: "There is no memory left.") }
         (self.handle, self.patience, name) = (handle, patience, target.name)
+        // libpq would write what the server remarks to standard error, between the lines of the log.
+        PQsetNoticeProcessor(handle, { _, _ in }, nil)
         guard PQstatus(handle) == CONNECTION_OK else {
             throw ConnectionLost(description: lastMessage)
         }

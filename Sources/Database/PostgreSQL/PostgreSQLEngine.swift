@@ -134,10 +134,19 @@ final class PostgreSQLEngine: Sendable {
 
     private func read<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
         do {
-            return try readOnce(with: slot, body)
-        } catch let trouble as DatabaseUnavailable where trouble.cause == .unreachable {
-            // The server may have closed a connection that was idle, or another may be the primary by now.
-            return try readOnce(with: slot, body)
+            let result: Result
+            do {
+                result = try readOnce(with: slot, body)
+            } catch let trouble as DatabaseUnavailable where trouble.cause == .unreachable {
+                // The server may have closed a connection that was idle, or another may be the primary by now.
+                result = try readOnce(with: slot, body)
+            }
+            // Whether it can be written, the next write tells.
+            if report.current?.cause == .unreachable { report.note(nil) }
+            return result
+        } catch let trouble as DatabaseUnavailable {
+            report.note(trouble)
+            throw trouble
         }
     }
 

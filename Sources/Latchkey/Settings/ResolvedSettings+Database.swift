@@ -25,6 +25,7 @@ extension ResolvedSettings {
     /// - Throws: `DatabaseOpenError`.
     func openDatabase(mayBeEmpty: Bool = false, _ logger: Logger? = nil) throws(DatabaseOpenError) -> Database {
         let progress = Progress("Upgrading the database")
+        let isFile = databaseServer == nil
         let location: Database.Location =
             if let server = databaseServer {
                 .postgreSQL(server.target, connections: server.connections)
@@ -34,11 +35,12 @@ extension ResolvedSettings {
         let database = try Database(
             at: location, schema: Services.schema, mayBeEmpty: mayBeEmpty, progress: progress.show
         ) { trouble in
-            if let trouble {
-                logger?.error("\(trouble) Until then pages can be read, and changes are answered with 503.")
-            } else {
+            guard let trouble else {
                 logger?.notice("The database can be written again")
+                return
             }
+            let meanwhile = isFile ? "pages can be read, and changes are" : "requests that need it are"
+            logger?.error("\(trouble) Until then \(meanwhile) answered with 503.")
         }
         progress.end()
         OpenDatabases.add(database)
