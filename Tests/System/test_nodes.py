@@ -76,8 +76,22 @@ def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
         assert time.monotonic() - begun < 20, "it was told, and did not find out at its next look"
     assert "Buy milk" in two.get("/todos").text()
 
-    assert post(two, "/logout", [("csrf", token(two, "/todos"))]).status == 303
+    assert post(two, "/logout", [("csrf", token(one, "/todos"))]).status == 303
     assert one.get("/todos").url.endswith("/login")
+
+
+def test_a_browser_remembered_by_one_node_is_signed_in_by_another(node: Node) -> None:
+    first, second = node("first"), node("second")
+    member = Member.unique()
+    member.join(browser(first))
+    one = browser(first)
+    assert member.enter(one, remember=True).status == 303
+
+    two = browser(second, one)
+    two.forget("session")
+    assert two.get("/todos").url == second.url + "/todos"
+    assert post(two, "/logout", [("csrf", token(two, "/todos"))]).status == 303
+    assert "remember" not in two.cookies
 
 
 def test_of_many_sign_ups_with_one_address_on_two_nodes_one_is_made(node: Node, postgresql: PostgreSQL, url: str) -> None:
@@ -160,6 +174,13 @@ def test_keys_are_changed_while_no_node_serves_and_then_everywhere(
     expect_refusal(run("serve", DATA=str(old), DATABASE_URL=url), "another key than this node: outbox")
     assert run("keys", "prune", "outbox", **settings).returncode == 0
     first.start()
+
+
+def test_the_host_that_answers_is_used(node: Node, run: Run, postgresql: PostgreSQL, url: str) -> None:
+    data = str(node("first").data)
+    hosts = url.replace("host=", "host=/nowhere,")
+
+    assert f"at /nowhere,{postgresql.folder}/" in run("check", DATA=data, DATABASE_URL=hosts).stdout
 
 
 def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
