@@ -30,7 +30,8 @@ package enum KeyFingerprints {
             }
             guard lacking.isEmpty else { return lacking.map(\.0) }
             for key in keys {
-                guard let current = key.fingerprints.first else { continue }
+                guard let current = key.fingerprints.first, !recorded.contains(where: { $0 == (key.name, current) })
+                else { continue }
                 try transaction.execute(
                     """
                     INSERT INTO key_fingerprints (name, fingerprint) VALUES (?, ?)

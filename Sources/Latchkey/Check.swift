@@ -99,7 +99,6 @@ struct Check: ParsableCommand {
         do { return try look() } catch { return [.problem(subject, "\(error)")] }
     }
 
-    /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtServer(_ server: DatabaseServer, _ settings: ResolvedSettings) -> [Finding] {
         finding("Data") {
             let report = try ServerReport(of: server.target, schema: Services.schema, clock: .system)
@@ -117,6 +116,7 @@ struct Check: ParsableCommand {
         }
     }
 
+    /// Checks each byte of the newest backup if it has a manifest, otherwise its database.
     private func lookAtBackups(_ settings: ResolvedSettings) throws -> [Finding] {
         let place = backups ?? settings.dataFolder.backups
         guard let newest = try Backup.newest(in: place, at: Date())?.backup else {
@@ -140,9 +140,7 @@ extension ResolvedSettings {
     fileprivate func requirePeppers() throws {
         // A defect of the pepper file is reported among the settings.
         guard let known = try? passwords.peppers().names else { return }
-        let missing = try look(Passwords.peppersInUse).filter {
-            !known.contains($0.key)
-        }
+        let missing = try look(Passwords.peppersInUse).filter { !known.contains($0.key) }
         guard !missing.isEmpty else { return }
         let list = missing.sorted { $0.key < $1.key }.map {
             "\($0.key) (\($0.value) \($0.value == 1 ? "member" : "members"))"

@@ -20,8 +20,8 @@ class PostgreSQL:
         """The folder of the server's socket."""
         self._made = 0
 
-    def url(self, name: str, user: str = "latchkey") -> str:
-        return f"postgres://{user}@/{name}?host={self.folder}"
+    def url(self, name: str) -> str:
+        return f"postgres://latchkey@/{name}?host={self.folder}"
 
     def new_database(self, options: str = "") -> str:
         """The URL of a new, empty database."""

@@ -82,10 +82,12 @@ import Testing
     @Test func `an owner's listeners can be called without a change, and no others`() async throws {
         let anas = try #require(changes.listen(to: fixture.ana))
         let bens = try #require(changes.listen(to: fixture.ben))
+        let count = try await todos.changeCount(of: fixture.ana)
 
         todos.callListeners(of: fixture.ana)
 
         #expect(try await anas.wait() == .look)
+        #expect(try await todos.changeCount(of: fixture.ana) == count)
         let waiting = Task { try await bens.wait() }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

@@ -1,4 +1,5 @@
 import Database
+import Synchronization
 import Testing
 
 @testable import Todos
@@ -115,16 +116,17 @@ import Testing
 
     @Test func `listeners are notified once, at the end`() async throws {
         let listener = try #require(todos.changes.listen(to: fixture.ana))
-        let calls = Task {
-            var count = 0
-            while try await listener.wait() == .look { count += 1 }
-            return count
+        let calls = Mutex(0)
+        let listening = Task {
+            while try await listener.wait() == .look { calls.withLock { $0 += 1 } }
         }
         _ = try await todos.completeAll(on: fixture.today, of: fixture.ana, today: fixture.today)
 
+        while calls.withLock(\.self) == 0 { await Task.yield() }
         // Later listeners take its place, which ends its wait.
         let others = (0..<TodoChanges.mostListeners).map { _ in todos.changes.listen(to: fixture.ana) }
-        #expect(try await calls.value <= 1)
+        try await listening.value
+        #expect(calls.withLock(\.self) == 1)
         withExtendedLifetime(others) {}
         #expect(
             try await todos.changeCount(of: fixture.ana) > 2,

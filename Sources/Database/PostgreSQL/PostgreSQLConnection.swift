@@ -37,8 +37,8 @@ final class PostgreSQLConnection {
         PQfinish(handle)
     }
 
-    /// The server's version, such as 150004 for 15.4.
-    var serverVersion: Int { Int(PQserverVersion(handle)) }
+    /// The server's major version, such as 15.
+    var serverVersion: Int { Int(PQserverVersion(handle)) / 10_000 }
 
     /// The encoding of the database's texts, such as UTF8.
     var encoding: String { PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "" }

@@ -41,7 +41,7 @@ extension Schema {
     }
 
     private func requireFit(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
-        let version = connection.serverVersion / 10_000
+        let version = connection.serverVersion
         guard version >= Self.oldestServer else {
             throw DatabaseOpenError.oldServer(target.name, version: version, oldest: Self.oldestServer)
         }

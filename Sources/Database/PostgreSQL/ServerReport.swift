@@ -1,5 +1,3 @@
-import CPostgreSQL
-
 /// What whoever runs a site should know of its database server.
 package struct ServerReport: Sendable {
     /// How the tables there are to this program's.
@@ -38,7 +36,7 @@ package struct ServerReport: Sendable {
     package init(of target: PostgreSQLTarget, schema: Schema, clock: WallClock) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, patience: .seconds(10))
-            version = connection.serverVersion / 10_000
+            version = connection.serverVersion
             (isEncrypted, isLocal) = (connection.isEncrypted, connection.isLocal)
             tables = try schema.state(connection)
             let settings = try connection.run(

@@ -78,8 +78,7 @@ struct FolderChecks {
                 guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
             }
             let database = try settings.openDatabase()
-            _ = try folder.outboxKey()
-            let historyKey = try folder.historyKey()
+            let historyKey = try folder.serviceKeys().history
             guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else {
                 throw folder.unknownHistoryKey(of: settings.databaseName)
             }

@@ -8,8 +8,7 @@ extension DataFolder {
     ///   the audit log's key belongs to it.
     /// - Throws: `DataFolderError` or `DatabaseOpenError` for the first defect.
     func requireSound() throws -> Bool {
-        _ = try outboxKey()
-        let historyKey = try historyKey()
+        let historyKey = try serviceKeys().history
         guard try Database.verify(database, schema: Services.schema) else { return false }
         guard try Database.look(at: database, { try AuditLog.fits(historyKey, $0) }) else {
             throw unknownHistoryKey(of: database)

@@ -74,6 +74,11 @@ struct DataFolder: Sendable {
         }
     }
 
+    /// Both keys that the services use.
+    func serviceKeys() throws(DataFolderError) -> (outbox: SealingKey, history: MACKey) {
+        (try outboxKey(), try historyKey())
+    }
+
     /// The key that seals waiting emails.
     func outboxKey() throws(DataFolderError) -> SealingKey {
         let keys = try file(of: .outbox).read().map(\.bytes)

@@ -6,6 +6,9 @@ import Secrets
 
 /// The site's database: the data folder's file, or one on a server. The keys are in the data folder of each node.
 extension ResolvedSettings {
+    /// An open database, and the keys that belong to it.
+    typealias Opened = (database: Database, keys: (outbox: SealingKey, history: MACKey))
+
     var databaseName: String { databaseServer?.target.name ?? dataFolder.database }
 
     /// Whether a start would make a new site.
@@ -55,26 +58,21 @@ extension ResolvedSettings {
     }
 
     /// Opens the file, or makes it with its keys at the first start.
-    func openFile(_ logger: Logger) throws -> Database {
+    func openFile(_ logger: Logger) throws -> Opened {
         try dataFolder.requireNoRemains()
         let isFirst = try dataFolder.beginFirstStart()
         // Read before the database is created or changed: neither happens with a lost or damaged key.
-        _ = try dataFolder.outboxKey()
-        _ = try dataFolder.historyKey()
+        let keys = try dataFolder.serviceKeys()
         let database = try openDatabase(mayBeEmpty: isFirst, logger)
         if isFirst { try dataFolder.endFirstStart() }
-        return database
+        return (database, keys)
     }
 
     /// Opens the database on a server. The first node makes tables and keys; all others need the same keys.
-    func openOnServer(mayBeNew: Bool, _ logger: Logger) async throws -> Database {
-        let isFirst = !dataFolder.hasKeys
-        if !isFirst {
-            _ = try dataFolder.outboxKey()
-            _ = try dataFolder.historyKey()
-        }
-        let database = try openDatabase(mayBeEmpty: isFirst && mayBeNew, logger)
-        if isFirst {
+    func openOnServer(mayBeNew: Bool, _ logger: Logger) async throws -> Opened {
+        let keys = dataFolder.hasKeys ? try dataFolder.serviceKeys() : nil
+        let database = try openDatabase(mayBeEmpty: keys == nil && mayBeNew, logger)
+        if keys == nil {
             guard try await !KeyFingerprints.areRecorded(in: database) else {
                 throw DataFolderError(
                     """
@@ -85,7 +83,7 @@ extension ResolvedSettings {
             try dataFolder.createKeys()
         }
         try await recordKeys(in: database)
-        return database
+        return (database, try keys ?? dataFolder.serviceKeys())
     }
 
     /// - Throws: `DataFolderError` when the site's keys are others than this node's.

@@ -16,19 +16,18 @@ extension Services {
         let folder = settings.dataFolder
         try folder.create()
         try folder.use()
-        let database =
+        let (database, keys) =
             settings.databaseServer == nil
             ? try settings.openFile(logger) : try await settings.openOnServer(mayBeNew: mayBeNew, logger)
-        let historyKey = try folder.historyKey()
         // With another key, new lines would break the audit log.
-        guard try keyMayBeUnknown || database.readBlocking({ try AuditLog.fits(historyKey, $0) }) else {
+        guard try keyMayBeUnknown || database.readBlocking({ try AuditLog.fits(keys.history, $0) }) else {
             throw folder.unknownHistoryKey(of: settings.databaseName)
         }
         var throttles = Throttles()
         throttles.importing = settings.quotas.importing
         self.init(
             database: database, hasher: try PasswordHasher(settings.passwords, logger: logger),
-            outboxKey: try folder.outboxKey(), historyKey: historyKey,
+            outboxKey: keys.outbox, historyKey: keys.history,
             baseURL: settings.baseURL, passwordPolicy: try settings.passwords.policy(host: settings.baseURL.host),
             timeZone: settings.timeZone, lifetimes: settings.lifetimes,
             throttles: settings.isThrottled ? throttles : .off, quotas: settings.quotas.quotas,

@@ -5,7 +5,7 @@
 package struct ChangeVersion: Sendable, Equatable {
     let owner: Int64
     /// `Todos.changeCount`.
-    package let count: Int64
+    let count: Int64
 
     package init(of owner: Owner, count: Int64) {
         (self.owner, self.count) = (owner.memberNumber, count)
