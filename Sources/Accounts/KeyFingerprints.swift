@@ -12,9 +12,24 @@ package enum KeyFingerprints {
         postgreSQL: "CREATE TABLE key_fingerprints (name TEXT PRIMARY KEY, fingerprint BYTEA NOT NULL);",
         migrations: [])
 
+    private static let all = "SELECT name, fingerprint FROM key_fingerprints ORDER BY name"
+
+    private static func recorded(_ row: Row) -> (name: String, current: Digest) {
+        (row.text(0), Digest(stored: row.blob(1)))
+    }
+
     /// Whether a node has served from this database already.
     package static func areRecorded(in database: Database) async throws -> Bool {
         try await database.read { try $0.first("SELECT 1 FROM key_fingerprints LIMIT 1") { _ in true } == true }
+    }
+
+    /// The names of those of this node's keys that the database has no longer, or has another of.
+    package static func lost(of keys: [Known], in database: Database) async throws -> [String] {
+        let known = try await database.read { try $0.rows(all, as: recorded) }
+        let lost = keys.filter { key in
+            !known.contains { $0.name == key.name && $0.current == key.fingerprints.first }
+        }
+        return lost.map(\.name)
     }
 
     /// Records this node's keys, unless the database knows a key that this node doesn't. A key that was rotated here
@@ -22,15 +37,13 @@ package enum KeyFingerprints {
     /// - Returns: the names of the keys that this node lacks; then nothing is recorded.
     package static func record(_ keys: [Known], in database: Database) async throws -> [String] {
         try await database.write { transaction in
-            let recorded = try transaction.rows("SELECT name, fingerprint FROM key_fingerprints ORDER BY name") {
-                ($0.text(0), Digest(stored: $0.blob(1)))
-            }
-            let lacking = recorded.filter { name, fingerprint in
+            let known = try transaction.rows(all, as: recorded)
+            let lacking = known.filter { name, fingerprint in
                 !keys.contains { $0.name == name && $0.fingerprints.contains(fingerprint) }
             }
             guard lacking.isEmpty else { return lacking.map(\.0) }
             for key in keys {
-                guard let current = key.fingerprints.first, !recorded.contains(where: { $0 == (key.name, current) })
+                guard let current = key.fingerprints.first, !known.contains(where: { $0 == (key.name, current) })
                 else { continue }
                 try transaction.execute(
                     """

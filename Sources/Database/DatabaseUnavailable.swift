@@ -50,7 +50,8 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         case .damaged:
             "\(name) is damaged. latchkey check shows more; stop this program and restore a backup with latchkey restore."
         case .locked: "\(name) is locked by another program. Stop that program."
-        case .unreachable: "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)") No restart is needed."
+        case .unreachable:
+            "\(name) can't be reached\(reason.isEmpty ? "" : ": \(reason)")\(reason.hasSuffix(".") ? "" : ".") No restart is needed."
         case .tooManyConnections:
             "\(name) has no connection to spare. Raise its max_connections, or lower LATCHKEY_DATABASE_CONNECTIONS."
         case .slow: "\(name) takes too long to answer. Look at its load and its locks; no restart is needed."

@@ -43,7 +43,8 @@ struct Latchkey: AsyncParsableCommand {
         fail("This command's output can't be written (\(reason)). What it did is done.")
     }
 
-    private static func fail(_ sentence: String) -> Never {
+    /// Ends the program with a sentence on standard error and exit code 1.
+    static func fail(_ sentence: String) -> Never {
         StandardError.say("latchkey: \(sentence)\n")
         Foundation.exit(1)
     }

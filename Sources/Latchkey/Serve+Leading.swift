@@ -1,3 +1,4 @@
+import Accounts
 import App
 import Database
 import Logging
@@ -8,6 +9,40 @@ extension Serve {
     private static let cleaning: Duration = .seconds(60 * 60)
     /// How often to look whether this node has, or still has, the lead.
     private static let patrol: Duration = .milliseconds(500)
+
+    /// Takes part among the nodes on one server. After each time that this node was cut off, it looks whether its keys are
+    /// still the site's.
+    func join(_ services: Services, _ settings: ResolvedSettings) throws {
+        guard settings.databaseServer != nil else { return }
+        // A new pepper is used from the next start.
+        let keys = try SiteKey.fingerprints(settings).filter { $0.name != SiteKey.pepper.rawValue }
+        services.database.joinNodes { message in
+            if message == .missed { Task { await Self.requireKeys(keys, of: settings, in: services.database) } }
+            services.todos.receive(message)
+        }
+    }
+
+    /// Ends the program when the database has other keys: they were changed, or it was exchanged, while this node was
+    /// cut off. With its old keys it would break audit logs, and seal emails that no other node can open.
+    private static func requireKeys(
+        _ keys: [KeyFingerprints.Known], of settings: ResolvedSettings, in database: Database
+    ) async {
+        repeat {
+            do {
+                let lost = try await KeyFingerprints.lost(of: keys, in: database)
+                guard !lost.isEmpty else { return }
+                Latchkey.fail(
+                    """
+                    The site at \(settings.databaseName) has another key than this node by now: \
+                    \(lost.joined(separator: " and ")). Copy the site's keys here and start again.
+                    """)
+            } catch is DatabaseUnavailable {
+                // Asked again.
+            } catch {
+                Latchkey.fail("The database at \(settings.databaseName) is no longer this site's: \(error)")
+            }
+        } while (try? await Task.sleep(for: patrol)) != nil
+    }
 
     /// Runs `work` whenever this node is the leader, and cancels it when it no longer is, until the task is cancelled.
     static func whileLeading(_ database: Database, _ work: @escaping @Sendable () async -> Void) async {

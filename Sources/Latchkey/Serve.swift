@@ -42,7 +42,7 @@ struct Serve: AsyncParsableCommand {
         flushOutput()
         if !manager.tell(.ready) { logger.error("systemd can't be told that the service is ready") }
 
-        services.database.joinNodes(services.todos.receive)
+        try join(services, settings)
         let delivery = Self.delivery(of: services, settings, logger: logger)
         let cleaning = Task { [logger] in
             await Self.whileLeading(services.database) { await Self.clean(services, logger) }

@@ -52,6 +52,18 @@ struct PostgreSQLTests {
         }
     }
 
+    @Test func `a commit waits for the disk, although the server's default is not to`() async throws {
+        let (here, server) = try #require(
+            try await database.read {
+                try $0.first(
+                    "SELECT setting, reset_val FROM pg_settings WHERE name = 'synchronous_commit'", []
+                ) { ($0.text(0), $0.text(1)) }
+            })
+
+        #expect(here == "on")
+        #expect(server == "off", "Scripts/postgresql sets it")
+    }
+
     @Test func `texts are ordered by their bytes`() async throws {
         for name in ["b", "B", "é", "가", "a"] { try await add(name) }
 

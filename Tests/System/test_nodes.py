@@ -183,6 +183,49 @@ def test_the_host_that_answers_is_used(node: Node, run: Run, postgresql: Postgre
     assert f"at /nowhere,{postgresql.folder}/" in run("check", DATA=data, DATABASE_URL=hosts).stdout
 
 
+def test_a_node_that_was_cut_off_while_the_keys_were_changed_ends_itself(
+    program: Path, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    site = Latchkey(program, tmp_path / "data", DATABASE_URL=url)
+    site.start()
+    name = postgresql.name(url)
+    try:
+        browser(site).get("/login")
+        postgresql.run(name, "UPDATE key_fingerprints SET fingerprint = '\\x00' WHERE name = 'history'")
+        cut_off(postgresql, name)
+
+        site.logged("has another key than this node by now: history")
+        assert site.process and site.process.wait(timeout=15) == 1
+    finally:
+        site.kill()
+
+
+def test_a_locked_table_is_told_as_a_slow_database(
+    program: Path, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    lock = "BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep(14); COMMIT"
+    try:
+        client = browser(site)
+        Member.unique().join(client)
+        with ThreadPoolExecutor(1) as pool:
+            locked = pool.submit(postgresql.run, postgresql.name(url), lock)
+            while "AccessExclusiveLock" not in postgresql.run(postgresql.name(url), "SELECT mode FROM pg_locks"):
+                time.sleep(0.05)
+            assert client.get("/todos").status == 503
+            assert not locked.done(), "it waited as long as the lock"
+            site.logged("takes too long to answer")
+            locked.result()
+        assert client.get("/todos").status == 200
+    finally:
+        assert site.stop() == 0
+
+
+def cut_off(postgresql: PostgreSQL, name: str) -> None:
+    postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+
+
 def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
     data = str(node("first").data)
 
@@ -241,7 +284,7 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
         client = browser(site)
         Member.unique().join(client)
         postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-        postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        cut_off(postgresql, name)
 
         begun = time.monotonic()
         away = client.get("/todos")

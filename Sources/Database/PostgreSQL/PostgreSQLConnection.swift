@@ -31,6 +31,11 @@ final class PostgreSQLConnection {
             throw ConnectionLost(description: lastMessage)
         }
         PQsetnonblocking(handle, 1)
+        // What is acknowledged survives a crash, whatever the server's default.
+        try runPlain(
+            """
+            SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+            """)
     }
 
     deinit {
@@ -213,7 +218,7 @@ final class PostgreSQLConnection {
             guard unsent >= 0 else { throw lost }
             if unsent == 0, PQisBusy(handle) == 0 { return PQgetResult(handle) }
             guard try waitForAnswer(until: end, sending: unsent == 1) else {
-                throw ConnectionLost(description: "The server has not answered for \(patience).")
+                throw ConnectionLost(description: "The server has not answered for \(patience).", isSilent: true)
             }
         }
     }

@@ -158,6 +158,7 @@ final class PostgreSQLEngine: Sendable {
             return try body(Reader(connection: .postgreSQL(slot.open())))
         } catch let error as ConnectionLost {
             slot.drop()
+            guard !error.isSilent else { throw DatabaseUnavailable(.slow, at: slot.name) }
             throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.description)
         }
     }
@@ -196,6 +197,7 @@ final class PostgreSQLEngine: Sendable {
             } catch let error as ConnectionLost {
                 // Nothing was committed. Once more with another connection; the server may be gone as a whole.
                 slot.drop()
+                guard !error.isSilent else { throw DatabaseUnavailable(.slow, at: slot.name) }
                 if let lost { throw DatabaseUnavailable(.unreachable, at: slot.name, because: lost.description) }
                 lost = error
             } catch let trouble as DatabaseUnavailable where trouble.cause == .readOnly && lost == nil {

@@ -17,6 +17,8 @@ struct SerializationFailure: Error {}
 /// The connection ended. What was sent last may have been done.
 struct ConnectionLost: Error, CustomStringConvertible {
     let description: String
+    /// Whether it was given up because the server took too long; another connection would only wait as long.
+    var isSilent = false
 }
 
 extension PostgreSQLError {

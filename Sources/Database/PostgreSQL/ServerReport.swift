@@ -22,7 +22,7 @@ package struct ServerReport: Sendable {
     package let tables: Tables
     /// The server's setting: whether it waits for its disk at all.
     package let waitsForDisk: Bool
-    /// The server's setting `synchronous_commit`, such as `on`.
+    /// The setting `synchronous_commit` of this program's connections, such as `on`; never `off`.
     package let synchronousCommit: String
     package let standbys: [Standby]
     /// The server's clock minus `now`, in milliseconds.

@@ -38,12 +38,7 @@ struct ServerChecks {
             return .problem(
                 "Durability", "The server's fsync is off: a power cut may damage the database. Set it to on.")
         }
-        guard report.synchronousCommit != "off" else {
-            return .problem(
-                "Durability",
-                "The server's synchronous_commit is off: acknowledged changes may be lost in a crash. Set it to on.")
-        }
-        return .fine("Durability", "The server's synchronous_commit is \(report.synchronousCommit).")
+        return .fine("Durability", "synchronous_commit is \(report.synchronousCommit).")
     }
 
     private func standbys(_ report: ServerReport) -> Finding {

@@ -23,7 +23,10 @@ extension DataFolder {
         guard !isAtFirstStart else { return }
         let remains = remains
         guard !remains.isEmpty else { return }
-        let loss = "\(database) is missing, though there is \(remains.joined(separator: " and ")) beside it."
+        let loss = """
+            \(database) is missing, though there is \(remains.joined(separator: " and ")) beside it. If the database is \
+            on a server, set \(DatabaseSetting.url.variable).
+            """
         guard !isServed else {
             throw DataFolderError(
                 """
