@@ -115,6 +115,8 @@
     const focused = document.activeElement;
     const index = rowsOf().indexOf(focused.closest("[data-todo]"));
     morph(main, page.querySelector("main"));
+    // Taken away by the new page, which would cost it the focus at the next frame.
+    if (focused === main) main.tabIndex = -1;
     document.title = page.title;
     if (isAnswer) {
       for (const notice of document.querySelectorAll("body > .notice")) notice.remove();
