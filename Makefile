@@ -40,7 +40,9 @@ postgresql: ## Run the Swift tests of what keeps data on a PostgreSQL server of 
 	$(need_swift)
 	@Scripts/packages build test
 	swift build --build-tests
-	timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
+	@# More at a time would only wait for the server.
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((4 * $$(nproc))) \
+		timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
 		--filter '^(Database|Accounts|Todos|Feeds|Mail)Tests\.'
 
 .PHONY: system

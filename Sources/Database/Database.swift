@@ -9,8 +9,7 @@ package final class Database: Sendable {
         case file(String)
         /// In memory, for the lifetime of the object; for tests.
         case memory
-        /// A server, and the most connections to it.
-        case postgreSQL(PostgreSQLTarget, connections: Int)
+        case postgreSQL(PostgreSQLTarget, PostgreSQLOptions)
     }
 
     private enum Engine {
@@ -42,10 +41,9 @@ package final class Database: Sendable {
                 try SQLiteEngine(
                     at: location, schema: schema, mayBeEmpty: mayBeEmpty, progress: progress, statistics: statistics,
                     report: report))
-        case .postgreSQL(let target, let connections):
+        case .postgreSQL(let target, let options):
             try schema.bringUpToDate(target, mayBeEmpty: mayBeEmpty, progress)
-            engine = .postgreSQL(
-                PostgreSQLEngine(target, connections: connections, statistics: statistics, report: report))
+            engine = .postgreSQL(PostgreSQLEngine(target, options, statistics: statistics, report: report))
         }
     }
 

@@ -1,5 +1,4 @@
 import Database
-import Synchronization
 
 /// The progress of an import.
 struct ImportProgress: Sendable {
@@ -10,15 +9,13 @@ struct ImportProgress: Sendable {
         let date: String
     }
 
-    /// How many to-dos of each key the owner had, less those that the file has held so far. Shared between copies:
-    /// there are as many as the file has lines, and a piece that was rolled back is not retried.
-    private final class Known: Sendable {
-        let counts = Mutex<[Key: Int]>([:])
-    }
-
     private let start: Timestamp
     private var claimed: Timestamp?
-    private let there = Known()
+    /// How many to-dos of each key the owner had, less those that the file has held so far.
+    private var there: [Key: Int] = [:]
+    /// The same for the keys of the piece at hand: a transaction that runs again begins with a copy of all that is here,
+    /// and a copy of as many keys as the file has lines would be made for each piece.
+    private var thereNow: [Key: Int] = [:]
     private(set) var added = 0
     private(set) var alreadyThere = 0
     private var isFull = false
@@ -36,11 +33,8 @@ struct ImportProgress: Sendable {
         _ todo: ImportedTodo, for owner: Owner, within quotas: Quotas, in transaction: Transaction
     ) throws {
         let key = Key(title: todo.draft.title, date: todo.draft.storedDate)
-        let left = try there.counts.withLock { counts in
-            let left = try counts[key] ?? transaction.count(key.title, on: key.date, of: owner)
-            counts[key] = max(left - 1, 0)
-            return left
-        }
+        let left = try thereNow[key] ?? there[key] ?? transaction.count(key.title, on: key.date, of: owner)
+        thereNow[key] = max(left - 1, 0)
         done += 1
         guard left == 0 else {
             alreadyThere += 1
@@ -62,6 +56,12 @@ struct ImportProgress: Sendable {
             try transaction.execute("UPDATE todos SET completed_at = ? WHERE id = ?", [completedAt, id])
         }
         added += 1
+    }
+
+    /// Ends a piece, once it is stored.
+    mutating func endPiece() {
+        there.merge(thereNow) { $1 }
+        thereNow = [:]
     }
 }
 

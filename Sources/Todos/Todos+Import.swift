@@ -58,6 +58,7 @@ extension Todos {
                         for todo in piece { try next.add(todo, for: owner, within: quotas, in: transaction) }
                         return next
                     }
+                    run.endPiece()
                 } catch let error as DatabaseUnavailable {
                     guard run.added > 0 else { throw error }
                     break

@@ -15,7 +15,7 @@ struct AccountsFixture {
     private let browser = HomeBrowser()
 
     init(
-        at location: Database.Location = .forTests, throttles: Throttles = Throttles(),
+        at location: Database.Location = .forTests(), throttles: Throttles = Throttles(),
         limits: AccountLimits = AccountLimits()
     ) throws {
         database = try Database(at: location, schema: Accounts.schema)

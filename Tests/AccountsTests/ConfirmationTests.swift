@@ -180,6 +180,9 @@ final class Mailed: Sendable {
     var links: [ConfirmationMessage] { all.withLock { $0 } }
 
     var notifier: ConfirmationSender {
-        { [self] link, _ in if !link.isDecoy { all.withLock { $0.append(link) } } }
+        { [self] link, transaction in
+            guard !link.isDecoy else { return }
+            transaction.afterCommit { [self] in all.withLock { $0.append(link) } }
+        }
     }
 }

@@ -9,7 +9,10 @@ final class RecordedNotifications: Sendable {
     var events: [SecurityEvent] { all.withLock { $0 } }
 
     var notifier: SecurityNotifier {
-        { [self] event, _ in if !event.isDecoy { all.withLock { $0.append(event) } } }
+        { [self] event, transaction in
+            guard !event.isDecoy else { return }
+            transaction.afterCommit { [self] in all.withLock { $0.append(event) } }
+        }
     }
 
     /// The links to choose a new password, oldest first.

@@ -88,14 +88,18 @@ import Testing
             hasher: try PasswordHasher(cost: HashingCost(passes: 8, memory: 32 << 20), threads: 1),
             historyKey: AccountsFixture.historyKey)
         let ben = try #require(EmailAddress("ben@example.com"))
-        _ = try await slow.signUps.signUp(name: "Ben", email: ben, password: Secret("correct horse"), from: .home)
+        let member = try await slow.signUps.signUp(
+            name: "Ben", email: ben, password: Secret("correct horse"), from: .home
+        ).member.id
 
         let signIn = Task {
             try await slow.signIn(
                 email: ben, password: Secret("correct horse"), remember: false, from: .home, notifying: nobody)
         }
         try await Task.sleep(for: .milliseconds(20))
-        try await fixture.database.write { try $0.execute("UPDATE members SET password_hash = '$' WHERE id = 2") }
+        try await fixture.database.write {
+            try $0.execute("UPDATE members SET password_hash = '$' WHERE id = ?", [member])
+        }
 
         await #expect(throws: SignInError.wrongPair) { try await signIn.value }
         #expect(try await fixture.count("sessions") == 2)

@@ -48,7 +48,7 @@ import Testing
     @Test func `a server that can't be reached is told in a sentence, without the password`() {
         let error = #expect(throws: DatabaseOpenError.self) {
             try Database(
-                at: .postgreSQL(nowhere, connections: 1), schema: Schema(migrations: []))
+                at: .postgreSQL(nowhere, PostgreSQLOptions(connections: 1)), schema: Schema(migrations: []))
         }
 
         #expect(error?.description.hasPrefix("The database at 127.0.0.1:1/latchkey can't be opened: ") == true)

@@ -16,7 +16,7 @@ struct PostgreSQLTests {
             CREATE TABLE parts (thing_id INTEGER NOT NULL REFERENCES things (id)) STRICT;
             """, migrations: [Migration("things-1", "")])
 
-    private let location = Database.Location.forTests
+    private let location = Database.Location.forTests(numbersRows: true)
     private let database: Database
 
     init() throws {
@@ -167,7 +167,7 @@ struct PostgreSQLTests {
 
     @Test func `an empty one is refused where there must be a site`() {
         #expect(throws: DatabaseOpenError.self) {
-            try Database(at: .forTests, schema: Self.things, mayBeEmpty: false)
+            try Database(at: .forTests(), schema: Self.things, mayBeEmpty: false)
         }
     }
 }

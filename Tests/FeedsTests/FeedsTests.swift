@@ -10,20 +10,22 @@ import Testing
     private let database: Database
     private let feeds: Feeds
     private let seconds = Seconds()
-    private let ana: Int64 = 1
-    private let ben: Int64 = 2
+    private let ana: Int64
+    private let ben: Int64
 
     init() async throws {
         database = try .forTests(Accounts.schema + Feeds.schema)
         feeds = Feeds(database: database, clock: seconds.clock)
         let hasher = try PasswordHasher(cost: .least, threads: 1)
         let accounts = Accounts(database: database, hasher: hasher, historyKey: .random(), clock: seconds.clock)
-        for name in ["ana", "ben"] {
+        func signUp(_ name: String) async throws -> Int64 {
             let email = try #require(EmailAddress("\(name)@example.com"))
-            _ = try await accounts.signUps.signUp(
+            return try await accounts.signUps.signUp(
                 name: name, email: email, password: Secret("correct horse"),
-                from: ClientInfo(address: "127.0.0.1", userAgent: ""))
+                from: ClientInfo(address: "127.0.0.1", userAgent: "")
+            ).member.id.number
         }
+        (ana, ben) = (try await signUp("ana"), try await signUp("ben"))
     }
 
     @Test func `a token opens its feed and no other`() async throws {
@@ -72,10 +74,14 @@ import Testing
 
     @Test func `revoking all is noted if there was one`() async throws {
         func name() async throws -> String? {
-            try await database.read { try $0.first("SELECT name FROM members WHERE id = 1") { $0.text(0) } }
+            try await database.read { [ana] in
+                try $0.first("SELECT name FROM members WHERE id = ?", [ana]) { $0.text(0) }
+            }
         }
         func revokeAll() async throws {
-            try await feeds.revokeAll(of: ana) { try $0.execute("UPDATE members SET name = name || '!' WHERE id = 1") }
+            try await feeds.revokeAll(of: ana) { [ana] in
+                try $0.execute("UPDATE members SET name = name || '!' WHERE id = ?", [ana])
+            }
         }
 
         try await revokeAll()
@@ -127,7 +133,7 @@ import Testing
     @Test func `a deleted member's addresses are deleted, too`() async throws {
         let token = try await feeds.make(.events, of: nil, for: ana)
 
-        try await database.write { try $0.execute("DELETE FROM members WHERE id = ?", [1]) }
+        try await database.write { [ana] in try $0.execute("DELETE FROM members WHERE id = ?", [ana]) }
 
         #expect(try await feeds.find(token) == nil)
     }

@@ -14,7 +14,7 @@ struct MailFixture {
     let logBook = LogBook()
 
     init() throws {
-        database = try .forTests(Outbox.schema)
+        database = try .forTests(Outbox.schema, numbersRows: true)
         outbox = Outbox(
             database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"),
             clock: clock.clock)

@@ -16,15 +16,15 @@ import Testing
     private func fill(_ number: Int, on day: String = "2026-11-21", category: String = "Work") async throws {
         func twoDigits(_ number: String) -> String { "CASE WHEN \(number) < 10 THEN '0' ELSE '' END || (\(number))" }
         let minute = twoDigits("i / 60 % 24") + " || ':' || " + twoDigits("i % 60")
-        try await fixture.database.write { transaction in
+        try await fixture.database.write { [ana] transaction in
             try transaction.execute(
                 """
                 WITH RECURSIVE numbers (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ?)
                 INSERT INTO todos (member_id, title, category, date, start_time, end_time, description, completed_at,
                     created_at, position)
-                SELECT 1, ? || i, ?, ?, \(minute), \(minute), '', CASE i % 3 WHEN 0 THEN 5 END, 5, (i % 1440) << 20
+                SELECT ?, ? || i, ?, ?, \(minute), \(minute), '', CASE i % 3 WHEN 0 THEN 5 END, 5, (i % 1440) << 20
                 FROM numbers
-                """, [number, category, category, day])
+                """, [number, ana, category, category, day])
         }
     }
 

@@ -17,8 +17,8 @@ import Todos
     }
 
     private func total() async throws -> Int64 {
-        try await fixture.database.read {
-            try $0.first("SELECT total FROM todo_changes WHERE member_id = 1") { $0.int(0) } ?? 0
+        try await fixture.database.read { [ana] in
+            try $0.first("SELECT total FROM todo_changes WHERE member_id = ?", [ana]) { $0.int(0) } ?? 0
         }
     }
 
@@ -143,7 +143,7 @@ import Todos
             }
             #expect(try await total() == Int64(try all(todos).count))
         }
-        try await fixture.database.write { try $0.execute("DELETE FROM members WHERE id = 1") }
+        try await fixture.database.write { [ana] in try $0.execute("DELETE FROM members WHERE id = ?", [ana]) }
         #expect(try await fixture.count("todo_changes") == 0)
     }
 

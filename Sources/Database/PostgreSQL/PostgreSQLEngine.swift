@@ -7,11 +7,6 @@ import Synchronization
 /// Transactions are serializable, and run again when the server can't order them: this gives the same promise as SQLite's
 /// single writer. A body may run more than once, so it has no effect but on the database, and after the commit.
 final class PostgreSQLEngine: Sendable {
-    /// How long a transaction is tried that the server can't order among others.
-    static let persistence: Duration = .seconds(15)
-    /// The longest that one statement is waited for.
-    private static let patience: Duration = .seconds(10)
-
     private struct Soon {
         var waiting: [@Sendable (PostgreSQLSlot) -> Void] = []
         var isRunning = false
@@ -28,6 +23,7 @@ final class PostgreSQLEngine: Sendable {
     }
 
     private let target: PostgreSQLTarget
+    private let options: PostgreSQLOptions
     private let pool: PostgreSQLPool
     /// What other nodes know this one by.
     private let node = UInt64.random(in: 1...UInt64.max)
@@ -39,10 +35,11 @@ final class PostgreSQLEngine: Sendable {
     private let report: AvailabilityReport
 
     init(
-        _ target: PostgreSQLTarget, connections: Int, statistics: DatabaseStatistics, report: AvailabilityReport
+        _ target: PostgreSQLTarget, _ options: PostgreSQLOptions, statistics: DatabaseStatistics,
+        report: AvailabilityReport
     ) {
-        self.target = target
-        pool = PostgreSQLPool(target, size: connections, patience: Self.patience)
+        (self.target, self.options) = (target, options)
+        pool = PostgreSQLPool(target, size: options.connections, patience: options.patience)
         (self.statistics, self.report) = (statistics, report)
     }
 
@@ -179,7 +176,7 @@ final class PostgreSQLEngine: Sendable {
 
     private func attempt<Result>(with slot: PostgreSQLSlot, _ body: (Transaction) throws -> Result) throws -> Result {
         var lost: ConnectionLost?
-        let end = ContinuousClock.now + Self.persistence
+        let end = ContinuousClock.now + options.persistence
         var attempt = 0
         repeat {
             attempt += 1
@@ -188,6 +185,7 @@ final class PostgreSQLEngine: Sendable {
             do {
                 try connection.begin()
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
+                if options.failsOnce, attempt == 1 { throw SerializationFailure() }
                 try connection.commit()
                 actions.run()
                 return result

@@ -31,7 +31,7 @@ extension ResolvedSettings {
         let isFile = databaseServer == nil
         let location: Database.Location =
             if let server = databaseServer {
-                .postgreSQL(server.target, connections: server.connections)
+                .postgreSQL(server.target, PostgreSQLOptions(connections: server.connections))
             } else {
                 .file(dataFolder.database)
             }

@@ -37,7 +37,7 @@ final class TestSite: Sendable {
         shortestSignUp: Duration = .zero,
         securityContact: String? = nil, providers: [Provider] = [], log: LogBook = LogBook()
     ) throws {
-        let database = try database ?? .forTests(Services.schema)
+        let database = try database ?? .forTests(Services.schema, numbersRows: true)
         self.database = database
         let (client, clock) = (HTTPClient(), clock)
         services = Services(
