@@ -43,7 +43,7 @@ postgresql: ## Run the Swift tests of what keeps data on a PostgreSQL server of 
 	@# More at a time would only wait for the server.
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((4 * $$(nproc))) \
 		timeout --verbose 1200 Scripts/postgresql swift test --skip-build \
-		--filter '^(Database|Accounts|Todos|Feeds|Mail)Tests\.'
+		--filter '^(Database|Accounts|Todos|Feeds|Mail|App)Tests\.'
 
 .PHONY: system
 system: release ## Run the tests of the program: commands, start and end, files on the disk

@@ -69,7 +69,9 @@ let package = Package(
         .target(name: "Zip", dependencies: ["CArchive"]),
         .target(
             name: "Database",
-            dependencies: ["Metrics", "CSQLite", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Metrics", "Secrets", "CSQLite", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(name: "Secrets", dependencies: ["CSodium", "COpenSSL", "CCommonPasswords"]),
 
         // System libraries and shims

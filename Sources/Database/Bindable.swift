@@ -34,3 +34,7 @@ extension [UInt8]: Bindable {
 extension Optional: Bindable where Wrapped: Bindable {
     package var bound: BoundValue { self?.bound ?? .null }
 }
+
+extension BoundValue: Bindable {
+    package var bound: BoundValue { self }
+}

@@ -23,6 +23,12 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
                 "The database at \(name) is another program's, and nothing was written into it. Name an empty one.")
     }
 
+    static func usedDatabase(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description:
+                "The database at \(name) has tables already, and nothing was written into it. Name an empty one.")
+    }
+
     static func oldServer(_ name: String, version: Int, oldest: Int) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")

@@ -11,7 +11,7 @@ struct Latchkey: AsyncParsableCommand {
         subcommands: [
             Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
             BackupCommand.self, RestoreCommand.self, MemberCommand.self, SettingsCommand.self, DoctorCommand.self,
-            KeysCommand.self,
+            KeysCommand.self, MoveCommand.self,
         ])
 
     /// Runs the command. An error becomes one sentence on standard error and exit code 1.

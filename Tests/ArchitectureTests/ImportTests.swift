@@ -21,7 +21,7 @@ import Testing
         "Web": ["HTTPServer", "Mustache", "Secrets", "Zip"],
         "HTTPServer": [],
         "Mustache": [],
-        "Database": ["Metrics"],
+        "Database": ["Metrics", "Secrets"],
         "Secrets": [],
         "Metrics": [],
         "Files": [],

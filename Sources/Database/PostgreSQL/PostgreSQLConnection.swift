@@ -9,8 +9,8 @@ final class PostgreSQLConnection {
     private static let mostStatements = 1000
 
     let name: String
-    private let handle: OpaquePointer
-    private let patience: Duration
+    let handle: OpaquePointer
+    let patience: Duration
     private var statements: [String: String] = [:]
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0
@@ -185,7 +185,7 @@ final class PostgreSQLConnection {
     // MARK: - Results
 
     /// The last result of what was sent.
-    private func result() throws -> PostgreSQLResult {
+    func result() throws -> PostgreSQLResult {
         var last: PostgreSQLResult?
         var error: (any Error)?
         while let next = try nextResult() {
@@ -201,7 +201,7 @@ final class PostgreSQLConnection {
     }
 
     @discardableResult
-    private func check(_ handle: OpaquePointer) throws -> PostgreSQLResult {
+    func check(_ handle: OpaquePointer) throws -> PostgreSQLResult {
         switch PQresultStatus(handle) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return PostgreSQLResult(handle)
         default:
@@ -211,7 +211,7 @@ final class PostgreSQLConnection {
     }
 
     /// Waits for the next result; nil when there is none left.
-    private func nextResult() throws -> OpaquePointer? {
+    func nextResult() throws -> OpaquePointer? {
         let end = ContinuousClock.now + patience
         while true {
             let unsent = PQflush(handle)
@@ -225,7 +225,7 @@ final class PostgreSQLConnection {
 
     /// Takes in what the server has sent; returns false when nothing comes in time.
     /// - Parameter sending: whether something of ours is still to be sent, so that room for it ends the wait as well.
-    private func waitForAnswer(until end: ContinuousClock.Instant, sending: Bool = false) throws -> Bool {
+    func waitForAnswer(until end: ContinuousClock.Instant, sending: Bool = false) throws -> Bool {
         let left = (end - .now).wholeMilliseconds
         var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN | (sending ? POLLOUT : 0)), revents: 0)
         guard left > 0, poll(&waiting, 1, Int32(clamping: left)) != 0 else { return false }
@@ -233,7 +233,7 @@ final class PostgreSQLConnection {
         return true
     }
 
-    private var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
+    var lost: ConnectionLost { ConnectionLost(description: lastMessage) }
 
     private var lastMessage: String {
         String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -58,8 +58,27 @@ extension Schema {
         guard !tables.contains(Self.migrationsTable) else { return }
         guard tables.isEmpty else { throw DatabaseOpenError.foreignDatabase(target.name) }
         guard mayBeEmpty else { throw DatabaseOpenError.emptyDatabase(target.name) }
-        try connection.runPlain("CREATE TABLE \(Self.migrationsTable) (identifier TEXT NOT NULL PRIMARY KEY)")
+        try Self.prepare(connection)
+    }
+
+    /// Creates all tables of a new database, within the caller's transaction.
+    /// - Throws: `DatabaseOpenError` when it has tables already.
+    func makeTables(with connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
+        try requireFit(connection, target)
+        if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
+        guard try Self.tables(connection).isEmpty else { throw DatabaseOpenError.usedDatabase(target.name) }
+        try Self.prepare(connection)
+        try connection.runPlain(postgreSQLTables ?? migrations.map { PostgreSQLDialect.schema($0.sql) }.joined())
+        for migration in migrations { try Self.record(migration.name, with: connection) }
+    }
+
+    private static func prepare(_ connection: PostgreSQLConnection) throws {
+        try connection.runPlain("CREATE TABLE \(migrationsTable) (identifier TEXT NOT NULL PRIMARY KEY)")
         try connection.runPlain(PostgreSQLDialect.functions)
+    }
+
+    private static func record(_ migration: String, with connection: PostgreSQLConnection) throws {
+        _ = try connection.run("INSERT INTO \(migrationsTable) VALUES (?)", [migration])
     }
 
     /// Compares the server's tables with this program's.
@@ -86,7 +105,7 @@ extension Schema {
         try connection.begin()
         do {
             try connection.runPlain(statements)
-            for name in names { _ = try connection.run("INSERT INTO \(Self.migrationsTable) VALUES (?)", [name]) }
+            for name in names { try Self.record(name, with: connection) }
             try connection.commit()
         } catch {
             connection.rollBack()

@@ -11,7 +11,7 @@ struct ResolvedSettings: Sendable {
     let server: Server.Settings
     let dataFolder: DataFolder
     /// Nil for the data folder's file.
-    let databaseServer: DatabaseServer?
+    var databaseServer: DatabaseServer?
     let baseURL: BaseURL
     let folders: SiteFolders
     let timeZone: TimeZone

@@ -1,4 +1,6 @@
+import Database
 import Mail
+import TestSupport
 import Testing
 
 /// Signing up where mails reach people.
@@ -169,7 +171,8 @@ import Testing
         #expect(try await other.get("/signup/sent").page.text.contains("ana@example.com"))
     }
 
-    @Test func `the work for an address is the same whether it is taken or not: as many rows, and as many written`()
+    @Test(.enabled(if: Database.Location.isSQLiteTested, "rows are counted by the connection, and there are several"))
+    func `the work for an address is the same whether it is taken or not: as many rows, and as many written`()
         async throws
     {
         _ = try await signUp("taken@example.com")

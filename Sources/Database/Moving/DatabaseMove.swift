@@ -1,0 +1,137 @@
+import GRDB
+import Secrets
+
+/// Copies all of a site's data from one engine to the other, as a whole or not at all, and compares each table with what
+/// was read.
+///
+/// The source has the present schema, and nobody writes to it meanwhile. It stays as it is.
+package enum DatabaseMove {
+    /// What was copied of a table.
+    package struct Table: Sendable, Equatable {
+        package let name: String
+        package let rows: Int
+        /// SHA-256 of all values, in the order of the primary key.
+        package let digest: [UInt8]
+    }
+
+    /// Copies a file to a database on a server, in one transaction.
+    /// - Parameter progress: called with the rows done, copied or compared, and all that there are to do.
+    /// - Throws: `DatabaseOpenError` when the target is not an empty database, or can't be written.
+    package static func toServer(
+        from path: String, to target: PostgreSQLTarget, schema: Schema, progress: @escaping (Int, Int) -> Void
+    ) throws(DatabaseOpenError) -> [Table] {
+        do {
+            let source = try DatabaseQueue.openForReading(path)
+            return try source.read { source in
+                let draft = try PostgreSQLDraft(target, schema)
+                return try copy(
+                    to: draft, tables: try source.movedTables(), numbers: try source.numbers(), progress
+                ) { try source.forEachRow($0, [], $1) }
+            }
+        } catch let error as DatabaseOpenError {
+            throw error
+        } catch {
+            throw DatabaseOpenError(describing: error, at: target)
+        }
+    }
+
+    /// Copies a database on a server, as it is at one moment, to a new file.
+    /// - Parameters:
+    ///   - path: the file to make. It is whole once this returns; one that is there is overwritten.
+    ///   - progress: called with the rows done, copied or compared, and all that there are to do.
+    /// - Throws: `DatabaseOpenError` when the server can't be read, or the file can't be written.
+    package static func toFile(
+        from source: PostgreSQLTarget, to path: String, schema: Schema, progress: @escaping (Int, Int) -> Void
+    ) throws(DatabaseOpenError) -> [Table] {
+        do {
+            let connection = try PostgreSQLConnection(source, patience: .seconds(24 * 60 * 60))
+            try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            let draft = try SQLiteDraft(path, schema)
+            return try copy(
+                to: draft, tables: try connection.movedTables(), numbers: try connection.numbers(), progress
+            ) { try connection.forEachRow($0, [], $1) }
+        } catch let error as DatabaseOpenError {
+            throw error
+        } catch let error as DatabaseError {
+            throw DatabaseOpenError(describing: error, at: .file(path))
+        } catch {
+            throw DatabaseOpenError(describing: error, at: source)
+        }
+    }
+
+    private typealias Read = (_ sql: String, _ take: (Row) throws -> Void) throws -> Void
+
+    private static func copy(
+        to draft: some DatabaseDraft, tables present: [MovedTable], numbers: [String: Int64],
+        _ progress: @escaping (Int, Int) -> Void, _ read: @escaping Read
+    ) throws -> [Table] {
+        let tables = try draft.tables
+        guard tables.map(\.described).sorted() == present.map(\.described).sorted() else {
+            throw DatabaseOpenError(description: "The database's tables are not this program's. Nothing was moved.")
+        }
+        var all = 0
+        for table in tables { try read("SELECT count(*) FROM \(table.name)") { all += 2 * Int($0.int(0)) } }
+        var done = 0
+        let count = { (row: Row) in
+            done += 1
+            if done % 1000 == 0 { progress(done, all) }
+        }
+        let copied = try tables.map { table in
+            let copied = try Table(table) { add in
+                try draft.fill(table) { take in
+                    try read(table.selection) { row in
+                        let values = table.values(row)
+                        add(values)
+                        try take(values)
+                        count(row)
+                    }
+                }
+            }
+            if let last = numbers[table.name] { try draft.number(table, after: last) }
+            return copied
+        }
+        try draft.complete()
+        for (table, copied) in zip(tables, copied) {
+            let arrived = try Table(table) { add in
+                try draft.forEachRow(table.selection) { row in
+                    add(table.values(row))
+                    count(row)
+                }
+            }
+            guard arrived == copied else {
+                throw DatabaseOpenError(
+                    description: "The table \(table.name) did not arrive as it was read. Nothing was moved.")
+            }
+        }
+        progress(all, all)
+        try draft.finish()
+        return copied
+    }
+}
+
+extension DatabaseMove.Table {
+    /// - Parameter produce: passes the values of each row on, in the order of the key.
+    fileprivate init(_ table: MovedTable, _ produce: (_ add: ([BoundValue]) -> Void) throws -> Void) throws {
+        var digest = RunningDigest()
+        var rows = 0
+        try produce {
+            digest.add($0)
+            rows += 1
+        }
+        (name, self.rows) = (table.name, rows)
+        self.digest = digest.end().bytes
+    }
+}
+
+extension MovedTable {
+    /// Tables of the engines, and what a site makes for itself again: words to search for, and what nodes know each
+    /// other's keys by.
+    static func isMoved(_ name: String) -> Bool {
+        !["todos_search", "sqlite_", "grdb_", "latchkey_", "key_fingerprints"].contains { name.hasPrefix($0) }
+    }
+
+    /// Name, columns and key, whichever engine has it.
+    fileprivate var described: String {
+        "\(name) \(columns.map { "\($0.name) \($0.kind)" }.sorted()) \(key)"
+    }
+}

@@ -1,0 +1,42 @@
+import CPostgreSQL
+
+extension PostgreSQLConnection {
+    /// Runs a `COPY … FROM STDIN` (libpq, "Functions Associated with the COPY Command").
+    /// - Parameter produce: passes the rows on, in pieces of any length.
+    func copy(_ sql: String, _ produce: (_ send: @escaping ([UInt8]) throws -> Void) throws -> Void) throws {
+        guard PQsendQuery(handle, sql) == 1, let begun = try nextResult() else { throw lost }
+        guard PQresultStatus(begun) == PGRES_COPY_IN else {
+            try check(begun)
+            return
+        }
+        PQclear(begun)
+        do {
+            try produce { [self] piece in
+                try piece.withUnsafeBytes { bytes in
+                    let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                    try untilTaken { PQputCopyData(handle, start, Int32(bytes.count)) }
+                }
+            }
+        } catch {
+            // The server undoes what it has taken in, and says why if it was the server.
+            try untilTaken { PQputCopyEnd(handle, "\(error)") }
+            _ = try result()
+            throw error
+        }
+        try untilTaken { PQputCopyEnd(handle, nil) }
+        _ = try result()
+    }
+
+    /// Repeats what libpq has no room for until it has.
+    private func untilTaken(_ put: () -> Int32) throws {
+        let end = ContinuousClock.now + patience
+        while true {
+            switch put() {
+            case 1: return
+            case 0:
+                guard PQflush(handle) >= 0, try waitForAnswer(until: end, sending: true) else { throw lost }
+            default: throw lost
+            }
+        }
+    }
+}

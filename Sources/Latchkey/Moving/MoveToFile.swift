@@ -1,0 +1,52 @@
+import App
+import ArgumentParser
+import Database
+import Files
+import Foundation
+
+/// `latchkey move to-file`
+struct MoveToFile: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "to-file", abstract: "Move all data from LATCHKEY_DATABASE_URL to a file in the data folder.",
+        discussion: """
+            No node may be running, and the data folder must hold the site's keys and no database. The file appears \
+            once it is whole, and after each table was compared with what was read: after an interruption the command \
+            can be given again. The database on the server stays as it is.
+            """)
+
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let settings = try settings.resolved()
+        let folder = settings.dataFolder
+        let server = try settings.requireServer()
+        try folder.use()
+        guard !folder.hasDatabase else {
+            throw DataFolderError(
+                "\(folder.database) exists already. Move it away, or name another folder with --data.")
+        }
+        guard folder.hasKeys else {
+            throw DataFolderError(
+                "There are no keys in \(folder.path). Copy \(DataFolder.keys.joined(separator: " and ")) from a node.")
+        }
+        let locks = (try NodeExclusion(at: server.target), try folder.requireUnserved())
+        let before = try await settings.verdict()
+        try folder.useAlone()
+
+        let progress = Progress("Moving")
+        let tables = try DatabaseMove.toFile(
+            from: server.target, to: folder.unfinishedMove, schema: Services.schema, progress: progress.show)
+        progress.end()
+        try folder.endMove()
+        let report = MoveReport(tables, before, try await settings.onFile.verdict())
+        withExtendedLifetime(locks) {}
+        print(
+            json
+                ? try report.json()
+                : """
+                \(report.sentences(to: folder.database))
+                Unset \(DatabaseSetting.url.variable) before you start the site. The database on the server is as it was.
+                """)
+    }
+}

@@ -1,0 +1,43 @@
+import App
+import ArgumentParser
+import Database
+import Files
+import Foundation
+import Logging
+
+/// `latchkey move to-server`
+struct MoveToServer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "to-server", abstract: "Move all data from the data folder's file to LATCHKEY_DATABASE_URL.",
+        discussion: """
+            The site must not be running, and the database must be empty. Everything is copied in one transaction, \
+            and each table is compared with what was read before it is kept: an interruption leaves nothing, and the \
+            command can be given again. The file is put aside, not deleted. The keys stay in the data folder.
+            """)
+
+    @Flag(help: "Write JSON, for programs.") var json = false
+    @OptionGroup var settings: Settings
+
+    func run() async throws {
+        let settings = try settings.resolved()
+        let folder = settings.dataFolder
+        let server = try settings.requireServer()
+        try folder.use()
+        guard folder.hasDatabase else {
+            throw DataFolderError("There is no database at \(folder.database). It may have been moved already.")
+        }
+        try folder.requireDatabase()
+        let locks = (try folder.requireUnserved(), try NodeExclusion(at: server.target))
+        let before = try await settings.onFile.verdict()
+        // Nor may another command write into the file from now on.
+        try folder.useAlone()
+        let progress = Progress("Moving")
+        let tables = try DatabaseMove.toServer(
+            from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
+        progress.end()
+        let aside = try folder.putDatabaseAside()
+        let report = MoveReport(tables, before, try await settings.verdict())
+        withExtendedLifetime(locks) {}
+        print(json ? try report.json() : report.sentences(to: server.target.name) + "\nThe file is now \(aside).")
+    }
+}

@@ -1,0 +1,196 @@
+"""All data move from the file to PostgreSQL, and back, as a whole or not at all."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from commands import Run, expect_refusal
+from forms import post, token
+from latchkey import Latchkey, environment
+from member import Member, send_todo
+from postgresql import PostgreSQL
+from web_client import WebClient
+
+OWN = {"is_indexed", "search_row"}
+"""What each engine makes for itself."""
+
+
+@pytest.fixture
+def site(program: Path, tmp_path: Path) -> Latchkey:
+    return Latchkey(program, tmp_path / "data", THROTTLE="off")
+
+
+@pytest.fixture
+def url(postgresql: PostgreSQL) -> str:
+    return postgresql.new_database()
+
+
+def browser(site: Latchkey, cookies_of: WebClient | None = None) -> WebClient:
+    client = WebClient(site.url, Accept_Language="en")
+    for name, value in (cookies_of.cookies if cookies_of else {}).items():
+        client.keep(name, value)
+    return client
+
+
+def content(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """All rows of all tables, and the last number that each table gave."""
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        tables = {}
+        for name in names:
+            if name.startswith("todos_search"):
+                continue
+            columns = [row[1] for row in database.execute(f"PRAGMA table_info({name})") if row[1] not in OWN]
+            tables[name] = sorted(database.execute(f"SELECT {', '.join(columns)} FROM {name}"), key=repr)
+        return tables
+
+
+def count_of_tables(postgresql: PostgreSQL, name: str) -> int:
+    return int(postgresql.run(name, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+
+
+def when_indexes_are_made(postgresql: PostgreSQL, name: str, statement: str) -> None:
+    """Has the server run a statement once all rows are there: their indexes are made last."""
+    postgresql.run(name, f"""
+        CREATE FUNCTION meddle() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+            IF EXISTS (SELECT 1 FROM latchkey_migrations) THEN {statement}; END IF;
+        END $$;
+        CREATE EVENT TRIGGER meddling ON ddl_command_end WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION meddle();
+        """)
+
+
+def test_a_site_goes_on_at_the_server_and_back_in_the_file(
+    site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    member = Member.unique()
+    site.start()
+    member.join(browser(site))
+    remembered = browser(site)
+    assert member.enter(remembered, remember=True).status == 303
+    for title in ("Buy milk", "사과를 사다", "Call 'Ben' \\ \"Ana\" 🥛"):
+        send_todo(remembered, title)
+    client = browser(site, remembered)
+    answer = post(client, "/categories/Shopping", [
+        ("csrf", token(client, "/categories/Shopping")), ("name", "Érrands"), ("colour", "teal"), ("icon", "plane")])
+    assert answer.status == 303
+    # The number of a row that is gone is not given again.
+    assert post(client, "/todos/3/delete", [("csrf", token(client, "/todos/3"))]).status == 303
+    assert site.stop() == 0
+    with sqlite3.connect(site.data / "latchkey.sqlite") as database:
+        database.execute("DELETE FROM todos WHERE id = 3")
+    before = content(site.data / "latchkey.sqlite")
+
+    moved = run("move", "to-server", DATABASE_URL=url)
+    assert moved.returncode == 0, moved.stderr
+    assert "compared each table" in moved.stdout and "The audit logs are intact." in moved.stdout
+    aside = [path for path in site.data.glob("latchkey.sqlite.moved-*") if path.suffix[-1].isdigit()]
+    assert len(aside) == 1 and content(aside[0]) == before
+    assert str(aside[0]) in moved.stdout
+
+    on_server = Latchkey(site.program, site.data, THROTTLE="off", DATABASE_URL=url)
+    on_server.start()
+    client = browser(on_server, remembered)
+    client.forget("session")
+    page = client.get("/todos").text()
+    assert "Buy milk" in page and "사과를 사다" in page and "Ben" not in page
+    assert "Buy milk" in client.get("/todos/search?q=mil").text(), "words are found at once"
+    assert "사과를 사다" in client.get("/todos/search?q=사과").text()
+    send_todo(client, "Number four")
+    assert client.get("/todos/4").status == 200 and "Number four" in client.get("/todos/4").text()
+    assert on_server.stop() == 0
+    assert "intact" in run("audit", "verify", DATABASE_URL=url).stdout
+
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "It may have been moved already")
+    back = run("move", "to-file", DATABASE_URL=url)
+    assert back.returncode == 0, back.stderr
+    assert "Unset LATCHKEY_DATABASE_URL" in back.stdout
+    after = content(site.data / "latchkey.sqlite")
+    assert after.keys() == before.keys()
+    assert after["categories"] == before["categories"] and len(after["members"]) == 1
+    assert len(after["todos"]) == 3 and set(before["todos"]) < set(after["todos"])
+    with sqlite3.connect(site.data / "latchkey.sqlite") as database:
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"
+        made = database.execute(schema).fetchall()
+    with sqlite3.connect(aside[0]) as database:
+        assert database.execute(schema).fetchall() == made, "indexes and triggers, too"
+
+    site.start()
+    client = browser(site, client)
+    assert "Number four" in client.get("/todos").text()
+    assert "Number four" in client.get("/todos/search?q=four").text()
+    assert site.stop() == 0
+
+
+def test_an_interruption_leaves_nothing_and_the_command_works_again(
+    site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    assert run("seed", "--members", "20", "--tasks", "20", "--password", "correct horse").returncode == 0
+    before = content(site.data / "latchkey.sqlite")
+    name = postgresql.name(url)
+    when_indexes_are_made(postgresql, name, "PERFORM pg_sleep(60)")
+    with subprocess.Popen(
+            [site.program, "move", "to-server"], env=environment(DATA=str(site.data), DATABASE_URL=url)) as move:
+        rows_are_there = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{name}' AND wait_event = 'PgSleep'"
+        while postgresql.run("postgres", rows_are_there) == "0":
+            assert move.poll() is None
+            time.sleep(0.05)
+        move.send_signal(signal.SIGKILL)
+    postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+    assert count_of_tables(postgresql, name) == 0
+    assert content(site.data / "latchkey.sqlite") == before
+    postgresql.run(name, "DROP EVENT TRIGGER meddling")
+
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    (site.data / "latchkey.sqlite.moving").write_bytes(os.urandom(1000))
+    assert run("move", "to-file", DATABASE_URL=url).returncode == 0
+    assert not (site.data / "latchkey.sqlite.moving").exists()
+    assert content(site.data / "latchkey.sqlite") == before
+
+
+def test_what_is_in_use_or_in_the_way_is_refused(
+    site: Latchkey, run: Run, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    expect_refusal(run("move", "to-server"), "Name the database with LATCHKEY_DATABASE_URL")
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "There is no database at")
+    site.start()
+    Member.unique().join(browser(site))
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "Stop it first")
+    expect_refusal(run("move", "to-file", DATABASE_URL=url), "exists already")
+    assert site.stop() == 0
+    before = content(site.data / "latchkey.sqlite")
+
+    used = postgresql.new_database()
+    postgresql.run(postgresql.name(used), "CREATE TABLE others (id INT)")
+    expect_refusal(run("move", "to-server", DATABASE_URL=used), "has tables already")
+    away = "postgres://ana:wonderland@127.0.0.1:1/site"
+    refused = run("move", "to-server", DATABASE_URL=away)
+    expect_refusal(refused, "127.0.0.1:1/site")
+    assert "wonderland" not in refused.stderr
+    postgresql.run(postgresql.name(url), "CREATE ROLE visitor LOGIN")
+    expect_refusal(run("move", "to-server", DATABASE_URL=url.replace("latchkey@", "visitor@")), "permission denied")
+    assert content(site.data / "latchkey.sqlite") == before
+
+    expect_refusal(run("move", "to-file", DATA=str(tmp_path / "other"), DATABASE_URL=url), "There are no keys in")
+
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    node = Latchkey(site.program, site.data, THROTTLE="off", DATABASE_URL=url)
+    node.start()
+    expect_refusal(run("move", "to-file", DATABASE_URL=url), "Stop")
+    assert node.stop() == 0
+
+
+def test_a_row_that_arrives_changed_is_noticed(site: Latchkey, run: Run, postgresql: PostgreSQL, url: str) -> None:
+    assert run("seed", "--members", "3", "--tasks", "3", "--password", "correct horse").returncode == 0
+    when_indexes_are_made(postgresql, postgresql.name(url), "UPDATE todos SET title = title || '!'")
+
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "The table todos did not arrive as it was read")
+
+    assert count_of_tables(postgresql, postgresql.name(url)) == 0
+    assert (site.data / "latchkey.sqlite").exists()
