@@ -14,7 +14,7 @@ import Testing
         (limits.sessions, limits.rememberedDevices, limits.knownBrowsers) = (5, 3, 4)
         (limits.waitingSignUps, limits.resetLinksToNobody) = (3, 2)
         (limits.authorizations, limits.pendingSignIns, limits.deletionReceipts) = (3, 3, 3)
-        fixture = try AccountsFixture(at: .forTests(numbersRows: true), limits: limits)
+        fixture = try AccountsFixture(numbersRows: true, limits: limits)
         member = try await fixture.signUpAna().member.id
     }
 
@@ -151,7 +151,7 @@ import Testing
     @Test func `the latest attempts of all are kept`() async throws {
         var limits = AccountLimits()
         limits.attempts = 6
-        let fixture = try AccountsFixture(at: .forTests(numbersRows: true), limits: limits)
+        let fixture = try AccountsFixture(numbersRows: true, limits: limits)
         for number in 0..<20 {
             try await fixture.accounts.passwords.startReset(
                 for: try #require(EmailAddress("stranger\(number)@example.com")), from: client(number),

@@ -15,10 +15,12 @@ struct AccountsFixture {
     private let browser = HomeBrowser()
 
     init(
-        at location: Database.Location = .forTests(), throttles: Throttles = Throttles(),
+        at location: Database.Location? = nil, numbersRows: Bool = false, throttles: Throttles = Throttles(),
         limits: AccountLimits = AccountLimits()
     ) throws {
-        database = try Database(at: location, schema: Accounts.schema)
+        database =
+            try location.map { try Database(at: $0, schema: Accounts.schema) }
+            ?? .forTests(Accounts.schema, numbersRows: numbersRows)
         accounts = Accounts(
             database: database, hasher: try PasswordHasher(cost: .least, threads: 1), historyKey: Self.historyKey,
             clock: clock.clock, throttles: throttles, limits: limits)

@@ -8,7 +8,7 @@ import Testing
     private let member: Member.ID
 
     init() async throws {
-        fixture = try AccountsFixture(at: .forTests(numbersRows: true), throttles: .off)
+        fixture = try AccountsFixture(numbersRows: true, throttles: .off)
         member = try await fixture.signUpAna().member.id
     }
 

@@ -8,7 +8,7 @@ import Testing
     private let member: Member.ID
 
     init() async throws {
-        fixture = try AccountsFixture(at: .forTests(numbersRows: true))
+        fixture = try AccountsFixture(numbersRows: true)
         member = try await fixture.signUpAna().member.id
     }
 

@@ -11,7 +11,7 @@ struct IdentityFixture {
 
     var accounts: Accounts { base.accounts }
 
-    init(at location: Database.Location = .memory) throws {
+    init(at location: Database.Location? = nil) throws {
         base = try AccountsFixture(at: location)
     }
 

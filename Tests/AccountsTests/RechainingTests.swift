@@ -9,7 +9,7 @@ import Testing
     private let newKey = MACKey.random()
 
     init() async throws {
-        fixture = try AccountsFixture(at: .forTests(numbersRows: true))
+        fixture = try AccountsFixture(numbersRows: true)
         member = try await fixture.signUpAna().member.id
     }
 
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `more members than fit into one transaction are all re-signed`() async throws {
-        let fixture = try AccountsFixture(at: .forTests(numbersRows: true))
+        let fixture = try AccountsFixture(numbersRows: true)
         _ = try await fixture.accounts.administration.seed(250, password: Secret("correct horse"))
         let accounts = try fixture.restarted(
             with: try #require(MACKey(stored: newKey.exposed, previous: [AccountsFixture.historyKey.exposed])))

@@ -13,7 +13,7 @@ import Testing
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     init() throws {
-        database = try Database(at: .memory, schema: Outbox.schema)
+        database = try .forTests(Outbox.schema, numbersRows: true)
         outbox = Outbox(database: database, key: .random(), sender: Sender(address: "no-reply@todo.example.com"))
     }
 

@@ -94,19 +94,17 @@ extension Transaction {
 
     /// - Throws: `IdentityLinkError.belongsToAnother`, `.providerAlreadyLinked`.
     func link(_ issuer: String, _ subject: String, email: String?, to member: Member.ID, at now: Timestamp) throws {
-        do {
-            try execute(
-                """
-                INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """, [member, issuer, subject, email, now, now])
-        } catch is UniqueViolation {
-            let owner = try first(
-                "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]
-            ) { Member.ID($0.int(0)) }
-            guard let owner else { throw IdentityLinkError.providerAlreadyLinked }
-            guard owner == member else { throw IdentityLinkError.belongsToAnother }
-        }
+        let isLinked = try execute(
+            """
+            INSERT INTO identities (member_id, issuer, subject, email, linked_at, last_used_at)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """, [member, issuer, subject, email, now, now])
+        guard isLinked == 0 else { return }
+        let owner = try first(
+            "SELECT member_id FROM identities WHERE issuer = ? AND subject = ?", [issuer, subject]
+        ) { Member.ID($0.int(0)) }
+        guard let owner else { throw IdentityLinkError.providerAlreadyLinked }
+        guard owner == member else { throw IdentityLinkError.belongsToAnother }
     }
 
     /// Stores a login until it is finished.

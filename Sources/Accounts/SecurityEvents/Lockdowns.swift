@@ -111,12 +111,10 @@ extension Transaction {
     fileprivate func putBack(_ email: String, as member: Member.ID) throws -> Bool {
         guard let address = EmailAddress(email) else { return false }
         if let owner = try self.member(with: address), owner.id != member { return false }
-        do {
-            return try execute(
-                "UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)",
-                [address.text, address.key, member, address.key, address.formerKey]) == 1
-        } catch is UniqueViolation {
-            return false
-        }
+        return try execute(
+            """
+            UPDATE members SET email = ?, email_key = ? WHERE id = ? AND email_key NOT IN (?, ?)
+                AND NOT EXISTS (SELECT 1 FROM members WHERE email_key = ?)
+            """, [address.text, address.key, member, address.key, address.formerKey, address.key]) == 1
     }
 }

@@ -1,3 +1,4 @@
+import Database
 import TestSupport
 import Testing
 
@@ -5,7 +6,8 @@ import Testing
 /// up to a bound; and longer random ones. The accounts are real; the browsers are models.
 @Suite(.timeLimit(.minutes(5))) struct RememberModelTests {
     private static let mostUnderWay = 2
-    private static let mostWorlds = 1_500
+    /// On a server each takes some twenty times as long.
+    private static let mostWorlds = Database.Location.isSQLiteTested ? 1_500 : 300
     private static let mostSteps = 60
     private static let runs = 60
 

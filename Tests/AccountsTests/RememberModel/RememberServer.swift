@@ -24,7 +24,7 @@ struct RememberServer {
     let firstSession: Token
 
     init() async throws {
-        fixture = try AccountsFixture(at: .forTests(numbersRows: true))
+        fixture = try AccountsFixture(numbersRows: true)
         try await fixture.signUpAna()
         let signedIn = try await fixture.signInAna(remember: true)
         guard let ticket = signedIn.ticket else { throw Failure() }
