@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `the password is asked for again before what matters, and then it goes on`() async throws {
-        site.clock.move(by: .seconds(10 * 60))
+        await site.pass(.seconds(10 * 60))
         #expect(try await browser.get("/account/password").location == "/reauthenticate?next=%2Faccount%2Fpassword")
         #expect(try await browser.get("/account/delete").location == "/reauthenticate?next=%2Faccount%2Fdelete")
 
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `a form sent after the reauthentication has expired changes nothing`() async throws {
         let fields = try await browser.get("/account/password").page.hiddenFields(ofFormTo: "/account/password")
-        site.clock.move(by: .seconds(10 * 60))
+        await site.pass(.seconds(10 * 60))
 
         let answer = try await browser.post(
             "/account/password",
@@ -146,7 +146,7 @@ import Testing
             _ = try? await site.services.accounts.passwords.signIn(
                 email: email, password: Secret("wrong horse"), remember: false, from: client, notifying: { _, _ in })
             // No faster than the throttle lets them.
-            site.clock.move(by: .seconds(100))
+            await site.pass(.seconds(100))
         }
         await site.database.settle()
         let reader = site.browser(language: language)
@@ -189,7 +189,7 @@ import Testing
         #expect(try await browser.get("/todos").location == "/login")
         #expect(try await browser.open("/login").page.text.contains("your account will be deleted"))
         _ = try await browser.submit("/login", ["email": "ana@example.com", "password": "correct horse"])
-        site.clock.move(by: .seconds(4 * 24 * 3600))
+        await site.pass(.seconds(4 * 24 * 3600))
         try await site.services.accounts.removeExpired()
         #expect(try await site.count("members") == 1)
     }

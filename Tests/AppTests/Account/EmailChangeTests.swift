@@ -106,7 +106,7 @@ import Testing
 
     @Test func `it takes a fresh reauthentication, and too many changes have to wait`() async throws {
         let (site, browser) = try await confirming()
-        site.clock.move(by: .seconds(11 * 60))
+        await site.pass(.seconds(11 * 60))
         #expect(try await browser.get("/account/email").location == "/reauthenticate?next=%2Faccount%2Femail")
         _ = try await browser.submit("/reauthenticate", ["password": "correct horse"])
         var last: Answer
@@ -116,7 +116,7 @@ import Testing
             if last.status == 303 { sent += 1 }
             guard last.status == 429, let seconds = last.headers[.retryAfter].flatMap({ Int($0) }) else { continue }
             if seconds > 60 { break }
-            site.clock.move(by: .seconds(seconds))
+            await site.pass(.seconds(seconds))
         }
         #expect(sent == 5)
         #expect(last.page.field("email")?["value"] == "new5@example.com")

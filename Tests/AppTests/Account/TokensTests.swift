@@ -84,7 +84,7 @@ import Testing
 
     @Test func `the password is asked for first, when it was long ago`() async throws {
         let fields = try await browser.get("/account/tokens").page.hiddenFields(ofFormTo: "/account/tokens")
-        site.clock.move(by: .seconds(10 * 60))
+        await site.pass(.seconds(10 * 60))
 
         #expect(try await browser.get("/account/tokens").location == "/reauthenticate?next=%2Faccount%2Ftokens")
         let made = try await browser.post(

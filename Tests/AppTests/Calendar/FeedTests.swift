@@ -116,7 +116,7 @@ import Todos
         let path = try await feed()
         let tag = try #require(try await program.get(path).headers[.eTag])
 
-        site.clock.move(by: .seconds(3600))
+        await site.pass(.seconds(3600))
         let same = try await program.send(.get, path, headers: [.ifNoneMatch: "W/\(tag)"])
         #expect((same.status, same.body.count, same.headers[.eTag]) == (304, 0, tag))
 
@@ -131,7 +131,7 @@ import Todos
         try await add(.todo(titled: "Buy milk"))
         let path = try await feed("events")
         let before = try await entries(path)[0]
-        site.clock.move(by: .seconds(60))
+        await site.pass(.seconds(60))
         var fields: [String: String] = .todo(titled: "Buy oats")
         fields["endTime"] = fields["startTime"]
 
@@ -221,7 +221,7 @@ import Todos
 
     @Test func `the password is asked for again before an address is made`() async throws {
         let fields = try await browser.get("/account/calendar").page.hiddenFields(ofFormTo: "/account/calendar")
-        site.clock.move(by: .seconds(10 * 60))
+        await site.pass(.seconds(10 * 60))
 
         let answer = try await browser.post(
             "/account/calendar", fields.merging(["kind": "tasks", "category": "all"]) { $1 })

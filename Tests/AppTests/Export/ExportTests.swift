@@ -178,7 +178,7 @@ import Todos
 
     @Test func `the password is asked for again first, and then the download is one click away`() async throws {
         let fields = try await browser.get("/account").page.hiddenFields(ofFormTo: "/account/export")
-        site.clock.move(by: .seconds(10 * 60))
+        await site.pass(.seconds(10 * 60))
 
         let turnedAway = try await browser.post("/account/export", fields)
 

@@ -117,7 +117,7 @@ import Testing
     {
         try await logIn(remember: true)
         let form = try await browser.get("/todos/new")
-        site.clock.move(by: .seconds(3 * 60 * 60))
+        await site.pass(.seconds(3 * 60 * 60))
 
         let hidden = try form.page.hiddenFields(ofFormTo: "/todos")
         let answer = try await browser.post("/todos", hidden.merging(.todo(titled: "late")) { $1 })

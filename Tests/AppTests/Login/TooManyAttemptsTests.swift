@@ -24,7 +24,7 @@ import Testing
             }
             let seconds = try #require(answer.headers[.retryAfter].flatMap { Int($0) })
             guard seconds <= 60 else { return (sent, answer) }
-            site.clock.move(by: .seconds(seconds))
+            await site.pass(.seconds(seconds))
         }
     }
 
@@ -53,7 +53,7 @@ import Testing
             return one.cookies
         }()
         let known = try await exhaust(one, "/login", ["email": "ana@example.com", "password": "wrong horse"])
-        site.clock.move(by: .seconds(3600))
+        await site.pass(.seconds(3600))
         let unknown = try await exhaust(other, "/login", ["email": "eva@example.com", "password": "wrong horse"])
 
         #expect(known.sent == unknown.sent)
@@ -99,7 +99,7 @@ import Testing
             if last.status == 303 { made += 1 }
             guard last.status == 429, let seconds = last.headers[.retryAfter].flatMap({ Int($0) }) else { continue }
             if seconds > 60 { break }
-            site.clock.move(by: .seconds(seconds))
+            await site.pass(.seconds(seconds))
         }
 
         #expect(made == 10)

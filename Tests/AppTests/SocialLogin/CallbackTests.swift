@@ -99,7 +99,7 @@ import Testing
     @Test func `after ten minutes it is too late`() async throws {
         let browser = social.site.browser()
         let departure = try await social.leave(for: "google", in: browser)
-        social.site.clock.move(by: .seconds(600))
+        await social.site.pass(.seconds(600))
 
         _ = try await browser.get("/auth/google/callback?state=\(departure.state)&code=x")
 

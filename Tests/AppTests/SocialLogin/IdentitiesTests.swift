@@ -80,7 +80,7 @@ import Testing
     @Test func `linking and unlinking ask for the password again, and lead back to the page`() async throws {
         try await social.link("1", of: Self.google, in: ana)
         let token = try #require(try await ana.get("/account/identities").page.field("csrf")?["value"])
-        social.site.clock.move(by: .seconds(11 * 60))
+        await social.site.pass(.seconds(11 * 60))
 
         for path in ["/account/identities/link/apple", "/account/identities/unlink"] {
             let answer = try await ana.post(path, ["csrf": token, "identity": "1"])

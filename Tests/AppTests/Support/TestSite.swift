@@ -79,6 +79,12 @@ final class TestSite: Sendable {
         try await database.write { try $0.execute(statement) }
     }
 
+    /// Lets time pass. What was to be written soon is written by then, as it is where time passes by itself.
+    func pass(_ time: Duration) async {
+        await database.settle()
+        clock.move(by: time)
+    }
+
     /// Waits until what was to be written soon is written: writes keep their order.
     func settle() async throws {
         await database.settle()

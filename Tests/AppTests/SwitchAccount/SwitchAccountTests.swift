@@ -71,14 +71,14 @@ import Testing
 
         #expect(try await browser.get("/todos").location == "/login")
         _ = try await change(to: "Ana", on: "/login")
-        site.clock.move(by: .seconds(3 * 60 * 60))
+        await site.pass(.seconds(3 * 60 * 60))
         #expect(try await accounts() == ("Ana", []))
     }
 
     @Test func `an account that was put aside is gone when its time is over`() async throws {
         try await logIn("ana")
         try await addAnother()
-        site.clock.move(by: .seconds(2 * 60 * 60))
+        await site.pass(.seconds(2 * 60 * 60))
         try await logIn("ben")
 
         #expect(try await accounts() == ("Ben", []))

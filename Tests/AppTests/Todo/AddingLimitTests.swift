@@ -37,7 +37,7 @@ import Testing
         let ben = try await site.browser(signedUpAs: "ben@example.com")
         #expect(try await ben.submit("/todos", on: "/todos/new", .todo(titled: "Ben's")).location == "/todos")
 
-        site.clock.move(by: .seconds(1))
+        await site.pass(.seconds(1))
         #expect(try await browser.post("/todos", fields.merging(.todo(titled: "By page")) { $1 }).location == "/todos")
         #expect(try await site.count("todos") == 3)
     }

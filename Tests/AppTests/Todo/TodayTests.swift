@@ -60,9 +60,7 @@ import Todos
     @Test func `midnight makes another day of it`() async throws {
         for _ in 0..<8 {
             #expect(try await titles == ["Buy milk"])
-            // Or the session would not know yet of the last request.
-            await site.database.settle()
-            site.clock.move(by: .seconds(3600))
+            await site.pass(.seconds(3600))
         }
 
         let page = try await browser.get("/todos").page

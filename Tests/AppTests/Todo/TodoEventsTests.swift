@@ -106,7 +106,7 @@ import Todos
 
     @Test func `a stream, and a page that looks by itself, keep no session alive`() async throws {
         for _ in 0..<5 {
-            site.clock.move(by: .seconds(30 * 60))
+            await site.pass(.seconds(30 * 60))
             if try await open().status == .noContent { break }
             try await refresh()
             await site.database.settle()
