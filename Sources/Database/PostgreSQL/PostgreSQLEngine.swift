@@ -47,7 +47,8 @@ final class PostgreSQLEngine: Sendable {
     var trouble: DatabaseUnavailable? { report.current }
 
     func read<Result: Sendable>(_ body: @escaping @Sendable (Reader) throws -> Result) async throws -> Result {
-        try await pool.run { [self] in try read(with: $0, body) }
+        if options.keepsOrder { await settle() }
+        return try await pool.run { [self] in try read(with: $0, body) }
     }
 
     func readBlocking<Result>(_ body: (Reader) throws -> Result) throws -> Result {
@@ -57,7 +58,8 @@ final class PostgreSQLEngine: Sendable {
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await pool.run { [self] in try write(with: $0, body) }
+        if options.keepsOrder { await settle() }
+        return try await pool.run { [self] in try write(with: $0, body) }
     }
 
     /// Runs `body` later, in the order of the calls, as long as not much waits.

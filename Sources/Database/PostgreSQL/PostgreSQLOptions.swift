@@ -9,6 +9,9 @@ package struct PostgreSQLOptions: Sendable {
     /// Whether each transaction fails once after its body, as if it couldn't be ordered. For tests: a body that has an
     /// effect outside of its transaction has it twice.
     package var failsOnce = false
+    /// Whether what is written soon is written before anything later is read or written, as in a file. For tests, which
+    /// look at once.
+    package var keepsOrder = false
 
     package init(connections: Int) {
         self.connections = connections
