@@ -26,6 +26,7 @@ pytest = .venv/bin/pytest --program .build/release/latchkey -n $$((2 * $$(nproc)
 .PHONY: test
 test: check unit postgresql release ## Run every check and every test
 	$(pytest) Tests/Browser Tests/System
+	@$(MAKE) journeys
 
 .PHONY: unit
 unit: ## Run the Swift tests
@@ -52,6 +53,12 @@ system: release ## Run the tests of the program: commands, start and end, files 
 .PHONY: browser
 browser: release ## Run the tests in browsers
 	$(pytest) Tests/Browser
+
+# What a visitor does from the first page on, what is remembered, and what one window shows of another.
+journeys = journey remember reset lockdown live order ownership two_accounts
+.PHONY: journeys
+journeys: release ## Run some of the browser tests with the data on a PostgreSQL server of their own
+	Scripts/postgresql $(pytest) $(journeys:%=Tests/Browser/test_%.py)
 
 .PHONY: walks
 walks: release ## Run only the browser tests that visit every page in every state: accessibility, keyboard, valid HTML

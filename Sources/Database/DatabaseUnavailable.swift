@@ -32,6 +32,9 @@ package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
         (self.cause, self.path, self.reason) = (cause, path, reason)
     }
 
+    /// Whether nothing can be read either, and what was sent last may have been done.
+    package var isAway: Bool { [.unreachable, .tooManyConnections, .slow].contains(cause) }
+
     /// What is wrong and what to do, in a sentence or two for the operator.
     package var description: String {
         let name = path.isEmpty ? "The database in memory" : "The database \(path)"

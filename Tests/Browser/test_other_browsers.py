@@ -116,5 +116,5 @@ def come_back(visitor: Visitor) -> None:
 
 def read_korean(visitor: Visitor) -> None:
     visitor.click("footer button", "한국어")
-    visitor.finds("document.documentElement.lang === 'ko'")
+    visitor.finds("document.documentElement?.lang === 'ko'")
     visitor.sees(".bar button", "로그아웃")

@@ -289,6 +289,7 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
         begun = time.monotonic()
         away = client.get("/todos")
         assert away.status == 503 and "retry-after" in away.headers, away.text()
+        assert "can&#39;t reach its data" in away.text() and "can still read" not in away.text()
         assert client.get("/readyz").status == 503
         assert time.monotonic() - begun < 15, "it waited for what could not come"
         site.logged("can't be reached")

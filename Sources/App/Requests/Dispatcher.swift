@@ -108,8 +108,8 @@ final class Dispatcher: Sendable {
             return error.response(localizer)
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
-        } catch is DatabaseUnavailable {
-            return explain(.unavailable, to: .anonymous(request, localizer, origin))
+        } catch let reason as DatabaseUnavailable {
+            return explain(.unavailable(reason), to: .anonymous(request, localizer, origin))
         } catch {
             return explain(fail(error, &record), to: .anonymous(request, localizer, origin))
         }
@@ -149,8 +149,8 @@ final class Dispatcher: Sendable {
             return .clientDisconnected
         } catch is HashingBusy {
             return explain(.busy, to: context)
-        } catch is DatabaseUnavailable {
-            return explain(.unavailable, to: context)
+        } catch let reason as DatabaseUnavailable {
+            return explain(.unavailable(reason), to: context)
         } catch let error as ForeignKeyViolation {
             guard await authenticator.isGone(context.visitor) else { return explain(fail(error, &record), to: context) }
             let cookies = authenticator.cookies

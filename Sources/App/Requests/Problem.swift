@@ -17,8 +17,8 @@ enum Problem: Error {
     case staleForm
     /// Too many passwords wait to be hashed.
     case busy
-    /// The database can't be written to, because of the disk.
-    case unavailable
+    /// The database can't be written to, or not even read.
+    case unavailable(DatabaseUnavailable)
     /// Too many attempts.
     case tooManyAttempts(wait: Duration)
     /// The member has the most to-dos allowed.
@@ -67,7 +67,7 @@ enum Problem: Error {
         case .unreadableForm: "unreadableForm"
         case .staleForm: "staleForm"
         case .busy: "busy"
-        case .unavailable: "unavailable"
+        case .unavailable(let reason): reason.isAway ? "away" : "unavailable"
         case .tooManyAttempts: "tooManyAttempts"
         case .exporting: "exporting"
         case .feedRevoked: "feedRevoked"
