@@ -1,7 +1,6 @@
 """Several nodes on one PostgreSQL database are one site."""
 
 import os
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +13,7 @@ from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
+from nodes import copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
 from streams import Stream
@@ -46,11 +46,6 @@ def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
         if node.process:
             assert node.stop() == 0
         assert " error " not in node.logged()
-
-
-def copy_keys(source: Path, sink: Path) -> None:
-    for name in ("outbox.key", "history.key"):
-        shutil.copy(source / name, sink / name)
 
 
 def browser(node: Latchkey, cookies_of: WebClient | None = None) -> WebClient:

@@ -1,0 +1,189 @@
+"""Two nodes behind HAProxy, with the file of Deploy/: one dies, one is restarted, and visitors go on."""
+
+import re
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from latchkey import ROOT, Latchkey
+from member import PASSWORD, Member
+from nodes import copy_keys
+from postgresql import PostgreSQL
+from web_servers import WebServer
+
+
+class HAProxy(WebServer):
+    """Forwards to the nodes at these ports."""
+
+    def __init__(self, folder: Path, ports: list[int]) -> None:
+        super().__init__(folder)
+        self.ports = ports
+
+    def command(self) -> list[str | Path]:
+        both = self.folder / "both.pem"
+        both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
+        text = (ROOT / "Deploy/haproxy.cfg").read_text()
+        for old, new in {
+            "    user haproxy\n    group haproxy\n": "", "bind :80": f"bind 127.0.0.1:{self.plain}",
+            "bind :443": f"bind 127.0.0.1:{self.port}", "/etc/haproxy/todo.example.com.pem": str(both),
+            "https://todo.example.com": self.url, "192.0.2.1:8080": f"127.0.0.1:{self.ports[0]}",
+            "192.0.2.2:8080": f"127.0.0.1:{self.ports[1]}",
+        }.items():
+            assert old in text, f"haproxy.cfg has no {old}"
+            text = text.replace(old, new)
+        configuration = self.folder / "haproxy.cfg"
+        configuration.write_text(text)
+        return ["/usr/sbin/haproxy", "-f", configuration]
+
+
+class Site:
+    """Two nodes, what is before them, and a member."""
+
+    def __init__(self, front: HAProxy, nodes: list[Latchkey]) -> None:
+        self.front, self.nodes = front, nodes
+        self.cookies = httpx.Cookies()
+
+    def visitor(self) -> httpx.Client:
+        visitor = self.front.visitor()
+        visitor.cookies = httpx.Cookies(self.cookies)
+        return visitor
+
+
+@pytest.fixture
+def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[Site]:
+    url = postgresql.new_database()
+    nodes = [
+        Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, PROXIES="127.0.0.1")
+        for name in ("one", "two")]
+    front = HAProxy(tmp_path, [node.port for node in nodes])
+    for node in nodes:
+        node.url = node.environment["LATCHKEY_BASE_URL"] = front.url
+        node.data.mkdir(parents=True, mode=0o700)
+    nodes[0].start()
+    copy_keys(nodes[0].data, nodes[1].data)
+    nodes[1].start()
+    front.start()
+    try:
+        site = Site(front, nodes)
+        with front.visitor() as visitor:
+            member = Member.unique()
+            fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
+            answer = visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
+            assert answer.headers.get("location") == "/todos", answer.text
+            site.cookies = visitor.cookies
+        yield site
+    finally:
+        front.stop()
+        for node in nodes:
+            if node.process:
+                node.stop()
+
+
+def token(visitor: httpx.Client, path: str) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', visitor.get(path).text)
+    assert found
+    return found[1]
+
+
+class Outcomes:
+    """What visitors were answered, and which to-dos were acknowledged."""
+
+    def __init__(self) -> None:
+        self.reads: Counter[str] = Counter()
+        self.writes: Counter[str] = Counter()
+        self.kept: list[str] = []
+
+
+@contextmanager
+def visitors(site: Site) -> Iterator[Outcomes]:
+    """Three members' windows that read, and three that add, without a pause."""
+    outcomes, ended, lock = Outcomes(), threading.Event(), threading.Lock()
+
+    def read() -> None:
+        with site.visitor() as visitor:
+            while not ended.is_set():
+                outcome = answered(lambda: visitor.get("/todos"))
+                with lock:
+                    outcomes.reads[outcome] += 1
+
+    def write(name: str) -> None:
+        with site.visitor() as visitor:
+            csrf = token(visitor, "/todos/new")
+            number = 0
+            while not ended.is_set():
+                number += 1
+                title = f"{name} {number}"
+                fields = {"title": title, "category": "Work", "date": "2026-11-22", "csrf": csrf}
+                outcome = answered(lambda: visitor.post("/todos", data=fields))
+                with lock:
+                    outcomes.writes[outcome] += 1
+                    if outcome == "303":
+                        outcomes.kept.append(title)
+
+    threads = [threading.Thread(target=read) for _ in range(3)]
+    threads += [threading.Thread(target=write, args=(name,)) for name in ("Ana", "Ben", "Cleo")]
+    for thread in threads:
+        thread.start()
+    try:
+        time.sleep(1)
+        yield outcomes
+        time.sleep(1)
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+
+
+def answered(send) -> str:
+    try:
+        return str(send().status_code)
+    except httpx.TransportError as error:
+        return type(error).__name__
+
+
+def titles(site: Site, postgresql: PostgreSQL) -> set[str]:
+    url = site.nodes[0].environment["LATCHKEY_DATABASE_URL"]
+    return set(postgresql.run(postgresql.name(url), "SELECT title FROM todos").splitlines())
+
+
+def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(site: Site, postgresql: PostgreSQL) -> None:
+    with visitors(site) as outcomes:
+        site.nodes[0].kill()
+
+    assert set(outcomes.reads) == {"200"}, outcomes.reads
+    in_flight = sum(count for outcome, count in outcomes.writes.items() if outcome != "303")
+    assert in_flight <= 3, outcomes.writes
+    assert outcomes.writes["303"] > 20
+    assert set(outcomes.kept) <= titles(site, postgresql)
+
+
+def test_nodes_are_restarted_one_by_one_without_a_failed_request(site: Site, postgresql: PostgreSQL) -> None:
+    with visitors(site) as outcomes:
+        for node in site.nodes:
+            assert node.stop() == 0
+            time.sleep(0.5)
+            node.start()
+            # HAProxy looks once a second.
+            time.sleep(1.5)
+
+    assert set(outcomes.reads) == {"200"} and set(outcomes.writes) == {"303"}, (outcomes.reads, outcomes.writes)
+    assert set(outcomes.kept) == titles(site, postgresql)
+
+
+def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
+    plain = httpx.get(f"http://127.0.0.1:{site.front.plain}/login?next=/todos")
+    assert plain.status_code == 301 and plain.headers["location"] == site.front.url + "/login?next=/todos"
+
+    forged = {"X-Forwarded-For": "192.0.2.66", "Forwarded": "for=192.0.2.66"}
+    with site.front.visitor("127.0.7.1", **forged) as visitor:
+        member = Member.unique()
+        fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
+        visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
+        history = visitor.get("/account/history").text
+        assert "127.0.7.1" in history and "192.0.2.66" not in history

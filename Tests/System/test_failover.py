@@ -1,0 +1,148 @@
+"""The primary dies, the standby takes its place, and the site goes on without a restart."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from forms import post, token
+from latchkey import Latchkey
+from member import Member, send_todo
+from web_client import WebClient
+
+BIN = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+
+
+class Server:
+    """A PostgreSQL server on a socket in a folder of its own. A server doesn't run as root."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = Path(tempfile.mkdtemp())
+        self.data = self.folder / "data"
+        self.name = name
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "nobody")
+
+    def run(self, tool: str, *arguments: str | Path) -> str:
+        owner = ["setpriv", "--reuid", "nobody", "--clear-groups"] if os.geteuid() == 0 else []
+        return subprocess.run(
+            [*owner, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=60).stdout
+
+    def control(self, *arguments: str) -> None:
+        self.run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-s", "-w", *arguments)
+
+    def start(self) -> None:
+        self.control("-o", f"-c unix_socket_directories={self.folder} -c listen_addresses=", "start")
+
+    def ask(self, sql: str, database: str = "postgres") -> str:
+        return self.run("psql", "-X", "-At", "-h", self.folder, "-U", "latchkey", "-d", database, "-c", sql).strip()
+
+    def delete(self) -> None:
+        if (self.data / "postmaster.pid").exists():
+            self.control("-m", "immediate", "stop")
+        shutil.rmtree(self.folder)
+
+
+@pytest.fixture
+def servers() -> Iterator[tuple[Server, Server]]:
+    """A primary, and a standby that has what is acknowledged."""
+    primary, standby = Server("primary"), Server("standby")
+    try:
+        primary.run("initdb", "-D", primary.data, "-U", "latchkey", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+        primary.start()
+        primary.ask("CREATE DATABASE site")
+        standby.run(
+            "pg_basebackup", "-D", standby.data, "-R", "-c", "fast",
+            "-d", f"host={primary.folder} user=latchkey application_name=standby")
+        standby.start()
+        primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        primary.ask("SELECT pg_reload_conf()")
+        while primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":
+            time.sleep(0.05)
+        yield primary, standby
+    finally:
+        primary.delete()
+        standby.delete()
+
+
+def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
+    program: Path, tmp_path: Path, servers: tuple[Server, Server]
+) -> None:
+    primary, standby = servers
+    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    csrf = token(client, "/todos/new")
+    kept: list[tuple[float, str]] = []
+    statuses: set[int] = set()
+    ended = threading.Event()
+
+    def add() -> None:
+        number = 0
+        while not ended.is_set():
+            number += 1
+            fields = {"csrf": csrf, "title": f"Number {number}", "category": "Work", "date": "2026-11-22"}
+            status = post(client, "/todos", fields.items()).status
+            statuses.add(status)
+            if status == 303:
+                kept.append((time.monotonic(), f"Number {number}"))
+
+    adding = threading.Thread(target=add)
+    adding.start()
+    try:
+        time.sleep(1)
+        primary.control("-m", "immediate", "stop")
+        time.sleep(2)
+        standby.control("promote")
+        promoted = time.monotonic()
+        while kept[-1][0] < promoted:
+            assert time.monotonic() < promoted + 30, "no to-do was added after the fail-over"
+            time.sleep(0.02)
+        print(f"added again {kept[-1][0] - promoted:.2f} s after the standby was promoted")
+        time.sleep(1)
+    finally:
+        ended.set()
+        adding.join()
+
+    assert statuses <= {303, 503}, statuses
+    there = set(standby.ask("SELECT title FROM todos", "site").splitlines())
+    assert {title for _, title in kept} <= there
+    assert len({title for _, title in kept}) == len(kept) > 20
+    assert client.get("/todos").status == 200 and client.get("/readyz").status == 200
+    assert site.stop() == 0
+
+
+def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
+    program: Path, tmp_path: Path, servers: tuple[Server, Server]
+) -> None:
+    """Docs/Nodes.md says so, and the test above would find it."""
+    primary, standby = servers
+    primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''")
+    primary.ask("SELECT pg_reload_conf()")
+    url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    while standby.ask("SELECT count(*) FROM members", "site") != "1":
+        time.sleep(0.05)
+    standby.control("-m", "fast", "stop")
+    send_todo(client, "Buy milk")
+
+    primary.control("-m", "immediate", "stop")
+    standby.start()
+    standby.control("promote")
+
+    while client.get("/todos").status != 200:
+        time.sleep(0.1)
+    assert "Buy milk" not in client.get("/todos").text()
+    assert site.stop() == 0
