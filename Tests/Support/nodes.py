@@ -1,10 +1,52 @@
-"""What several nodes of one site share."""
+"""Several nodes of one site."""
 
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
+
+from latchkey import Latchkey
+from postgresql import PostgreSQL
+from web_client import WebClient
+
+Node = Callable[[str], Latchkey]
+
+
+@pytest.fixture
+def url(postgresql: PostgreSQL) -> str:
+    return postgresql.new_database()
+
+
+@pytest.fixture
+def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
+    """Starts a node with a data folder of its own, and the keys of the first."""
+    started: list[Latchkey] = []
+
+    def start(name: str) -> Latchkey:
+        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url)
+        node.data.mkdir(parents=True, mode=0o700)
+        if started:
+            copy_keys(started[0].data, node.data)
+        node.start()
+        started.append(node)
+        return node
+
+    yield start
+    for node in started:
+        if node.process:
+            assert node.stop() == 0
+        assert " error " not in node.logged()
 
 
 def copy_keys(source: Path, sink: Path) -> None:
     """Copies the site's keys from one data folder into another."""
     for name in ("outbox.key", "history.key"):
         shutil.copy(source / name, sink / name)
+
+
+def browser(node: Latchkey, cookies_of: WebClient | None = None) -> WebClient:
+    client = WebClient(node.url, Accept_Language="en")
+    for name, value in (cookies_of.cookies if cookies_of else {}).items():
+        client.keep(name, value)
+    return client

@@ -13,8 +13,8 @@ from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import Latchkey, environment
 from member import Member, send_todo
+from nodes import browser
 from postgresql import PostgreSQL
-from web_client import WebClient
 
 OWN = {"is_indexed", "search_row"}
 """What each engine makes for itself."""
@@ -23,18 +23,6 @@ OWN = {"is_indexed", "search_row"}
 @pytest.fixture
 def site(program: Path, tmp_path: Path) -> Latchkey:
     return Latchkey(program, tmp_path / "data", THROTTLE="off")
-
-
-@pytest.fixture
-def url(postgresql: PostgreSQL) -> str:
-    return postgresql.new_database()
-
-
-def browser(site: Latchkey, cookies_of: WebClient | None = None) -> WebClient:
-    client = WebClient(site.url, Accept_Language="en")
-    for name, value in (cookies_of.cookies if cookies_of else {}).items():
-        client.keep(name, value)
-    return client
 
 
 def content(path: Path) -> dict[str, list[tuple[object, ...]]]:

@@ -2,57 +2,18 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from commands import Run, expect_refusal
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
-from nodes import copy_keys
+from nodes import Node, browser, copy_keys
 from outbox import ask_for_link, mails_to
 from postgresql import PostgreSQL
 from streams import Stream
-from web_client import WebClient
-
-Node = Callable[[str], Latchkey]
-
-
-@pytest.fixture
-def url(postgresql: PostgreSQL) -> str:
-    return postgresql.new_database()
-
-
-@pytest.fixture
-def node(program: Path, tmp_path: Path, url: str) -> Iterator[Node]:
-    """Starts a node with a data folder of its own, and the keys of the first."""
-    started: list[Latchkey] = []
-
-    def start(name: str) -> Latchkey:
-        node = Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url)
-        node.data.mkdir(parents=True, mode=0o700)
-        if started:
-            copy_keys(started[0].data, node.data)
-        node.start()
-        started.append(node)
-        return node
-
-    yield start
-    for node in started:
-        if node.process:
-            assert node.stop() == 0
-        assert " error " not in node.logged()
-
-
-def browser(node: Latchkey, cookies_of: WebClient | None = None) -> WebClient:
-    client = WebClient(node.url, Accept_Language="en")
-    for name, value in (cookies_of.cookies if cookies_of else {}).items():
-        client.keep(name, value)
-    return client
 
 
 def test_what_is_done_on_one_node_is_seen_on_another(node: Node) -> None:
@@ -87,40 +48,6 @@ def test_a_browser_remembered_by_one_node_is_signed_in_by_another(node: Node) ->
     assert two.get("/todos").url == second.url + "/todos"
     assert post(two, "/logout", [("csrf", token(two, "/todos"))]).status == 303
     assert "remember" not in two.cookies
-
-
-def test_of_many_sign_ups_with_one_address_on_two_nodes_one_is_made(node: Node, postgresql: PostgreSQL, url: str) -> None:
-    nodes = [node("first"), node("second")]
-    member = Member.unique()
-
-    def sign_up(number: int) -> int:
-        client = browser(nodes[number % 2])
-        fields = {"name": member.name, "email": member.email, "password": member.password,
-                  "confirmPassword": member.password, "csrf": token(client, "/signup")}
-        return post(client, "/signup", fields.items()).status
-
-    with ThreadPoolExecutor(10) as pool:
-        statuses = list(pool.map(sign_up, range(30)))
-
-    assert all(status < 500 for status in statuses), statuses
-    assert postgresql.run(postgresql.name(url), "SELECT count(*) FROM members") == "1"
-
-
-def test_a_title_added_on_two_nodes_at_once_is_there_once(node: Node, postgresql: PostgreSQL, url: str) -> None:
-    first, second = node("first"), node("second")
-    one = browser(first)
-    Member.unique().join(one)
-    clients = [browser(place, one) for place in (first, second) for _ in range(4)]
-
-    def add(client: WebClient) -> int:
-        fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Idea", "date": "2026-11-21"}
-        return post(client, "/todos", fields.items()).status
-
-    with ThreadPoolExecutor(8) as pool:
-        statuses = list(pool.map(add, clients))
-
-    assert statuses.count(303) == 1 and all(status in (303, 422) for status in statuses), statuses
-    assert postgresql.run(postgresql.name(url), "SELECT count(*) FROM todos") == "1"
 
 
 def test_mail_is_sent_once_and_by_another_node_when_the_leader_dies(node: Node) -> None:
