@@ -1,9 +1,5 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -14,48 +10,16 @@ import pytest
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
+from postgresql_server import PostgreSQLServer
 from web_client import WebClient
-
-BIN = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-
-
-class Server:
-    """A PostgreSQL server on a socket in a folder of its own. A server doesn't run as root."""
-
-    def __init__(self, name: str) -> None:
-        self.folder = Path(tempfile.mkdtemp())
-        self.data = self.folder / "data"
-        self.name = name
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "nobody")
-
-    def run(self, tool: str, *arguments: str | Path) -> str:
-        owner = ["setpriv", "--reuid", "nobody", "--clear-groups"] if os.geteuid() == 0 else []
-        return subprocess.run(
-            [*owner, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, timeout=60).stdout
-
-    def control(self, *arguments: str) -> None:
-        self.run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-s", "-w", *arguments)
-
-    def start(self) -> None:
-        self.control("-o", f"-c unix_socket_directories={self.folder} -c listen_addresses=", "start")
-
-    def ask(self, sql: str, database: str = "postgres") -> str:
-        return self.run("psql", "-X", "-At", "-h", self.folder, "-U", "latchkey", "-d", database, "-c", sql).strip()
-
-    def delete(self) -> None:
-        if (self.data / "postmaster.pid").exists():
-            self.control("-m", "immediate", "stop")
-        shutil.rmtree(self.folder)
 
 
 @pytest.fixture
-def servers() -> Iterator[tuple[Server, Server]]:
+def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
     """A primary, and a standby that has what is acknowledged."""
-    primary, standby = Server("primary"), Server("standby")
+    primary, standby = PostgreSQLServer(), PostgreSQLServer()
     try:
-        primary.run("initdb", "-D", primary.data, "-U", "latchkey", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+        primary.make()
         primary.start()
         primary.ask("CREATE DATABASE site")
         standby.run(
@@ -73,7 +37,7 @@ def servers() -> Iterator[tuple[Server, Server]]:
 
 
 def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
-    program: Path, tmp_path: Path, servers: tuple[Server, Server]
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     primary, standby = servers
     url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
@@ -122,7 +86,7 @@ def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
 
 
 def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
-    program: Path, tmp_path: Path, servers: tuple[Server, Server]
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
 ) -> None:
     """Docs/Nodes.md says so, and the test above would find it."""
     primary, standby = servers

@@ -148,6 +148,17 @@ def cut_off(postgresql: PostgreSQL, name: str) -> None:
     postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
 
+def test_a_database_of_a_newer_program_is_left_alone(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    postgresql.run(postgresql.name(url), "INSERT INTO latchkey_migrations VALUES ('of another year')")
+
+    for command in ("serve", "check"):
+        expect_refusal(run(command, DATA=str(first.data), DATABASE_URL=url), "newer version")
+
+
 def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
     data = str(node("first").data)
 
