@@ -12,18 +12,21 @@ import Testing
         nowhere = try #require(PostgreSQLTarget(url: "postgres://ana:secret@127.0.0.1:1/latchkey"))
     }
 
-    @Test func `more waiting jobs than so many are refused`() async throws {
-        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(1))
-        let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        pool.runSoon { _ in
-            begun.signal()
-            ended.wait()
-        }
+    /// Keeps the pool's only connection busy until what it returns is signalled.
+    private func occupy(_ pool: PostgreSQLPool) async -> DispatchSemaphore {
+        let ended = DispatchSemaphore(value: 0)
         await withCheckedContinuation { continuation in
-            Thread {
-                begun.wait(); continuation.resume()
-            }.start()
+            pool.runSoon { _ in
+                continuation.resume()
+                ended.wait()
+            }
         }
+        return ended
+    }
+
+    @Test func `more waiting jobs than so many are refused`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, patience: .seconds(120))
+        let ended = await occupy(pool)
 
         let done = try await withThrowingTaskGroup { group in
             for _ in 0..<PostgreSQLPool.mostWaiting { group.addTask { try await pool.run { _ in 1 } } }
@@ -36,6 +39,18 @@ import Testing
         }
 
         #expect(done == 10_000)
+    }
+
+    @Test func `what has waited for a connection too long is not done any more`() async throws {
+        let pool = PostgreSQLPool(nowhere, size: 1, patience: .milliseconds(10))
+        let ended = await occupy(pool)
+        let late = Task { try await pool.run { _ in Issue.record("it was done") } }
+        while pool.waiting == 0 { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(50))
+
+        ended.signal()
+
+        await #expect(throws: DatabaseUnavailable(.slow, at: "127.0.0.1:1/latchkey")) { try await late.value }
     }
 
     @Test func `a job that blocks its caller runs on the caller's thread`() throws {

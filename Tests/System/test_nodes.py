@@ -144,6 +144,27 @@ def test_a_locked_table_is_told_as_a_slow_database(
         assert site.stop() == 0
 
 
+def test_where_the_server_has_few_connections_requests_wait_for_one(
+    program: Path, tmp_path: Path, postgresql: PostgreSQL, url: str
+) -> None:
+    name = postgresql.name(url)
+    # The node's link needs one.
+    postgresql.run("postgres", f"CREATE ROLE {name} LOGIN CONNECTION LIMIT 3")
+    postgresql.run("postgres", f"ALTER DATABASE {name} OWNER TO {name}")
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url.replace("latchkey@", f"{name}@"))
+    site.start()
+    try:
+        clients = [browser(site) for _ in range(30)]
+        with ThreadPoolExecutor(30) as pool:
+            statuses = list(pool.map(lambda client: client.get("/readyz").status, clients * 4))
+            pages = list(pool.map(lambda client: Member.unique().join(client), clients))
+        assert set(statuses) == {200} and len(pages) == 30
+        limit = f"SELECT count(*) FROM pg_stat_activity WHERE usename = '{name}'"
+        assert int(postgresql.run("postgres", limit)) == 3
+    finally:
+        assert site.stop() == 0
+
+
 def cut_off(postgresql: PostgreSQL, name: str) -> None:
     postgresql.run("postgres", f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 

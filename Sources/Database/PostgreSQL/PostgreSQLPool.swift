@@ -9,6 +9,8 @@ final class PostgreSQLPool: Sendable {
     static let mostWaiting = 10_000
     /// While the server is away, one connection a moment is tried, and jobs are refused at once.
     private static let pause: Duration = .milliseconds(250)
+    /// After a server had no connection to spare, jobs wait for those that are open until more are tried.
+    private static let rest: Duration = .seconds(1)
 
     /// A job: it is given its thread's connection.
     private typealias Job = @Sendable (PostgreSQLSlot) -> Void
@@ -20,6 +22,8 @@ final class PostgreSQLPool: Sendable {
         var isClosed = false
         /// All threads, and those that wait for a job.
         var (threads, idle) = (0, 0)
+        /// Until then there are no more threads than there are.
+        var restsUntil = ContinuousClock.now
         var waiting: Int { jobs.count - next }
 
         mutating func take() -> Job? {
@@ -33,11 +37,14 @@ final class PostgreSQLPool: Sendable {
 
     private let line = Line()
     private let size: Int
+    private let patience: Duration
     private let gate: ConnectionGate
 
-    /// - Parameter size: the most connections, and threads. They are opened as they are needed.
+    /// - Parameters:
+    ///   - size: the most connections, and threads. They are opened as they are needed.
+    ///   - patience: the longest wait for a connection, and again for each answer.
     init(_ target: PostgreSQLTarget, size: Int, patience: Duration) {
-        self.size = size
+        (self.size, self.patience) = (size, patience)
         gate = ConnectionGate(target, patience: patience, pause: Self.pause)
     }
 
@@ -48,10 +55,17 @@ final class PostgreSQLPool: Sendable {
     var waiting: Int { line.waiting }
 
     /// Runs `work` with a connection when one is free.
-    /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits.
+    /// - Throws: what `work` throws; `DatabaseUnavailable` when too much waits, or it has waited too long.
     func run<Value: Sendable>(_ work: @escaping @Sendable (PostgreSQLSlot) throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            let isTaken = add { slot in continuation.resume(with: Result { try work(slot) }) }
+        let end = ContinuousClock.now + patience
+        return try await withCheckedThrowingContinuation { continuation in
+            let isTaken = add { slot in
+                continuation.resume(
+                    with: Result {
+                        guard .now < end else { throw DatabaseUnavailable(.slow, at: slot.name) }
+                        return try work(slot)
+                    })
+            }
             if !isTaken { continuation.resume(throwing: DatabaseUnavailable(.slow, at: gate.name)) }
         }
     }
@@ -88,6 +102,8 @@ final class PostgreSQLPool: Sendable {
         if needsThread {
             let thread = Thread { [line, gate] in
                 let slot = PostgreSQLSlot(gate)
+                // Without a connection of its own it leaves the jobs to those that have one.
+                if (try? slot.open()) == nil, line.leave() { return }
                 while let job = line.next() { job(slot) }
             }
             thread.name = "postgresql"
@@ -110,11 +126,24 @@ final class PostgreSQLPool: Sendable {
             condition.withLock {
                 guard isKept || state.waiting < PostgreSQLPool.mostWaiting else { return nil }
                 state.jobs.append(job)
-                guard state.idle < state.waiting, state.threads < most else {
+                guard state.idle < state.waiting, state.threads < most, state.threads == 0 || state.restsUntil < .now
+                else {
                     condition.signal()
                     return false
                 }
                 state.threads += 1
+                return true
+            }
+        }
+
+        /// Ends a thread, unless it is the only one.
+        func leave() -> Bool {
+            condition.withLock {
+                guard state.threads > 1 else { return false }
+                state.threads -= 1
+                state.restsUntil = .now + PostgreSQLPool.rest
+                // It may have been woken for a job that another has to take.
+                condition.signal()
                 return true
             }
         }
