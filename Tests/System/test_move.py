@@ -53,9 +53,11 @@ def when_indexes_are_made(postgresql: PostgreSQL, name: str, statement: str) -> 
 
 
 def test_a_site_goes_on_at_the_server_and_back_in_the_file(
-    site: Latchkey, run: Run, postgresql: PostgreSQL, url: str
+    program: Path, tmp_path: Path, run: Run, postgresql: PostgreSQL, url: str
 ) -> None:
     member = Member.unique()
+    # With its limits: attempts are counted, too.
+    site = Latchkey(program, tmp_path / "data")
     site.start()
     member.join(browser(site))
     remembered = browser(site)
@@ -80,8 +82,9 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
     assert len(aside) == 1 and content(aside[0]) == before
     assert str(aside[0]) in moved.stdout
 
-    on_server = Latchkey(site.program, site.data, THROTTLE="off", DATABASE_URL=url)
+    on_server = Latchkey(site.program, site.data, DATABASE_URL=url)
     on_server.start()
+    assert member.enter(browser(on_server)).status == 303
     client = browser(on_server, remembered)
     client.forget("session")
     page = client.get("/todos").text()
@@ -110,6 +113,7 @@ def test_a_site_goes_on_at_the_server_and_back_in_the_file(
         assert database.execute(schema).fetchall() == made, "indexes and triggers, too"
 
     site.start()
+    assert member.enter(browser(site)).status == 303
     client = browser(site, client)
     assert "Number four" in client.get("/todos").text()
     assert "Number four" in client.get("/todos/search?q=four").text()

@@ -87,7 +87,12 @@ package enum DatabaseMove {
                     }
                 }
             }
-            if let last = numbers[table.name] { try draft.number(table, after: last) }
+            var last = numbers[table.name] ?? 0
+            if table.key == ["id"] {
+                // Where SQLite keeps no count of its own it goes on from the greatest.
+                try read("SELECT coalesce(max(id), 0) FROM \(table.name)") { last = max(last, $0.int(0)) }
+            }
+            if last > 0 { try draft.number(table, after: last) }
             return copied
         }
         try draft.complete()

@@ -41,6 +41,8 @@ final class SQLiteDraft: DatabaseDraft {
 
     func number(_ table: MovedTable, after last: Int64) throws {
         try queue.writeWithoutTransaction { database in
+            let isCounted = "SELECT 1 FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'"
+            guard try database.first(isCounted, [table.name], as: { _ in true }) == true else { return }
             guard try database.change("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", [last, table.name]) == 0
             else { return }
             _ = try database.change("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table.name, last])
