@@ -180,6 +180,23 @@ def test_a_database_of_a_newer_program_is_left_alone(
         expect_refusal(run(command, DATA=str(first.data), DATABASE_URL=url), "newer version")
 
 
+def test_doctor_leaves_the_tables_of_an_older_program_alone_and_tells_an_away_server_once(
+    node: Node, run: Run, postgresql: PostgreSQL, url: str
+) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    name, count = postgresql.name(url), "SELECT count(*) FROM latchkey_migrations"
+    postgresql.run(name, "DELETE FROM latchkey_migrations WHERE ctid = (SELECT max(ctid) FROM latchkey_migrations)")
+    before = postgresql.run(name, count)
+
+    looked = run("doctor", DATA=str(first.data), DATABASE_URL=url)
+    away = run("doctor", DATA=str(first.data), DATABASE_URL="postgres://latchkey@127.0.0.1:1/site")
+
+    assert postgresql.run(name, count) == before
+    assert "upgrade" in looked.stdout, looked.stdout
+    assert away.stdout.count("127.0.0.1:1/site") == 1 and "Database" in away.stderr, away.stdout
+
+
 def test_keys_never_get_an_empty_database(node: Node, run: Run, postgresql: PostgreSQL) -> None:
     data = str(node("first").data)
 

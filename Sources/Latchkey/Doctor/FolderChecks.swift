@@ -77,6 +77,12 @@ struct FolderChecks {
                 try folder.requireNoRemains()
                 guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
             }
+            if let server = settings.databaseServer {
+                // Other nodes may be of another version: opening it would change their tables. What is wrong with the
+                // server is said already.
+                let report = try? ServerReport(of: server.target, schema: Services.schema, clock: .system)
+                guard report?.tables == .current else { return [] }
+            }
             let database = try settings.openDatabase()
             let historyKey = try folder.serviceKeys().history
             guard try await database.read({ try AuditLog.fits(historyKey, $0) }) else {
