@@ -1,6 +1,7 @@
 """nginx and Caddy in front of the program, with the files of Deploy/, on this machine's loopback addresses."""
 
 import os
+import re
 import ssl
 import subprocess
 import time
@@ -12,6 +13,7 @@ import pytest
 import trustme
 
 from latchkey import ROOT, Latchkey, free_port
+from member import PASSWORD, Member
 from serving import serve
 
 STARTING = 20
@@ -149,3 +151,18 @@ def front(request: pytest.FixtureRequest, program: Path, tmp_path_factory: pytes
 def untrusted(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
     """A web server that the program's settings don't trust."""
     yield from behind(Nginx(tmp_path_factory.mktemp("front")), program)
+
+
+def token(visitor: httpx.Client, path: str) -> str:
+    """The hidden value of the forms on the page at `path`."""
+    found = re.search(r'name="csrf" value="([^"]+)"', visitor.get(path).text)
+    assert found, f"{path} has no form"
+    return found[1]
+
+
+def join(visitor: httpx.Client) -> None:
+    """Signs a new member up and leaves them signed in."""
+    member = Member.unique()
+    fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
+    answer = visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
+    assert answer.headers.get("location") == "/todos", answer.text

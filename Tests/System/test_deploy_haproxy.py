@@ -1,6 +1,5 @@
 """Two nodes behind HAProxy, with the file of Deploy/: one dies, one is restarted, and visitors go on."""
 
-import re
 import threading
 import time
 from collections import Counter
@@ -12,10 +11,9 @@ import httpx
 import pytest
 
 from latchkey import ROOT, Latchkey
-from member import PASSWORD, Member
 from nodes import copy_keys
 from postgresql import PostgreSQL
-from web_servers import WebServer
+from web_servers import WebServer, join, token
 
 
 class HAProxy(WebServer):
@@ -72,10 +70,7 @@ def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[Site
     try:
         site = Site(front, nodes)
         with front.visitor() as visitor:
-            member = Member.unique()
-            fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
-            answer = visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
-            assert answer.headers.get("location") == "/todos", answer.text
+            join(visitor)
             site.cookies = visitor.cookies
         yield site
     finally:
@@ -83,12 +78,6 @@ def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[Site
         for node in nodes:
             if node.process:
                 node.stop()
-
-
-def token(visitor: httpx.Client, path: str) -> str:
-    found = re.search(r'name="csrf" value="([^"]+)"', visitor.get(path).text)
-    assert found
-    return found[1]
 
 
 class Outcomes:
@@ -182,8 +171,6 @@ def test_visitors_are_told_apart_and_come_by_https(site: Site) -> None:
 
     forged = {"X-Forwarded-For": "192.0.2.66", "Forwarded": "for=192.0.2.66"}
     with site.front.visitor("127.0.7.1", **forged) as visitor:
-        member = Member.unique()
-        fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
-        visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
+        join(visitor)
         history = visitor.get("/account/history").text
         assert "127.0.7.1" in history and "192.0.2.66" not in history

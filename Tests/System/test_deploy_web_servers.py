@@ -6,22 +6,9 @@ import re
 
 import httpx
 
-from member import PASSWORD, Member
-from web_servers import WebServer
+from web_servers import WebServer, join, token
 
 MEBIBYTE = 1 << 20
-
-
-def token(visitor: httpx.Client, path: str) -> str:
-    return re.search(r'name="csrf" value="([^"]+)"', visitor.get(path).text)[1]
-
-
-def join(visitor: httpx.Client) -> None:
-    """Signs a new member up and leaves them signed in."""
-    member = Member.unique()
-    fields = {"name": member.name, "email": member.email, "password": PASSWORD, "confirmPassword": PASSWORD}
-    answer = visitor.post("/signup", data=fields | {"csrf": token(visitor, "/signup")})
-    assert answer.headers.get("location") == "/todos", answer.text
 
 
 def add(visitor: httpx.Client, title: str) -> None:

@@ -73,7 +73,7 @@ private enum UsedPlaces {
     /// Whoever is still connected may still write. A table that was taken away is called gone. What had very many rows
     /// stays slow.
     private static let emptying = """
-        CREATE FUNCTION is_empty_again(place TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS $$
+        CREATE OR REPLACE FUNCTION is_empty_again(place TEXT) RETURNS BOOLEAN LANGUAGE plpgsql AS $$
         DECLARE
             part RECORD;
             gone BIGINT;

@@ -11,7 +11,7 @@ package enum DatabaseMove {
         package let name: String
         package let rows: Int
         /// SHA-256 of all values, in the order of the primary key.
-        package let digest: [UInt8]
+        package let digest: Digest
     }
 
     /// Copies a file to a database on a server, in one transaction.
@@ -44,7 +44,7 @@ package enum DatabaseMove {
         from source: PostgreSQLTarget, to path: String, schema: Schema, progress: @escaping (Int, Int) -> Void
     ) throws(DatabaseOpenError) -> [Table] {
         do {
-            let connection = try PostgreSQLConnection(source, patience: .seconds(24 * 60 * 60))
+            let connection = try PostgreSQLConnection(source, patience: PostgreSQLConnection.unhurried)
             try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             let draft = try SQLiteDraft(path, schema)
             return try copy(
@@ -72,7 +72,7 @@ package enum DatabaseMove {
         var all = 0
         for table in tables { try read("SELECT count(*) FROM \(table.name)") { all += 2 * Int($0.int(0)) } }
         var done = 0
-        let count = { (row: Row) in
+        let count = {
             done += 1
             if done % 1000 == 0 { progress(done, all) }
         }
@@ -83,7 +83,7 @@ package enum DatabaseMove {
                         let values = table.values(row)
                         add(values)
                         try take(values)
-                        count(row)
+                        count()
                     }
                 }
             }
@@ -100,7 +100,7 @@ package enum DatabaseMove {
             let arrived = try Table(table) { add in
                 try draft.forEachRow(table.selection) { row in
                     add(table.values(row))
-                    count(row)
+                    count()
                 }
             }
             guard arrived == copied else {
@@ -124,17 +124,11 @@ extension DatabaseMove.Table {
             rows += 1
         }
         (name, self.rows) = (table.name, rows)
-        self.digest = digest.end().bytes
+        self.digest = digest.end()
     }
 }
 
 extension MovedTable {
-    /// Tables of the engines, and what a site makes for itself again: words to search for, and what nodes know each
-    /// other's keys by.
-    static func isMoved(_ name: String) -> Bool {
-        !["todos_search", "sqlite_", "grdb_", "latchkey_", "key_fingerprints"].contains { name.hasPrefix($0) }
-    }
-
     /// Name, columns and key, whichever engine has it.
     fileprivate var described: String {
         "\(name) \(columns.map { "\($0.name) \($0.kind)" }.sorted()) \(key)"

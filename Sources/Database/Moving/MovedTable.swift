@@ -26,6 +26,12 @@ struct MovedTable: Sendable {
     /// What each engine makes for itself: whether a to-do can be found by its words, and where.
     private static let remade: [String: [String: String]] = ["todos": ["is_indexed": "0", "search_row": "NULL"]]
 
+    /// Tables of the engines, and what a site makes for itself again: words to search for, and what nodes know each
+    /// other's keys by.
+    static func isMoved(_ name: String) -> Bool {
+        !["todos_search", "sqlite_", "grdb_", "latchkey_", "key_fingerprints"].contains { name.hasPrefix($0) }
+    }
+
     let name: String
     let columns: [Column]
     /// The primary key.

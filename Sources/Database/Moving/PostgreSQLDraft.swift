@@ -6,8 +6,7 @@ final class PostgreSQLDraft: DatabaseDraft {
 
     /// - Throws: `DatabaseOpenError` when the database can't be used, or has tables already.
     init(_ target: PostgreSQLTarget, _ schema: Schema) throws {
-        // A statement over all rows may take hours.
-        connection = try PostgreSQLConnection(target, patience: .seconds(24 * 60 * 60))
+        connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
         try connection.runPlain("BEGIN")
         try schema.makeTables(with: connection, target)
         try postpone(

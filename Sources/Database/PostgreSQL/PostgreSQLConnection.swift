@@ -7,6 +7,8 @@ import Foundation
 final class PostgreSQLConnection {
     /// Statements that are kept; at one more all are dropped. The program has fewer.
     private static let mostStatements = 1000
+    /// The patience for statements that change or copy whole tables, which may take hours.
+    static let unhurried: Duration = .seconds(24 * 60 * 60)
 
     let name: String
     let handle: OpaquePointer

@@ -157,8 +157,7 @@ final class PostgreSQLEngine: Sendable {
             return try body(Reader(connection: .postgreSQL(slot.open())))
         } catch let error as ConnectionLost {
             slot.drop()
-            guard !error.isSilent else { throw DatabaseUnavailable(.slow, at: slot.name) }
-            throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.description)
+            throw error.unavailable(at: slot.name)
         }
     }
 
@@ -197,8 +196,8 @@ final class PostgreSQLEngine: Sendable {
             } catch let error as ConnectionLost {
                 // Nothing was committed. Once more with another connection; the server may be gone as a whole.
                 slot.drop()
-                guard !error.isSilent else { throw DatabaseUnavailable(.slow, at: slot.name) }
-                if let lost { throw DatabaseUnavailable(.unreachable, at: slot.name, because: lost.description) }
+                guard !error.isSilent else { throw error.unavailable(at: slot.name) }
+                if let lost { throw lost.unavailable(at: slot.name) }
                 lost = error
             } catch let trouble as DatabaseUnavailable where trouble.cause == .readOnly && lost == nil {
                 // It was the primary when it was connected to; another is by now.

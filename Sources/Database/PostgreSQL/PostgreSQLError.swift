@@ -19,6 +19,12 @@ struct ConnectionLost: Error, CustomStringConvertible {
     let description: String
     /// Whether it was given up because the server took too long; another connection would only wait as long.
     var isSilent = false
+
+    /// - Parameter name: the server's name.
+    func unavailable(at name: String) -> DatabaseUnavailable {
+        isSilent
+            ? DatabaseUnavailable(.slow, at: name) : DatabaseUnavailable(.unreachable, at: name, because: description)
+    }
 }
 
 extension PostgreSQLError {

@@ -15,8 +15,7 @@ extension Schema {
         _ target: PostgreSQLTarget, mayBeEmpty: Bool, _ progress: (Int, Int) -> Void
     ) throws(DatabaseOpenError) {
         do {
-            // A migration may take as long as it needs.
-            let connection = try PostgreSQLConnection(target, patience: .seconds(24 * 60 * 60))
+            let connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
             try requireFit(connection, target)
             _ = try connection.run("SELECT pg_advisory_lock(?)", [NodeLock.schema.rawValue])
             if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
@@ -68,8 +67,8 @@ extension Schema {
         if let name = target.schema { try connection.runPlain("CREATE SCHEMA IF NOT EXISTS \(name)") }
         guard try Self.tables(connection).isEmpty else { throw DatabaseOpenError.usedDatabase(target.name) }
         try Self.prepare(connection)
-        try connection.runPlain(postgreSQLTables ?? migrations.map { PostgreSQLDialect.schema($0.sql) }.joined())
-        for migration in migrations { try Self.record(migration.name, with: connection) }
+        let statements = postgreSQLTables ?? migrations.map { PostgreSQLDialect.schema($0.sql) }.joined()
+        try Self.run(statements, recording: migrations.map(\.name), with: connection)
     }
 
     private static func prepare(_ connection: PostgreSQLConnection) throws {
@@ -77,8 +76,11 @@ extension Schema {
         try connection.runPlain(PostgreSQLDialect.functions)
     }
 
-    private static func record(_ migration: String, with connection: PostgreSQLConnection) throws {
-        _ = try connection.run("INSERT INTO \(migrationsTable) VALUES (?)", [migration])
+    private static func run(
+        _ statements: String, recording names: [String], with connection: PostgreSQLConnection
+    ) throws {
+        try connection.runPlain(statements)
+        for name in names { _ = try connection.run("INSERT INTO \(migrationsTable) VALUES (?)", [name]) }
     }
 
     /// Compares the server's tables with this program's.
@@ -104,8 +106,7 @@ extension Schema {
     ) throws {
         try connection.begin()
         do {
-            try connection.runPlain(statements)
-            for name in names { try Self.record(name, with: connection) }
+            try Self.run(statements, recording: names, with: connection)
             try connection.commit()
         } catch {
             connection.rollBack()

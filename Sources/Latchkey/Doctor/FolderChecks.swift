@@ -19,10 +19,12 @@ struct FolderChecks {
     }
 
     func findings() async -> [Finding] {
-        let server = settings.databaseServer.map { ServerChecks($0.target).findings() }
+        let server = settings.databaseServer.map { ServerChecks($0.target) }
         // A server has backups of its own.
         let copies = server == nil ? [backup()] : []
-        return [privacy(), room()].compactMap(\.self) + copies + (server ?? []) + (await database())
+        // Other nodes may be of another version: opening the database would change their tables.
+        let content = server?.isCurrent == false ? [] : await database()
+        return [privacy(), room()].compactMap(\.self) + copies + (server?.findings() ?? []) + content
     }
 
     private func privacy() -> Finding {
@@ -76,12 +78,6 @@ struct FolderChecks {
                 try folder.use()
                 try folder.requireNoRemains()
                 guard folder.hasDatabase else { return [.problem("Database", "There is no \(folder.database).")] }
-            }
-            if let server = settings.databaseServer {
-                // Other nodes may be of another version: opening it would change their tables. What is wrong with the
-                // server is said already.
-                let report = try? ServerReport(of: server.target, schema: Services.schema, clock: .system)
-                guard report?.tables == .current else { return [] }
             }
             let database = try settings.openDatabase()
             let historyKey = try folder.serviceKeys().history

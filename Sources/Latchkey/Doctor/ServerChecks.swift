@@ -8,14 +8,22 @@ struct ServerChecks {
     private static let longestDifference: Int64 = 5_000
 
     private let target: PostgreSQLTarget
+    private let report: Result<ServerReport, DatabaseOpenError>
 
+    /// Asks the server.
     init(_ target: PostgreSQLTarget) {
         self.target = target
+        report = Result { () throws(DatabaseOpenError) in
+            try ServerReport(of: target, schema: Services.schema, clock: .system)
+        }
     }
+
+    /// Whether it can be reached, and has this program's tables.
+    var isCurrent: Bool { (try? report.get())?.tables == .current }
 
     func findings() -> [Finding] {
         do {
-            let report = try ServerReport(of: target, schema: Services.schema, clock: .system)
+            let report = try report.get()
             let sentence = try report.tables.sentence(at: target.name)
             return [
                 .fine("Database", "\(sentence) PostgreSQL \(report.version)."), encryption(report), durability(report),

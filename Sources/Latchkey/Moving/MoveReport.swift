@@ -20,9 +20,7 @@ struct MoveReport: Encodable {
 
     init(_ tables: [DatabaseMove.Table], _ before: AuditVerification, _ after: AuditVerification) {
         self.tables = tables.map { table in
-            Table(
-                name: table.name, rows: table.rows,
-                sha256: table.digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            Table(name: table.name, rows: table.rows, sha256: table.digest.hexadecimal)
         }
         auditLogs = [AuditReport(before), AuditReport(after)]
     }

@@ -1,8 +1,6 @@
 import App
 import ArgumentParser
 import Database
-import Files
-import Foundation
 
 /// `latchkey move to-file`
 struct MoveToFile: AsyncParsableCommand {

@@ -1,9 +1,6 @@
 import App
 import ArgumentParser
 import Database
-import Files
-import Foundation
-import Logging
 
 /// `latchkey move to-server`
 struct MoveToServer: AsyncParsableCommand {
