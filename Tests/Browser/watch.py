@@ -36,9 +36,9 @@ class Watch:
         is_status = message.text.startswith("Failed to load resource: the server responded with a status of 4")
         # Some tests end their server while a page still fetches its icon; one that ends by itself fails its test
         # anyway.
-        # Other tests turn the network off.
+        # Other tests turn the network off; a file asked for through the service worker has then just failed.
         is_ended = message.text.removeprefix("Failed to load resource: net::ERR_") in (
-            "CONNECTION_REFUSED", "INTERNET_DISCONNECTED")
+            "CONNECTION_REFUSED", "INTERNET_DISCONNECTED", "FAILED")
         # On plain http at another host name, Chromium reports that a header has no effect.
         is_untrusted = message.text.startswith("The Cross-Origin-Opener-Policy header has been ignored")
         is_elsewhere = message.page is not None and message.page.url.startswith(self.others)
