@@ -66,7 +66,7 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "ICalendar"),
         .target(name: "TextRules"),
-        .target(name: "Zip", dependencies: ["CArchive"]),
+        .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
         .target(
             name: "Database",
             dependencies: [
@@ -83,6 +83,8 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
         // Tests, in the order of what they stand on

@@ -18,6 +18,12 @@ package enum CrossOriginCheck {
         return origin.isNamed(by: sender) && (site.map(isOwn) ?? true)
     }
 
+    /// Whether the browser says that a page of this site, or the visitor by its address bar, has made a request. One that
+    /// says nothing, such as any on plain http, is not known to be.
+    static func isFromOwnPage(_ request: Request) -> Bool {
+        secFetchSite.flatMap { request.plain($0) }.map(isOwn) ?? false
+    }
+
     private static func isOwn(_ site: String) -> Bool {
         site == "same-origin" || site == "none"
     }

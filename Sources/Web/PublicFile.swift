@@ -15,8 +15,9 @@ package struct PublicFile: Sendable {
     package let version: String
 
     private let content: Representation
-    /// The content for clients that accept gzip; nil when that is no smaller, or too large to keep in memory.
-    private let compressed: Representation?
+    /// The content for clients that accept these codings, the smallest first; empty when none is smaller than the file,
+    /// or each is too large to keep in memory.
+    private let compressed: [(coding: String, content: Representation)]
 
     /// - Throws: `FileFailure` when it can't be read, or is a symbolic link.
     init(path: String, at location: String) throws(FileFailure) {
@@ -35,19 +36,26 @@ package struct PublicFile: Sendable {
     /// Responds with the representation that the client prefers.
     /// - Parameter headers: sent with each response, such as Cache-Control.
     func response(to request: Request, headers: HTTPFields) -> Response {
-        guard let compressed else { return content.response(to: request, headers: headers) }
+        guard !compressed.isEmpty else { return content.response(to: request, headers: headers) }
         var headers = headers
         // Shared caches must know what the response depends on (RFC 9110, section 12.5.5).
         headers[.vary] = HTTPField.Name.acceptEncoding.rawName
-        let prefersGzip = AcceptedCodings(request[.acceptEncoding]).prefer("gzip")
-        return (prefersGzip ? compressed : content).response(to: request, headers: headers)
+        let accepted = AcceptedCodings(request[.acceptEncoding])
+        let preferred = compressed.first { accepted.prefer($0.coding) }
+        return (preferred?.content ?? content).response(to: request, headers: headers)
     }
 
     /// Runs once, at start-up. Files contain no secrets, so their compressed size reveals nothing.
-    private static func compress(_ bytes: [UInt8], type: String, version: String) -> Representation? {
-        guard let smaller = try? Gzip.compress(bytes), smaller.count < bytes.count, smaller.count <= mostInMemory
-        else { return nil }
-        return Representation(bytes: smaller, type: type, version: version + "-gzip", coding: "gzip")
+    private static func compress(
+        _ bytes: [UInt8], type: String, version: String
+    ) -> [(coding: String, content: Representation)] {
+        let codings = [("br", try? Brotli.compress(bytes)), ("gzip", try? Gzip.compress(bytes, .most))]
+        return codings.compactMap { coding, smaller in
+            guard let smaller, smaller.count < bytes.count, smaller.count <= mostInMemory else { return nil }
+            return (
+                coding, Representation(bytes: smaller, type: type, version: "\(version)-\(coding)", coding: coding)
+            )
+        }
     }
 
     /// The path with the version in its query, so that browsers may cache it forever.

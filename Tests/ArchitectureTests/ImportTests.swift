@@ -35,7 +35,7 @@ import Testing
         "GRDB": ["Database"], "CSQLite": ["Database"], "CPostgreSQL": ["Database"], "CSodium": ["Secrets"],
         "CCommonPasswords": ["Secrets"],
         "COpenSSL": ["Secrets"], "CEpoll": ["HTTPServer", "Latchkey"], "CCurl": ["Mail", "Identity", "Latchkey"],
-        "CArchive": ["Zip"],
+        "CArchive": ["Zip"], "CBrotli": ["Zip"], "CZlib": ["Zip"],
         "HTTPTypes": ["HTTPServer", "Web", "App"], "ArgumentParser": ["Latchkey"],
         "Logging": ["Latchkey", "App", "Mail", "HTTPServer"],
     ]

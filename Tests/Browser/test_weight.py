@@ -2,7 +2,9 @@
 
 from playwright.sync_api import CDPSession, Page, Route
 
+from browsing import NewContext
 from latchkey import Latchkey
+from member import Member, send_todo
 
 KILOBYTE = 1024
 
@@ -44,7 +46,24 @@ def test_the_log_in_page_is_light(page: Page, server: Latchkey) -> None:
     print(traffic.paths, traffic.bytes)
     assert len(traffic.paths) <= 4, traffic.paths
     assert traffic.bytes.keys() == traffic.paths.keys()
-    assert sum(traffic.bytes.values()) <= 20 * KILOBYTE, traffic.bytes
+    assert sum(traffic.bytes.values()) <= 18 * KILOBYTE, traffic.bytes
+
+
+def test_a_list_of_twenty_todos_is_light(new_context: NewContext, server: Latchkey) -> None:
+    first = new_context(server)
+    page = first.new_page()
+    Member.unique().sign_up(page)
+    for number in range(20):
+        send_todo(page.request, f"Buy milk and bread, list {number}")
+    page = new_context(server, storage_state=first.storage_state()).new_page()
+    traffic = Traffic(page)
+
+    page.goto("/todos")
+    page.wait_for_load_state("load")
+    page.get_by_text("Buy milk and bread, list 19").wait_for()
+
+    print(traffic.paths, traffic.bytes)
+    assert sum(traffic.bytes.values()) <= 30 * KILOBYTE, traffic.bytes
 
 
 def test_a_page_is_seen_before_its_scripts_have_come(page: Page) -> None:

@@ -36,7 +36,7 @@ def test_security_headers_are_sent_once_and_pages_uncompressed(front: WebServer)
         assert len(login.headers.get_list(name)) == 1, name
     assert "max-age=63072000" in login.headers["strict-transport-security"]
     assert "content-encoding" not in login.headers
-    assert style.headers["content-encoding"] == "gzip"
+    assert style.headers["content-encoding"] == "br"
 
 
 FORGED = {"X-Forwarded-For": "192.0.2.66", "Forwarded": "for=192.0.2.66", "X-Real-IP": "192.0.2.66"}

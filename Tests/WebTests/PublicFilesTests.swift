@@ -86,14 +86,17 @@ import Web
         #expect(try await larger.wholeBody() == Array(Self.large.prefix(65_537)))
     }
 
-    @Test func `a client that accepts gzip gets compressed text, under a tag of its own`() throws {
+    @Test(arguments: [("gzip", "gzip"), ("gzip, deflate, br, zstd", "br"), ("gzip, br;q=0", "gzip")])
+    func `a client gets text compressed as it accepts it, under a tag of its own`(
+        accepted: String, coding: String
+    ) throws {
         let plain = try #require(respond("/long.txt"))
-        let compressed = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip, br"]))
+        let compressed = try #require(respond("/long.txt", headers: [.acceptEncoding: accepted]))
 
         #expect(plain.body == Self.text)
         #expect(plain.headers[.contentEncoding] == nil)
         #expect(compressed.status == .ok)
-        #expect(compressed.headers[.contentEncoding] == "gzip")
+        #expect(compressed.headers[.contentEncoding] == coding)
         #expect(compressed.headers[.contentType] == "text/plain; charset=utf-8")
         #expect(compressed.body.count < 100)
         #expect(compressed.headers[.eTag] != plain.headers[.eTag])
@@ -103,6 +106,7 @@ import Web
 
     @Test func `a tag is good for its own form alone`() throws {
         let tag = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip"])?.headers[.eTag])
+        #expect(respond("/long.txt", headers: [.acceptEncoding: "br"])?.headers[.eTag] != tag)
 
         let again = try #require(respond("/long.txt", headers: [.acceptEncoding: "gzip", .ifNoneMatch: tag]))
         #expect(again.status == .notModified)

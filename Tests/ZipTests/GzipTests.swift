@@ -8,22 +8,22 @@ import Zip
     func `what is compressed comes back whole`(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
 
-        #expect(try decompress(Gzip.compress(bytes)) == bytes)
+        #expect(try decompress(Gzip.compress(bytes, .most)) == bytes)
     }
 
     @Test func `noise comes back whole too, though it only grows`() throws {
         var generator = SystemRandomNumberGenerator()
         let noise = (0..<200_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 
-        #expect(try decompress(Gzip.compress(noise)) == noise)
+        #expect(try decompress(Gzip.compress(noise, .most)) == noise)
     }
 
     @Test func `the same bytes become the same ones, with no name and no time in them`() throws {
         let bytes = Array(repeating: UInt8(ascii: "a"), count: 5000)
 
-        let compressed = try Gzip.compress(bytes)
+        let compressed = try Gzip.compress(bytes, .most)
 
-        #expect(try Gzip.compress(bytes) == compressed)
+        #expect(try Gzip.compress(bytes, .most) == compressed)
         #expect(compressed.count < 100)
         // RFC 1952, section 2.3: the magic number, deflate, no flags, and 0 for "no time".
         #expect(compressed.prefix(8) == [0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
@@ -31,8 +31,8 @@ import Zip
 
     @Test func `what compresses leaves no memory behind`() async {
         await #expect(processExitsWith: .success) {
-            // What libarchive keeps for an entry is small.
-            let growth = try ResidentMemory.growth(over: 20_000) { _ = try Gzip.compress([]) }
+            // 20,000 windows of zlib would be 5 GB.
+            let growth = try ResidentMemory.growth(over: 20_000) { _ = try Gzip.compress([], .least) }
             #expect(growth < 10_000_000)
         }
     }

@@ -59,6 +59,7 @@ final class Dispatcher: Sendable {
             response = await api.respond(request, &record)
         } else {
             response = await page(request, &record)
+            response.compressPage(for: request)
         }
         headers.add(to: &response)
         observer.record(request, response, record, since: stopwatch)
