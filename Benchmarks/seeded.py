@@ -11,18 +11,21 @@ from urllib.parse import urlencode
 
 from latchkey import ROOT, Latchkey
 
+PROGRAM = ROOT / ".build/release/latchkey"
 PASSWORD = "correct horse battery"
 
 
 @contextmanager
-def seeded(members: int, tasks: int, under: Sequence[str] = (), **settings: str) -> Iterator[Latchkey]:
+def seeded(
+    members: int, tasks: int, under: Sequence[str] = (), program: Path = PROGRAM, **settings: str
+) -> Iterator[Latchkey]:
     """Serves `members` with `tasks` to-dos each for as long as the block runs, then deletes them.
 
     Without throttles: here one address logs in more often than any person. `under`: a command that runs the server.
     """
     with tempfile.TemporaryDirectory() as folder:
         given = {"LOG_LEVEL": "warning", "THROTTLE": "off"} | settings
-        server = Latchkey(ROOT / ".build/release/latchkey", Path(folder) / "data", **given)
+        server = Latchkey(program, Path(folder) / "data", **given)
         subprocess.run(
             [server.program, "seed", f"--members={members}", f"--tasks={tasks}", f"--password={PASSWORD}"],
             cwd=folder, env=server.environment, check=True, timeout=3600)

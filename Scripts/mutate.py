@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Breaks the code in places chosen by a seed, one at a time, and tells which of these the tests notice.
 
-    Scripts/mutate.py --seed 1 --count 40           the Swift tests, those of the broken target first; for the program's
-                                                    own target the tests of the system
+    Scripts/mutate.py --seed 1 --count 40           the Swift tests, those of the broken target first, on PostgreSQL too
+                                                    for what only it uses; for the program's own target the tests of the
+                                                    system
     Scripts/mutate.py --seed 1 --only 3,17 --all    the tests of the system and those in browsers as well, for these
 
 Works on a copy of this folder in .build/mutants, which is built once and then a file at a time. A place is chosen by the
@@ -147,6 +148,7 @@ def nearest(mutant: Mutant) -> list[str]:
 
 
 SWIFT = ["swift", "test", "--skip-build"]
+POSTGRESQL = ["Scripts/postgresql", *SWIFT, "--filter", r"^(Database|Accounts|Todos)Tests\."]
 PYTEST = [
     str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
     "--program", str(COPY / ".build/debug/latchkey")]
@@ -155,8 +157,12 @@ PYTEST = [
 def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
     # The program itself is in no Swift test's reach.
-    tests = [[*PYTEST, *nearest(mutant)], [*PYTEST, "Tests/System"]] if mutant.target == "Latchkey" else [
-        [*SWIFT, "--filter", f"^{mutant.target}Tests\\."], SWIFT]
+    if mutant.target == "Latchkey":
+        tests = [[*PYTEST, *nearest(mutant)], [*PYTEST, "Tests/System"]]
+    else:
+        tests = [[*SWIFT, "--filter", f"^{mutant.target}Tests\\."], SWIFT]
+    if mutant.target == "Database" and re.search("PostgreSQL|Moving", mutant.file):
+        tests += [POSTGRESQL, [*PYTEST, *(f"Tests/System/test_{name}.py" for name in ("move", "nodes"))]]
     if with_all:
         tests.append([*PYTEST, "Tests/Browser", "Tests/System"])
     return failure(tests)

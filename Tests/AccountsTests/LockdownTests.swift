@@ -61,6 +61,20 @@ import Testing
         #expect(raised.member == here.member.id)
     }
 
+    @Test func `an address that the attacker has asked for can't be confirmed any more`() async throws {
+        let mailed = Mailed()
+        let address = try #require(EmailAddress("attacker@example.com"))
+        try await fixture.accounts.emailChanges.request(
+            of: here.member, to: address, in: here.session, from: .elsewhere, notifying: notifications.notifier,
+            mailing: mailed.notifier)
+        let change = try #require(mailed.links.first).link
+        #expect(try await fixture.accounts.emailChanges.email(behind: change, for: here.member.id) != nil)
+
+        try await lockDown(try await lockdown())
+
+        #expect(try await fixture.accounts.emailChanges.email(behind: change, for: here.member.id) == nil)
+    }
+
     @Test func `the new link, also sent by email, restores access`() async throws {
         let raised = try await lockDown(try await lockdown())
 

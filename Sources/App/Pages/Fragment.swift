@@ -11,7 +11,7 @@ struct Fragment<Output: Renderable>: Sendable {
     func html(_ output: Output, in language: String) -> TrustedHTML {
         var bytes: [UInt8] = []
         page.render(output, within: layout, language: language, into: &bytes)
-        return TrustedHTML(vouchingFor: String(decoding: bytes, as: UTF8.self))
+        return TrustedHTML(vouchingFor: bytes)
     }
 }
 

@@ -41,7 +41,7 @@ public struct Output: ~Copyable {
     }
 
     /// Appends bytes as they are.
-    mutating func append(_ bytes: some Sequence<UInt8>) {
+    @usableFromInline mutating func append(_ bytes: some Sequence<UInt8>) {
         bytes.withContiguousStorageIfAvailable { if let base = $0.baseAddress { append(base, count: $0.count) } }
     }
 
