@@ -30,7 +30,9 @@ package struct PathPattern: Sendable, CustomStringConvertible {
     func match(_ path: [String]) -> PathParameters? {
         guard path.count == segments.count else { return nil }
         for index in path.indices {
-            if case .literal(let literal) = segments[index], !literal.utf8.elementsEqual(path[index].utf8) {
+            if case .literal(let literal) = segments[index],
+                literal.utf8.count != path[index].utf8.count || !literal.utf8.elementsEqual(path[index].utf8)
+            {
                 return nil
             }
         }

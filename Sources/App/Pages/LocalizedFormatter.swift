@@ -5,7 +5,9 @@ import Web
 
 /// Formats days, times and numbers by a locale's conventions (Unicode CLDR): "Saturday, 21 November 2026",
 /// "오전 9:00", "1,234".
-struct LocalizedFormatter: Sendable {
+///
+/// A class, since every row of a list gets it, and a structure's ten caches would be retained each time.
+final class LocalizedFormatter: Sendable {
     private let days = FormatCache<CalendarDate>()
     private let daysOfYear = FormatCache<CalendarDate>()
     private let shortDays = FormatCache<CalendarDate>()

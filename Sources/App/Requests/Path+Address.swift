@@ -19,12 +19,12 @@ extension Path {
     func filled(with values: [String]) -> LocalPath? {
         var values = values[...]
         var address = ""
-        for segment in rawValue.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            if segment.first == "{" {
+        for segment in rawValue.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            if segment.first == UInt8(ascii: "{") {
                 guard let value = values.popFirst(), !value.isEmpty else { return nil }
                 address += "/" + PercentEncoding.encode(value)
             } else {
-                address += "/" + segment
+                address += "/\(Substring(segment))"
             }
         }
         return values.isEmpty ? LocalPath(address) : nil

@@ -10,6 +10,10 @@ package struct Category: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    // The standard library's are generic, and not specialized across modules.
+    package static func == (one: Category, other: Category) -> Bool { one.rawValue == other.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
     private init(known key: String) {
         rawValue = key
     }
