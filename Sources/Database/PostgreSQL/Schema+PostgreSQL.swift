@@ -39,7 +39,8 @@ extension Schema {
         }
     }
 
-    private func requireFit(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
+    /// - Throws: `DatabaseOpenError` when the server is too old, or the database is not in UTF-8.
+    func requireFit(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
         let version = connection.serverVersion
         guard version >= Self.oldestServer else {
             throw DatabaseOpenError.oldServer(target.name, version: version, oldest: Self.oldestServer)

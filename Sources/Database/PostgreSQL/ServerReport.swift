@@ -32,10 +32,11 @@ package struct ServerReport: Sendable {
     /// - Parameters:
     ///   - schema: this program's.
     ///   - clock: this machine's clock.
-    /// - Throws: `DatabaseOpenError` when it can't be reached.
+    /// - Throws: `DatabaseOpenError` when it can't be reached, or used.
     package init(of target: PostgreSQLTarget, schema: Schema, clock: WallClock) throws(DatabaseOpenError) {
         do {
             let connection = try PostgreSQLConnection(target, patience: .seconds(10))
+            try schema.requireFit(connection, target)
             version = connection.serverVersion
             (isEncrypted, isLocal) = (connection.isEncrypted, connection.isLocal)
             tables = try schema.state(connection)
@@ -55,6 +56,8 @@ package struct ServerReport: Sendable {
                 FROM pg_stat_replication ORDER BY application_name
                 """, []
             ).map { Standby(name: $0.optionalText(0) ?? "", isSynchronous: $0.flag(1), lag: $0.optionalInt(2)) }
+        } catch let error as DatabaseOpenError {
+            throw error
         } catch {
             throw DatabaseOpenError(describing: error, at: target)
         }
