@@ -11,7 +11,7 @@ package struct PublicFile: Sendable {
 
     package let path: String
     package let contentType: String
-    /// The first 16 characters of the content's SHA-256 in base64url; changes with the content.
+    /// The first 16 characters of the SHA-256 of what is sent in base64url; changes with the content.
     package let version: String
 
     private let content: Representation
@@ -22,12 +22,14 @@ package struct PublicFile: Sendable {
     /// - Throws: `FileFailure` when it can't be read, or is a symbolic link.
     init(path: String, at location: String) throws(FileFailure) {
         let file = try OpenFile(path: location)
-        let bytes = file.read(0..<file.size)
+        let isInMemory = file.size <= Self.mostInMemory
+        let source = file.read(0..<file.size)
+        let bytes = isInMemory ? SourceComments.removed(from: source, at: path) : source
         self.path = path
         contentType = Self.contentType(of: path)
         version = String(Base64URL.encode(Digest(of: bytes).bytes).prefix(16))
         content =
-            bytes.count <= Self.mostInMemory
+            isInMemory
             ? Representation(bytes: bytes, type: contentType, version: version)
             : Representation(file: file, type: contentType, version: version)
         compressed = Self.compress(bytes, type: contentType, version: version)

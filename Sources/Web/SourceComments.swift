@@ -1,0 +1,59 @@
+/// Leaves comments out of style sheets and scripts: a browser has no use for them, and they are a fifth of our own.
+enum SourceComments {
+    private static let (slash, star, backslash, newline) = (
+        UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\\"), UInt8(ascii: "\n")
+    )
+
+    /// - Parameter path: the file's, for its extension; other files stay as they are.
+    static func removed(from bytes: [UInt8], at path: String) -> [UInt8] {
+        if path.hasSuffix(".css") { return styles(bytes) }
+        return path.hasSuffix(".js") || path.hasSuffix(".mjs") ? script(bytes) : bytes
+    }
+
+    /// A comment may be anywhere but in a string (CSS Syntax Module Level 3, section 4.3.2).
+    private static func styles(_ bytes: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        var quote: UInt8?
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            if let open = quote {
+                kept.append(byte)
+                if byte == backslash, let next = rest.popFirst() { kept.append(next) }
+                if byte == open { quote = nil }
+            } else if byte == slash, rest.first == star {
+                rest = rest.dropFirst()
+                while let inside = rest.popFirst(), inside != star || rest.first != slash {}
+                rest = rest.dropFirst()
+            } else {
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+                kept.append(byte)
+            }
+        }
+        return kept
+    }
+
+    /// Only whole lines are left out: where else a comment begins, only a parser of the language can tell. A line that may
+    /// be inside of a template literal is kept.
+    private static func script(_ bytes: [UInt8]) -> [UInt8] {
+        var isInTemplate = false
+        let lines = bytes.split(separator: newline, omittingEmptySubsequences: false).filter { line in
+            if !isInTemplate, isComment(line) { return false }
+            var isEscaped = false
+            for byte in line {
+                if byte == UInt8(ascii: "`"), !isEscaped { isInTemplate.toggle() }
+                isEscaped = byte == backslash && !isEscaped
+            }
+            return true
+        }
+        return Array(lines.joined(separator: [newline]))
+    }
+
+    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        if text.starts(with: [slash, slash]) { return true }
+        guard text.starts(with: [slash, star]), text.count >= 4 else { return false }
+        // It ends with the line, and not before.
+        let ends = text.indices.dropFirst(3).filter { text[$0] == slash && text[$0 - 1] == star }
+        return ends == [text.endIndex - 1]
+    }
+}
