@@ -1,17 +1,14 @@
 """The page that members look at all day, with a page that needs no database and a file for comparison; what it costs in a
 large database and for a member with a great many to-dos; and how fast to-dos are added."""
 
-import json
 import os
 import sqlite3
-import subprocess
-import tempfile
 import time
 from datetime import date, timedelta
 from pathlib import Path
 
-from latchkey import Latchkey
-from load import SECONDS, THREADS, Measurement, measure, print_head, print_line
+from adding import add
+from load import SECONDS, Measurement, measure, print_head, print_line
 from seeded import form_token, log_in, seeded
 
 MEMBERS = 1000
@@ -22,23 +19,6 @@ SIGNED_IN = 64
 CLIENTS = 64
 SYNC = 2
 """Milliseconds that a disk's sync takes where it takes any; on some machines of clouds it takes next to none."""
-
-
-def add(server: Latchkey, clients: int, sessions: list[tuple[str, str]], run: str) -> tuple[float, float]:
-    """Adds to-dos for some seconds; how many a second, each answered after it was on the disk, and the server's microseconds
-    on processors for each."""
-    with tempfile.NamedTemporaryFile("w") as file:
-        file.writelines(f"{cookie}\t{token}\n" for cookie, token in sessions)
-        file.flush()
-        before = server.cpu_seconds()
-        wrk = subprocess.run(
-            ["wrk", f"-t{min(THREADS, clients)}", f"-c{clients}", f"-d{SECONDS}s",
-             "-s", Path(__file__).with_name("adding.lua"), server.url, "--", file.name, run],
-            check=True, capture_output=True, text=True, timeout=SECONDS + 30)
-        cpu = server.cpu_seconds() - before
-    summary = json.loads(wrk.stdout.splitlines()[-1])
-    assert summary["failures"] == 0, f"{summary['failures']} of {summary['requests']} were not added"
-    return summary["requests"] / summary["seconds"], cpu / summary["requests"] * 1e6
 
 
 def commits_alone(folder: Path) -> float:

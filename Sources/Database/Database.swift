@@ -77,11 +77,11 @@ package final class Database: Sendable {
     /// - Throws: what `body` throws; `DatabaseUnavailable` when nothing can be stored at the moment.
     @discardableResult
     package func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Transaction) throws -> Result
+        isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         switch engine {
         case .sqlite(let engine): try await engine.writer.write(body)
-        case .postgreSQL(let engine): try await engine.write(body)
+        case .postgreSQL(let engine): try await engine.write(isolation, body)
         }
     }
 

@@ -1,5 +1,5 @@
-/// The database can't be written, or not even read, at the moment. Nothing was done. The operation may be retried once
-/// the cause is gone, without a restart.
+/// The database can't be written, or not even read, at the moment. Nothing was done, unless it `isAway`. The operation may
+/// be retried once the cause is gone, without a restart.
 package struct DatabaseUnavailable: Error, Equatable, CustomStringConvertible {
     package enum Cause: Sendable {
         /// The disk or this user's quota is full.

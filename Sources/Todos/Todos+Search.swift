@@ -41,11 +41,12 @@ extension Todos {
     /// - Returns: whether there may be more.
     @discardableResult
     package func indexSome(of owner: Owner? = nil, atMost most: Int = Todos.pieceLength) async throws -> Bool {
-        try await maintain { transaction in
+        try await maintain(isolation: .readCommitted) { transaction in
             let missing = try transaction.rows(
                 """
                 SELECT \(Unindexed.Column.selected) FROM todos INDEXED BY todos_to_index
                 WHERE is_indexed = 0 \(owner == nil ? "" : "AND member_id = ?") LIMIT \(most)
+                \(SearchRow.lock(waits: owner != nil, transaction.dialect))
                 """, owner.map { [$0] } ?? [], as: Unindexed.init(row:))
             for todo in missing { try transaction.index(todo) }
             return missing.count == most
@@ -125,6 +126,15 @@ extension SearchRow {
             WHERE words @@ CAST(? AS tsquery) AND todos_search.number < ? AND member_id = ? AND trashed_at IS NULL
             ORDER BY todos_search.number DESC LIMIT \(most)
             """
+        }
+    }
+
+    /// Keeps other nodes from indexing the same to-dos, and members from changing them meanwhile.
+    /// - Parameter waits: whether to wait for those that another node indexes at the moment, or to leave them to it.
+    fileprivate static func lock(waits: Bool, _ dialect: Dialect) -> String {
+        switch dialect {
+        case .sqlite: ""
+        case .postgreSQL: waits ? "FOR UPDATE" : "FOR UPDATE SKIP LOCKED"
         }
     }
 

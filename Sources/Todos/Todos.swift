@@ -65,9 +65,9 @@ package struct Todos: Sendable {
 
     /// Writes what listeners needn't know of: the search index, and the removal of expired rows.
     func maintain<Result: Sendable>(
-        _ body: @escaping @Sendable (Transaction) throws -> Result
+        isolation: IsolationLevel = .serializable, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await database.write(body)
+        try await database.write(isolation: isolation, body)
     }
 
     /// Calls the owner's listeners, on every node.

@@ -50,9 +50,12 @@ struct APIDispatcher: Sendable {
                 .listFull, localizer.filled("api.ListFull.text", ["most": localizer.name(of: error.most)])
             )
             .response(localizer, origin: origin)
-        } catch is DatabaseUnavailable {
-            return APIProblem(.unavailable, headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)])
-                .response(localizer, origin: origin)
+        } catch let reason as DatabaseUnavailable {
+            return APIProblem(
+                .unavailable, reason.isAway ? localizer["api.away"] : nil,
+                headers: [.retryAfter: String(DatabaseUnavailable.retryAfter)]
+            )
+            .response(localizer, origin: origin)
         } catch {
             // The member, and with them the token, may have been deleted during the request.
             if error is ForeignKeyViolation, (try? await bearer(of: request, localizer)) == nil {

@@ -34,7 +34,7 @@ struct APIProblem: Error {
         case tooManyAdded = "TooManyAdded"
         /// Too much work is in progress, for this member or in total.
         case busy = "Busy"
-        /// The database is unavailable because of the disk.
+        /// The database can't be written, so nothing was done, or it can't be reached, so that may not be known.
         case unavailable = "Unavailable"
         /// An internal error; the reference identifies it in the log.
         case failure = "Failure"

@@ -63,9 +63,9 @@ final class PostgreSQLConnection {
 
     // MARK: - Transactions
 
-    func begin() throws {
+    func begin(_ isolation: IsolationLevel = .serializable) throws {
         failure = nil
-        _ = try runPlain("BEGIN ISOLATION LEVEL SERIALIZABLE")
+        _ = try runPlain("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
     }
 
     /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection

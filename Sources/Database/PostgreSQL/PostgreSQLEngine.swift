@@ -56,10 +56,10 @@ final class PostgreSQLEngine: Sendable {
     }
 
     func write<Result: Sendable>(
-        _ body: @escaping @Sendable (Transaction) throws -> Result
+        _ isolation: IsolationLevel, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         if options.keepsOrder { await settle() }
-        return try await pool.run { [self] in try write(with: $0, body) }
+        return try await pool.run { [self] in try write(with: $0, isolation: isolation, body) }
     }
 
     /// Runs `body` later, in the order of the calls, as long as not much waits.
@@ -128,7 +128,7 @@ final class PostgreSQLEngine: Sendable {
     /// Checks the database with a read and a transaction.
     func trouble() async -> DatabaseFault? {
         guard (try? await read { try $0.first("SELECT 1") { $0.int(0) } }) != nil else { return .unreadable }
-        return (try? await write { try $0.first("SELECT 1") { $0.int(0) } }) == nil ? .unwritable : nil
+        return (try? await write(.serializable) { try $0.first("SELECT 1") { $0.int(0) } }) == nil ? .unwritable : nil
     }
 
     private func read<Result>(with slot: PostgreSQLSlot, _ body: (Reader) throws -> Result) throws -> Result {
@@ -156,15 +156,17 @@ final class PostgreSQLEngine: Sendable {
         do {
             return try body(Reader(connection: .postgreSQL(slot.open())))
         } catch let error as ConnectionLost {
-            slot.drop()
+            slot.drop(isSilent: error.isSilent)
             throw error.unavailable(at: slot.name)
         }
     }
 
-    private func write<Result>(with slot: PostgreSQLSlot, _ body: (Transaction) throws -> Result) throws -> Result {
+    private func write<Result>(
+        with slot: PostgreSQLSlot, isolation: IsolationLevel = .serializable, _ body: (Transaction) throws -> Result
+    ) throws -> Result {
         let stopwatch = Stopwatch()
         do {
-            let result = try attempt(with: slot, body)
+            let result = try attempt(with: slot, isolation, body)
             statistics.noteCommit(of: 1, isKept: true, duration: stopwatch.elapsed)
             report.note(nil)
             return result
@@ -175,7 +177,9 @@ final class PostgreSQLEngine: Sendable {
         }
     }
 
-    private func attempt<Result>(with slot: PostgreSQLSlot, _ body: (Transaction) throws -> Result) throws -> Result {
+    private func attempt<Result>(
+        with slot: PostgreSQLSlot, _ isolation: IsolationLevel, _ body: (Transaction) throws -> Result
+    ) throws -> Result {
         var lost: ConnectionLost?
         let end = ContinuousClock.now + options.persistence
         var attempt = 0
@@ -184,7 +188,7 @@ final class PostgreSQLEngine: Sendable {
             let connection = try slot.open()
             let actions = CommitActions()
             do {
-                try connection.begin()
+                try connection.begin(isolation)
                 let result = try body(Transaction(connection: .postgreSQL(connection), commitActions: actions))
                 if options.failsOnce, attempt == 1 { throw SerializationFailure() }
                 try connection.commit()
@@ -195,7 +199,7 @@ final class PostgreSQLEngine: Sendable {
                 Self.pause(after: attempt)
             } catch let error as ConnectionLost {
                 // Nothing was committed. Once more with another connection; the server may be gone as a whole.
-                slot.drop()
+                slot.drop(isSilent: error.isSilent)
                 guard !error.isSilent else { throw error.unavailable(at: slot.name) }
                 if let lost { throw lost.unavailable(at: slot.name) }
                 lost = error
@@ -204,7 +208,7 @@ final class PostgreSQLEngine: Sendable {
                 slot.drop()
                 lost = ConnectionLost(description: trouble.description)
             } catch let error as CommitUncertain {
-                slot.drop()
+                slot.drop(isSilent: error.reason.isSilent)
                 throw DatabaseUnavailable(.unreachable, at: slot.name, because: error.reason.description)
             } catch {
                 let failure = connection.failure

@@ -15,26 +15,6 @@ final class PostgreSQLPool: Sendable {
     /// A job: it is given its thread's connection.
     private typealias Job = @Sendable (PostgreSQLSlot) -> Void
 
-    private struct State {
-        var jobs: [Job] = []
-        /// Where the next job stands in `jobs`.
-        var next = 0
-        var isClosed = false
-        /// All threads, and those that wait for a job.
-        var (threads, idle) = (0, 0)
-        /// Until then there are no more threads than there are.
-        var restsUntil = ContinuousClock.now
-        var waiting: Int { jobs.count - next }
-
-        mutating func take() -> Job? {
-            guard next < jobs.count else { return nil }
-            let job = jobs[next]
-            next += 1
-            if next == jobs.count { (jobs, next) = ([], 0) }
-            return job
-        }
-    }
-
     private let line = Line()
     private let size: Int
     private let patience: Duration
@@ -101,10 +81,10 @@ final class PostgreSQLPool: Sendable {
         guard let needsThread = line.add(job, isKept: isKept, threads: size) else { return false }
         if needsThread {
             let thread = Thread { [line, gate] in
-                let slot = PostgreSQLSlot(gate)
+                let (worker, slot) = (Worker(), PostgreSQLSlot(gate))
                 // Without a connection of its own it leaves the jobs to those that have one.
                 if (try? slot.open()) == nil, line.leave() { return }
-                while let job = line.next() { job(slot) }
+                while let job = line.next(for: worker) { job(slot) }
             }
             thread.name = "postgresql"
             thread.start()
@@ -112,120 +92,105 @@ final class PostgreSQLPool: Sendable {
         return true
     }
 
-    /// The jobs that wait for a thread.
+    /// One of the threads, while it waits.
     ///
-    /// Unchecked: its state is touched only while `condition` is held.
-    private final class Line: @unchecked Sendable {
-        private let condition = NSCondition()
-        private var state = State()
+    /// Unchecked: the job is set before `called`, and read after it.
+    private final class Worker: @unchecked Sendable {
+        /// Nil at the end.
+        var job: Job?
+        let called = DispatchSemaphore(value: 0)
+    }
 
-        var waiting: Int { condition.withLock { state.waiting } }
+    /// The jobs that wait for a thread, and the threads that wait for a job.
+    ///
+    /// A job is handed to the thread that has waited least, whose memory is in the processor's cache. It need not take the
+    /// lock, as it would to look into a shared queue, and a call costs one switch of threads.
+    private final class Line: Sendable {
+        private struct State {
+            var jobs: [Job] = []
+            /// Where the next job stands in `jobs`.
+            var next = 0
+            var idle: [Worker] = []
+            var threads = 0
+            var isClosed = false
+            /// Until then there are no more threads than there are.
+            var restsUntil = ContinuousClock.now
+            var waiting: Int { jobs.count - next }
+
+            mutating func take() -> Job? {
+                guard next < jobs.count else { return nil }
+                let job = jobs[next]
+                next += 1
+                if next == jobs.count { (jobs, next) = ([], 0) }
+                return job
+            }
+        }
+
+        private enum Taker {
+            case worker(Worker), newThread, later, refused
+        }
+
+        private let state = Mutex(State())
+
+        var waiting: Int { state.withLock { $0.waiting } }
 
         /// - Returns: whether a thread has to be started for it; nil when too much waits.
         func add(_ job: @escaping Job, isKept: Bool, threads most: Int) -> Bool? {
-            condition.withLock {
-                guard isKept || state.waiting < PostgreSQLPool.mostWaiting else { return nil }
-                state.jobs.append(job)
-                guard state.idle < state.waiting, state.threads < most, state.threads == 0 || state.restsUntil < .now
-                else {
-                    condition.signal()
-                    return false
+            let taker: Taker = state.withLock { state in
+                if let worker = state.idle.popLast() {
+                    worker.job = job
+                    return .worker(worker)
                 }
+                guard isKept || state.waiting < PostgreSQLPool.mostWaiting else { return .refused }
+                state.jobs.append(job)
+                guard state.threads < most, state.threads == 0 || state.restsUntil < .now else { return .later }
                 state.threads += 1
-                return true
+                return .newThread
             }
+            switch taker {
+            case .worker(let worker): worker.called.signal()
+            case .newThread: return true
+            case .later: break
+            case .refused: return nil
+            }
+            return false
         }
 
         /// Ends a thread, unless it is the only one.
         func leave() -> Bool {
-            condition.withLock {
-                guard state.threads > 1 else { return false }
+            let (isLeaving, worker) = state.withLock { state -> (Bool, Worker?) in
+                guard state.threads > 1 else { return (false, nil) }
                 state.threads -= 1
                 state.restsUntil = .now + PostgreSQLPool.rest
-                // It may have been woken for a job that another has to take.
-                condition.signal()
-                return true
+                // What it was started for another takes, at once if one is idle.
+                guard let worker = state.idle.last, let job = state.take() else { return (true, nil) }
+                state.idle.removeLast()
+                worker.job = job
+                return (true, worker)
             }
+            worker?.called.signal()
+            return isLeaving
         }
 
         /// Waits for the next job; nil when the line is closed and empty.
-        func next() -> Job? {
-            condition.withLock {
-                while true {
-                    if let job = state.take() { return job }
-                    if state.isClosed { return nil }
-                    state.idle += 1
-                    condition.wait()
-                    state.idle -= 1
-                }
+        func next(for worker: Worker) -> Job? {
+            let (job, isAtEnd) = state.withLock { state -> (Job?, Bool) in
+                let job = state.take()
+                if job == nil, !state.isClosed { state.idle.append(worker) }
+                return (job, state.isClosed)
             }
+            if job != nil || isAtEnd { return job }
+            worker.called.wait()
+            return worker.job.take()
         }
 
         func close() {
-            condition.withLock {
+            let idle = state.withLock { state in
                 state.isClosed = true
-                condition.broadcast()
+                defer { state.idle = [] }
+                return state.idle
             }
+            for worker in idle { worker.called.signal() }
         }
-    }
-}
-
-/// Opens connections, and remembers for a moment that the server is away.
-final class ConnectionGate: Sendable {
-    private let target: PostgreSQLTarget
-    private let patience: Duration
-    private let pause: Duration
-    private let shutUntil = Mutex<ContinuousClock.Instant?>(nil)
-
-    init(_ target: PostgreSQLTarget, patience: Duration, pause: Duration) {
-        (self.target, self.patience, self.pause) = (target, patience, pause)
-    }
-
-    var name: String { target.name }
-
-    /// - Throws: `DatabaseUnavailable` when the server can't be reached, or couldn't a moment ago.
-    func open() throws -> PostgreSQLConnection {
-        let isShut = shutUntil.withLock { until in
-            guard let end = until, end > .now else {
-                // Others are refused while this one tries.
-                if until != nil { until = .now + .seconds(3600) }
-                return false
-            }
-            return true
-        }
-        guard !isShut else { throw DatabaseUnavailable(.unreachable, at: name) }
-        do {
-            let connection = try PostgreSQLConnection(target, patience: patience)
-            shutUntil.withLock { $0 = nil }
-            return connection
-        } catch {
-            shutUntil.withLock { $0 = .now + pause }
-            throw DatabaseUnavailable(.unreachable, at: name, because: "\(error)")
-        }
-    }
-}
-
-/// The connection of one of the pool's threads, opened when it is needed.
-final class PostgreSQLSlot {
-    private let gate: ConnectionGate
-    private var connection: PostgreSQLConnection?
-
-    init(_ gate: ConnectionGate) {
-        self.gate = gate
-    }
-
-    var name: String { gate.name }
-
-    /// - Throws: `DatabaseUnavailable` when there is none.
-    func open() throws -> PostgreSQLConnection {
-        if let connection, connection.isUsable { return connection }
-        let opened = try gate.open()
-        connection = opened
-        return opened
-    }
-
-    /// Gives a lost connection up.
-    func drop() {
-        connection = nil
     }
 }
