@@ -32,6 +32,9 @@ class Account:
         self.others: list[Browser] = []
         self.over: list[Cookies] = []
         """Those of browsers that were logged out."""
+        self.token = ""
+        """A program's access token; empty when there is none, or it may be revoked."""
+        self.revoked: list[str] = []
         self.guests, self.passwords = itertools.count(1), itertools.count(1)
         self.used: set[str] = set()
         """Links from mails."""
@@ -43,6 +46,7 @@ class Account:
         answer = self.register(self.browser, self.name, self.email, "correct horse battery 0")
         self.is_in = self.ledger.members[self.email] = answer.location == "/todos"
         self.browser.page("/todos/new")
+        self.make_token()
 
     def register(self, browser: Browser, name: str, email: str, password: str) -> Answer:
         return browser.post("/signup", name=name, email=email, password=password, confirmPassword=password)
@@ -54,6 +58,18 @@ class Account:
             self.log_in(self.browser)
             self.browser.page("/todos/new")
             self.is_in = True
+            self.make_token()
+
+    def make_token(self) -> None:
+        """Makes a program's token, which takes a member who has just typed the password."""
+        if not self.token:
+            answer = self.browser.post("/account/tokens", name="A program", permission="change", lifetime="30")
+            found = re.search(r'value="(latchkey_[^"]+)"', answer.text)
+            self.note("make a token", answer, found is not None)
+            self.token = found[1] if found else ""
+
+    def by_program(self, method: str, path: str, token: str, **options: object) -> Answer:
+        return self.browser.send(method, path, headers={"Authorization": f"Bearer {token}"}, **options)
 
     def log_in(self, browser: Browser, **fields: str) -> None:
         """- Throws: `Unavailable` when it is in doubt: then nobody has the cookies."""
@@ -161,7 +177,9 @@ class Account:
         answer = browser.post("/reset/choose", password=password, confirmPassword=password)
         is_done = answer.status == 303 and answer.location == "/login"
         self.note("choose a new password", answer, is_done)
+        token, self.token = self.token, self.token if answer.denies else ""
         if is_done:
+            self.revoked += [token] if token else []
             self.over += [browser.cookies for browser in leaving]
             self.ledger.passwords[self.email] = {password}
             self.ledger.old_passwords[self.email] = min(before)

@@ -61,6 +61,11 @@ def account_differences(account: Account, new_browser: NewBrowser) -> list[str]:
         answer = new_browser(cookies).get("/todos")
         if answer.status != 303 or answer.location != "/login":
             wrong.append(f"a browser of {account.email} was logged out, and is answered {answer.status}")
+    for token in account.revoked:
+        if (status := account.by_program("GET", "/todos", token).status) != 401:
+            wrong.append(f"a token of {account.email} was revoked, and is answered {status}")
+    if account.token and account.by_program("GET", "/todos", account.token).status != 200:
+        wrong.append(f"a token of {account.email} does not work any more")
     return wrong + password_differences(account, new_browser)
 
 
