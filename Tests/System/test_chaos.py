@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from chaos import Chaos
-from ledger import State
+from ledger import Group, Ledger, State, added, edited
+from measure import Answer
 
 SEED = 8
 
@@ -53,3 +54,28 @@ def test_what_is_lost_or_was_never_sent_or_is_there_twice_is_found(chaos: Chaos)
     assert sum(sentence.startswith("lost: m") for sentence in wrong) > 1, wrong
     assert any(sentence.startswith("lost: invented-1") for sentence in wrong), wrong
     assert "a member whom nobody signed up: x" in wrong
+
+
+def test_each_kind_of_difference_is_found() -> None:
+    ledger, done, cut_off = Ledger(), Answer(303), Answer(0)
+    for name in "abcdefg":
+        ledger.change(ledger.sent(name), "add", done, True, added(f"{name} v1", "d1"))
+    ledger.change(ledger.sent("b"), "edit", done, True, edited("b v2", "d2"))
+    ledger.change(ledger.sent("c"), "edit", cut_off, False, edited("c v2", "d2"))
+    ledger.change(ledger.sent("d"), "edit", Answer(503, text="so nothing was changed"), False, edited("d v2", "d2"))
+    ledger.groups.append(Group(["f", "g"]))
+    whole = [State("a v1", "d1"), State("b v2", "d2"), State("c v1", "d1"), State("d v1", "d1")]
+    whole += [State(f"{name} v1", "d1") for name in "efg"]
+
+    def wrong(states: list[State]) -> list[str]:
+        return [sentence.partition(":")[0] for sentence in ledger.differences([("", state) for state in states], [])]
+
+    assert wrong(whole) == []
+    assert wrong([*whole[:2], State("c v2", "d2"), *whole[3:]]) == [], "what is in doubt may be done"
+    assert wrong([*whole[:2], State("c v2", "d1"), *whole[3:]]) == ["not as acknowledged"], "half done"
+    assert wrong([whole[0], State("b v1", "d1"), *whole[2:]]) == ["not as acknowledged"], "an older value"
+    assert wrong([*whole[:3], State("d v2", "d2"), *whole[4:]]) == ["not as acknowledged"], "it was denied"
+    assert wrong([*whole, whole[4]]) == ["2 times there"]
+    assert wrong([*whole, State("x v1")]) == ["never sent"]
+    assert wrong(whole[1:]) == ["lost"]
+    assert wrong(whole[:-1]) == ["lost", "half there"]
