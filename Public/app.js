@@ -323,7 +323,11 @@
     if (key === "j" || key === "k") walk(key === "j" ? 1 : -1);
     else if (key === "x") tick();
     else if (!places[key]) return;
-    else if (!isTyped()) location.assign(places[key]);
+    else if (!isTyped()) {
+      // The page leaves the focus where it is: the next key may be another shortcut.
+      sessionStorage.setItem("by-shortcut", key);
+      location.assign(places[key]);
+    }
     event.preventDefault();
   });
 }

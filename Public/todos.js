@@ -334,9 +334,11 @@
     interpret();
   });
 
-  // Phones would cover half of the list with a keyboard that nobody has asked for; and what can't be seen is not to move
-  // the page.
-  if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY) {
+  // Phones would cover half of the list with a keyboard that nobody has asked for; what can't be seen is not to move the
+  // page; and who came by a shortcut goes on by shortcuts.
+  const byShortcut = sessionStorage.getItem("by-shortcut");
+  sessionStorage.removeItem("by-shortcut");
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches && !location.hash && !scrollY && !byShortcut) {
     const field = main.querySelector("[data-add] [required]");
     if (field?.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
   }

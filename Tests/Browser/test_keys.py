@@ -37,6 +37,19 @@ def test_a_key_leads_to_its_page(today: Page, key: str, path: str) -> None:
         expect(today.locator("#q")).to_be_focused()
 
 
+def test_after_a_key_the_next_one_is_no_letter(today: Page) -> None:
+    today.goto("/todos/all")
+    today.keyboard.press("t")
+    today.wait_for_url("**/todos")
+    today.wait_for_load_state()
+    today.keyboard.press("j")
+    expect(today.locator(".card .title").first).to_be_focused()
+    expect(today.locator("#line")).to_have_value("")
+
+    today.reload()
+    expect(today.locator("#line")).to_be_focused()
+
+
 def test_a_korean_keyboard_has_the_same_keys(today: Page) -> None:
     today.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ㅜ', code: 'KeyN', bubbles: true}))")
     today.wait_for_url("**/todos/new")

@@ -57,6 +57,16 @@ def test_a_to_do_is_dragged_to_another_place_and_back_by_undo(day: Page) -> None
     expect(day.locator(".card .title").first).to_have_text("b")
 
 
+def test_what_is_dragged_and_what_it_passes_can_be_read(day: Page) -> None:
+    place = box(day.locator(".grip").first)
+    day.mouse.move(place["x"] + 20, place["y"] + 20)
+    day.mouse.down()
+    day.mouse.move(place["x"] + 20, place["y"] + 60)
+    for title in day.locator(".card .title").all():
+        expect(title).to_be_visible()
+    day.mouse.up()
+
+
 def test_what_was_only_pressed_stays_where_it_is(day: Page) -> None:
     asked: list[str] = []
     day.on("request", lambda request: asked.append(request.url))

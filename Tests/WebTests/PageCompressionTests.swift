@@ -14,14 +14,14 @@ import Web
     }
 
     private func compressed(
-        _ response: Response, _ method: HTTPRequest.Method = .get, query: String? = nil,
+        _ response: Response, _ method: HTTPRequest.Method = .get, path: String = "/todos", query: String? = nil,
         from site: String? = "same-origin", accepting codings: String? = "gzip"
     ) throws -> Response {
         var headers: HTTPFields = [:]
         headers[.acceptEncoding] = codings
         headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = site
         var response = response
-        response.compressPage(for: Request(method: method, path: "/todos", query: query, headers: headers))
+        response.compressPage(for: Request(method: method, path: path, query: query, headers: headers))
         return response
     }
 
@@ -41,6 +41,7 @@ import Web
 
     @Test func `nor what repeats something sent`() throws {
         #expect(try compressed(query: "q=a").body == Self.text)
+        #expect(try compressed(.html(Self.text), path: "/%74odos").body == Self.text)
         #expect(try compressed(.post).body == Self.text)
         #expect(try compressed(.html(Self.text, status: .notFound)).body == Self.text)
     }

@@ -34,7 +34,7 @@ extension QuickGrammar {
     func severalWeekdays(_ cursor: inout QuickCursor) -> QuickPhrase? {
         _ = cursor.word("on")
         let isOnce = cursor.word(oneOf: ["next", "this", "coming"])
-        guard let first = cursor.name(in: QuickWords.allWeekdays) else { return nil }
+        guard let first = cursor.name(in: Self.listedWeekdays) else { return nil }
         if let last = cursor.attempt({ cursor in lastWeekday(&cursor).flatMap { cursor.isAtBreak ? $0 : nil } }) {
             if first == .monday, last == .friday, !isOnce { return repeating(.everyWeekday) }
             if first == .monday, last == .sunday, !isOnce { return repeating(.daily) }
@@ -45,13 +45,16 @@ extension QuickGrammar {
             let next = cursor.attempt({ cursor -> Weekday? in
                 _ = cursor.skipAnd() || cursor.takeDirectly("-")
                 _ = cursor.word("and")
-                return cursor.name(in: QuickWords.allWeekdays)
+                return cursor.name(in: Self.listedWeekdays)
             })
         { weekdays.append(next) }
         guard Set(weekdays).count > 1, cursor.isAtBreak else { return nil }
         return isOnce || areConsecutive(weekdays)
             ? several(first, isOnce: isOnce) : repeating(.weekly(on: Set(weekdays)))
     }
+
+    /// Alone "tu" and "th" are no days.
+    private static let listedWeekdays = QuickWords.allWeekdays.merging(["tu": .tuesday, "th": .thursday]) { $1 }
 
     /// The end of "mon-fri".
     func lastWeekday(_ cursor: inout QuickCursor) -> Weekday? {

@@ -100,12 +100,10 @@ extension QuickGrammar {
     /// "every 2 weeks on Monday", "every other day", "every second month", "every month on the 15th".
     private func everyFew(_ cursor: inout QuickCursor) -> QuickPhrase? {
         let isOther = cursor.word("other")
-        let interval =
-            isOther
-            ? 2
-            : amount(&cursor) ?? cursor.attempt { cursor in
-                ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals).flatMap { $0 > 0 ? $0 : nil }
-            } ?? 1
+        let numbered = cursor.attempt { cursor in
+            ordinal(&cursor) ?? cursor.word(in: QuickWords.ordinals).flatMap { $0 > 0 ? $0 : nil }
+        }
+        let interval = isOther ? 2 : numbered ?? amount(&cursor) ?? 1
         if let unit = cursor.word(in: QuickWords.frequencies) { return detailed(unit, every: interval, &cursor) }
         guard isOther, let weekdays = everyWeekdays(&cursor) else { return nil }
         return repeating(.weekly(on: Set(weekdays)), every: 2)
@@ -127,7 +125,12 @@ extension QuickGrammar {
             let rule = cursor.attempt { cursor -> Recurrence? in
                 _ = cursor.word("on")
                 if let weekdays = cursor.attempt(numberedWeekdays) { return try? .monthly(on: weekdays) }
-                return cursor.list(dayOfMonth).flatMap { try? .monthly(onDays: $0) }
+                guard var days = cursor.list(dayOfMonth) else { return nil }
+                // "on the 15th on the 25th"
+                while days.count < QuickCursor.listLimit,
+                    let day = cursor.attempt({ $0.word("on") ? dayOfMonth(&$0) : nil })
+                { days.append(day) }
+                return try? .monthly(onDays: days)
             }
             return repeating(rule ?? .monthly, every: interval)
         }

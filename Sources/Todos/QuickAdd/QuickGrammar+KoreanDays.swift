@@ -109,7 +109,7 @@ extension QuickGrammar {
     /// "월말", "말일", "이달 말".
     private func koreanMonthEnd(_ cursor: inout QuickCursor) -> QuickDay?? {
         if cursor.take(oneOf: ["월말", "말일"]) { return lastDay(after: 0) }
-        return cursor.take(oneOf: ["연말까지"])
+        return cursor.take(oneOf: ["연말까지", "올해 말까지", "올해말까지"])
             ? .some(CalendarDate(year: today.year, month: 12, day: 31).map { .date($0) }) : nil
     }
 
@@ -121,7 +121,10 @@ extension QuickGrammar {
                 ("일주일", (1, .weekly)), ("사흘", (3, .daily)), ("나흘", (4, .daily)), ("이틀", (2, .daily)),
                 ("닷새", (5, .daily)), ("하루", (1, .daily)), ("열흘", (10, .daily)), ("보름", (15, .daily)),
                 ("이주일", (2, .weekly)), ("이주", (2, .weekly)), ("삼주", (3, .weekly)), ("반년", (6, .monthly)),
-                ("일년", (1, .yearly)), ("삼일", (3, .daily)),
+                ("일년", (1, .yearly)), ("이일", (2, .daily)), ("삼일", (3, .daily)), ("사일", (4, .daily)),
+                ("오일", (5, .daily)), ("육일", (6, .daily)), ("칠일", (7, .daily)), ("팔일", (8, .daily)),
+                ("구일", (9, .daily)), ("십일", (10, .daily)), ("일개월", (1, .monthly)), ("이개월", (2, .monthly)),
+                ("삼개월", (3, .monthly)), ("사개월", (4, .monthly)), ("육개월", (6, .monthly)),
             ])
             ?? cursor.koreanAmount()
         guard let (number, unit) = distance, cursor.take(oneOf: ["후", "뒤", "있다가"]) else { return nil }

@@ -28,6 +28,8 @@ extension QuickGrammar {
     /// "매주 월요일과 목요일", "격주", "3개월마다 15일", "매달 둘째 화요일".
     private func koreanEvery(_ cursor: inout QuickCursor) -> QuickPhrase? {
         if let rule = cursor.attempt(everyPartOfWeek) { return repeating(rule) }
+        // Once, on one of these days.
+        if cursor.take("주중에"), cursor.isAtBreak { return doubt(.leftOver) }
         if cursor.take(oneOf: ["매시간", "시간마다"]) { return doubt(.unreadableRule) }
         guard let (interval, unit) = cursor.take(oneOf: Self.everyWords) ?? cursor.attempt(everyAmount) else {
             return nil
@@ -54,8 +56,11 @@ extension QuickGrammar {
 
     /// "평일 9시 반", "평일마다", "주말마다".
     private func everyPartOfWeek(_ cursor: inout QuickCursor) -> Recurrence? {
-        let isWeekend = cursor.take(oneOf: ["매 주말", "매주 주말", "매주말", "주말마다"])
+        let isWeekend = cursor.take(oneOf: ["매 주말", "매주 주말", "매주말", "주말마다", "주말에만"])
         if isWeekend { return .weekly(on: [.saturday, .sunday]) }
+        if cursor.take(oneOf: ["평일에만", "주중에만"]) { return .everyWeekday }
+        var once = cursor
+        guard !(once.take("주중에") && once.isAtBreak) else { return nil }
         guard cursor.take(oneOf: ["매주 평일", "평일", "주중"]) else { return nil }
         let isMarked =
             cursor.take("매일") || cursor.takeDirectly("마다") || cursor.takeDirectly("에는") || cursor.takeDirectly("에")
@@ -143,12 +148,16 @@ extension QuickGrammar {
         }
     }
 
-    /// "15일", "1일과 15일", "말일".
+    /// "15일", "1일과 15일", "1일 15일", "말일".
     private func koreanMonthDays(_ cursor: inout QuickCursor) -> [Int]? {
-        cursor.list { cursor in
-            if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
-            if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
-            return cursor.koreanDayOfMonth()
-        }
+        guard var days = cursor.list(koreanMonthDay) else { return nil }
+        while days.count < QuickCursor.listLimit, let day = cursor.attempt(koreanMonthDay) { days.append(day) }
+        return days
+    }
+
+    private func koreanMonthDay(_ cursor: inout QuickCursor) -> Int? {
+        if cursor.take(oneOf: ["말일", "마지막 날", "마지막날"]) { return -1 }
+        if let isEnd = cursor.attempt({ $0.take("말") && $0.isAtBreak ? true : nil }) { return isEnd ? -1 : nil }
+        return cursor.koreanDayOfMonth()
     }
 }

@@ -10,6 +10,7 @@ extension QuickGrammar {
         // "555-1234" is a number.
         guard lead == .at || start.isTime || !start.isCompact else { return nil }
         if let end = cursor.attempt({ rangeEnd(&$0, after: start, lead) }) { return range(start, end, lead) }
+        if lead == .at, cursor.attempt({ $0.word("or") ? $0.clock() : nil }) != nil { return doubt(.leftOver) }
         guard !start.isMidnight else {
             cursor.takeKoreanTimeParticle()
             return doubt(.midnight)
@@ -66,7 +67,8 @@ extension QuickGrammar {
         if cursor.words("at", "about") || cursor.words("at", "around") { return .at }
         return cursor.word(in: [
             "at": TimeLead.at, "by": .by, "around": .at, "due": .by, "from": .from, "starting": .by, "between": .from,
-            "until": .open, "till": .open, "til": .open, "after": .open, "before": .open, "untill": .open,
+            "about": .open, "until": .open, "till": .open, "til": .open, "after": .open, "before": .open,
+            "untill": .open,
         ])
     }
 

@@ -23,7 +23,22 @@ extension QuickReading {
         {
             giveUp(.times, .midnight)
         }
+        settleHourOfDayPart()
         askAboutPrice()
+    }
+
+    /// A bare number beside a part of the day: "Read chapter 7 tonight", and "Toy Story 4 tonight", when no evening is.
+    private mutating func settleHourOfDayPart() {
+        guard case .times(let times)? = self[.times], times.end == nil,
+            let hour = items.indices.first(where: { isTaken($0, .times) }),
+            items[hour].phrase?.certainty == .besideDayPart
+        else { return }
+        if QuickSuspicion.isCounted(folded(hour - 1)) { return giveUp(.times, nil) }
+        if case .dayPart(let part)? = self[.dayPart], part == .evening || part == .night,
+            times.chosen(by: part).start.hour < 16
+        {
+            giveUp(.times, .leftOver)
+        }
     }
 
     private var hasWeekdaysOfOneWeek: Bool {

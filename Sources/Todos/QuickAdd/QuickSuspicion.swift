@@ -158,6 +158,8 @@ enum QuickSuspicion {
         "version", "v", "ios", "swift", "macos", "release", "lesson", "lessons", "step", "steps", "part", "parts",
         "verse", "score", "lost", "won", "aged", "ages", "grade", "grades", "unit", "units", "volume", "volumes",
         "season", "seasons", "size", "ratio", "good", "movie", "the", "a", "$", "pay", "costs", "python", "android",
+        "bus", "tram", "train", "route", "line", "table", "flat", "gate", "platform", "track", "floor", "apartment",
+        "apt", "suite", "formula", "number", "no", "class", "book", "lane", "exit", "terminal",
     ]
 
     static let deadlines = ["안에", "이내에", "이내", "내에", "내로"]

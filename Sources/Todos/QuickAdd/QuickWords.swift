@@ -16,7 +16,7 @@ enum QuickWords {
         "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday, "friday": .friday,
         "saturday": .saturday, "sunday": .sunday,
         "munday": .monday, "moday": .monday, "mondey": .monday, "tusday": .tuesday, "teusday": .tuesday,
-        "tuseday": .tuesday, "tuesdy": .tuesday, "wensday": .wednesday, "wednsday": .wednesday,
+        "tuseday": .tuesday, "tuesdy": .tuesday, "wensday": .wednesday, "wendsday": .wednesday, "wednsday": .wednesday,
         "wendesday": .wednesday, "wedensday": .wednesday, "wedneday": .wednesday, "weds": .wednesday,
         "thrusday": .thursday, "thursady": .thursday, "thurday": .thursday, "thurdsay": .thursday,
         "thirsday": .thursday, "firday": .friday, "fryday": .friday, "frday": .friday, "fridya": .friday,

@@ -15,6 +15,9 @@ extension QuickExample {
         wake up 6.15 | wake up 6.15 | !leftOver
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
+        watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00 !leftOver
+        call Ana at 8 or 9 | call Ana at 8 or 9 | !leftOver
+        call Ana about 5pm | call Ana about 5pm | !leftOver
         Run every day except holidays | Run except holidays | today FREQ=DAILY !leftOver
         Run every day for 10 days | Run for 10 days | today FREQ=DAILY !leftOver
         Run every day 10000 times | Run 10000 times | today FREQ=DAILY !leftOver

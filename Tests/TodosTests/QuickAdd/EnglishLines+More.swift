@@ -157,5 +157,15 @@ extension QuickExample {
         1st draft to editor on the 2nd | 1st draft to editor | 12-02
         flight BA 1430 to Lisbon fri 7.45am | flight BA 1430 to Lisbon | 11-27 07:45
         a week from tuesday boiler | boiler | 12-01
+        review every 3rd day | review | today FREQ=DAILY;INTERVAL=3
+        review every 2nd week | review | today FREQ=WEEKLY;INTERVAL=2
+        every 4th month review | review | today FREQ=MONTHLY;INTERVAL=4
+        rent every month on the 15th on the 25th | rent | 11-25 FREQ=MONTHLY;BYMONTHDAY=15,25
+        read chapter 7 tonight | read chapter 7 | today 20:00
+        take bus 7 this evening | take bus 7 | today 19:00
+        watch Formula 1 in the evening | watch Formula 1 | today 19:00
+        dinner 8 tonight | dinner | today 20:00
+        gym Tu/Th 5pm | gym | 11-24 17:00 FREQ=WEEKLY;BYDAY=TU,TH
+        call Ana wendsday | call Ana | 11-25
         """#)
 }

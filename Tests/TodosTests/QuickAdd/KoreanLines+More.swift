@@ -96,5 +96,12 @@ extension QuickExample {
         오늘의집 소파 주문 취소 | 오늘의집 소파 주문 취소 |
         금 시세 확인 | 금 시세 확인 |
         삼시세끼 정주행 | 삼시세끼 정주행 |
+        매월 1일 15일 급여 | 급여 | 12-01 FREQ=MONTHLY;BYMONTHDAY=1,15
+        월세 매달 15일 25일 | 월세 | 11-25 FREQ=MONTHLY;BYMONTHDAY=15,25
+        평일에만 운동 | 운동 | 11-23 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        주말에만 등산 | 등산 | today FREQ=WEEKLY;BYDAY=SA,SU
+        올해 말까지 운전면허 | 운전면허 | 12-31
+        오일 뒤 전화 | 전화 | 11-26
+        육개월 뒤 검진 | 검진 | 2027-05-21
         """#)
 }

@@ -36,12 +36,16 @@ struct QuickAddViewModel: Sendable {
         return Line(entry: quickAdd.read(typed), typed: typed, day: day, quickAdd: quickAdd)
     }
 
-    /// The phrases of a line, each with the line that keeps it in the title.
+    /// The phrases of a line, each with the line that keeps it in the title. Of those that say the same, such as both
+    /// times of "4 in the evening", the first is there.
     private func parts(of line: Line, _ viewer: TodoViewer) -> [NewTodoViewModel.Part] {
-        line.entry.parts.enumerated().map { index, part in
+        var told: Set<String> = []
+        return line.entry.parts.enumerated().compactMap { index, part in
+            let meaning = meaning(of: part, in: line.entry, viewer)
+            guard told.insert(meaning).inserted else { return nil }
             let kept = line.quickAdd.line(line.typed, without: index)
             return NewTodoViewModel.Part(
-                typed: part.text, meaning: meaning(of: part, in: line.entry, viewer),
+                typed: part.text, meaning: meaning,
                 address: Path.quickAdd.address.adding("line", kept).adding("date", line.day))
         }
     }
