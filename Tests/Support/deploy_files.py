@@ -16,5 +16,5 @@ def deploy_file(name: str, replaced: Mapping[str, str]) -> str:
 
 
 def loopback_network() -> str:
-    """What takes the place of `192.0.2.` in these files: loopback addresses that nobody else uses, with all ports free."""
+    """What takes the place of `192.0.2.` in these files: loopback addresses of our own, with all ports free."""
     return f"127.{random.randint(1, 254)}.{random.randint(1, 254)}."

@@ -118,7 +118,7 @@ class Cluster:
         return next((machine for machine in self.machines if roles.get(machine.name) == "leader"), None)
 
     def whole(self) -> Machine:
-        """Waits until one is the leader, another has all that is acknowledged, and the third follows; gives the leader."""
+        """Waits until one leads, another has all that is acknowledged, and the third follows; gives the leader."""
         wait_until(
             lambda: sorted(self.roles().values()) == ["leader", "replica", "sync_standby"], self.logged(), STARTING)
         leader = self.leader()

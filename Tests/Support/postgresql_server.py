@@ -7,6 +7,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from adding import wait_until
+
 BIN = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 
 OWNER = "nobody" if os.geteuid() == 0 else getpass.getuser()
@@ -46,15 +48,20 @@ class PostgreSQLServer:
         self.run(
             "initdb", "-D", self.data, "-U", self.superuser, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
 
-    def copy(self, primary: "PostgreSQLServer", name: str) -> None:
-        """Becomes a standby of the primary, which knows it by this name."""
-        self.run(
-            "pg_basebackup", "-D", self.data, "-R", "-c", "fast",
-            "-d", f"host={primary.folder} user={primary.superuser} application_name={name}")
-
     def start(self, *settings: str) -> None:
         all_settings = [f"unix_socket_directories={self.folder}", "listen_addresses=", f"port={self.port}", *settings]
         self.control("-o", " ".join(f"-c {setting}" for setting in all_settings), "start")
+
+    def follow(self, primary: "PostgreSQLServer") -> None:
+        """Becomes and starts a standby that has what the primary acknowledges."""
+        self.run(
+            "pg_basebackup", "-D", self.data, "-R", "-c", "fast",
+            "-d", f"host={primary.folder} user={primary.superuser} application_name=standby")
+        self.start()
+        primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        primary.ask("SELECT pg_reload_conf()")
+        state = "SELECT sync_state FROM pg_stat_replication"
+        wait_until(lambda: primary.ask(state) == "sync", "the standby does not follow")
 
     def ask(self, sql: str, database: str = "postgres") -> str:
         return self.run(

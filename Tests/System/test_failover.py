@@ -21,12 +21,7 @@ def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
         primary.make()
         primary.start()
         primary.ask("CREATE DATABASE site")
-        standby.copy(primary, "standby")
-        standby.start()
-        primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-        primary.ask("SELECT pg_reload_conf()")
-        while primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":
-            time.sleep(0.05)
+        standby.follow(primary)
         yield primary, standby
     finally:
         primary.delete()

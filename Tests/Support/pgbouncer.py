@@ -1,0 +1,70 @@
+"""PgBouncer before a PostgreSQL server, by the file of Deploy/, on this machine's loopback addresses."""
+
+import socket
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+
+from adding import wait_until
+from deploy_files import deploy_file, loopback_network
+from postgresql_server import AS_OWNER, PostgreSQLServer
+
+PASSWORD = "a secret of Latchkey's"
+
+ENTRY = "SELECT format('\"%s\" \"%s\"', rolname, rolpassword) FROM pg_authid WHERE rolname = 'latchkey'"
+"""The line of userlist.txt, as Docs/Nodes.md asks for it."""
+
+
+class BouncedServer(PostgreSQLServer):
+    """A server that asks for passwords, and PgBouncer at its address. `other` lines take the place of the file's."""
+
+    superuser = "postgres"
+
+    def __init__(self, other: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.address = f"{loopback_network()}1"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.other = other or {}
+
+    def make(self) -> None:
+        super().make()
+        (self.data / "pg_hba.conf").write_text(
+            "local all postgres trust\nlocal replication postgres trust\nhost all latchkey 127.0.0.0/8 scram-sha-256\n")
+
+    def start(self, *settings: str) -> None:
+        super().start(f"listen_addresses={self.address}", *settings)
+
+    def make_site(self) -> None:
+        self.ask(f"CREATE ROLE latchkey LOGIN PASSWORD $${PASSWORD}$$")
+        self.ask("CREATE DATABASE latchkey OWNER latchkey")
+
+    def bounce(self) -> None:
+        """Starts PgBouncer."""
+        users, configuration = self.folder / "userlist.txt", self.folder / "pgbouncer.ini"
+        users.write_text(self.ask(ENTRY) + "\n")
+        configuration.write_text(deploy_file("pgbouncer.ini", {
+            "192.0.2.1": self.address, "/var/log/postgresql": str(self.folder), "/run/postgresql": str(self.folder),
+            "/etc/pgbouncer/userlist.txt": str(users)} | dict(self.other)))
+        with (self.folder / "output").open("wb") as output:
+            self.process = subprocess.Popen(
+                [*AS_OWNER, "/usr/sbin/pgbouncer", "-q", configuration], stdin=subprocess.DEVNULL, stdout=output,
+                stderr=output)
+        wait_until(self.answers, "PgBouncer did not start")
+
+    def answers(self) -> bool:
+        with suppress(OSError), socket.create_connection((self.address, 6432)):
+            return True
+        return False
+
+    def sessions(self) -> int:
+        """Latchkey's connections at the server."""
+        return int(self.ask("SELECT count(*) FROM pg_stat_activity WHERE usename = 'latchkey'"))
+
+    def stop_bouncing(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+    def delete(self) -> None:
+        self.stop_bouncing()
+        super().delete()
