@@ -37,7 +37,8 @@ class Machine(PostgreSQLServer):
             "192.0.2.0/24": "127.0.0.0/8", "192.0.2.": network, "/usr/lib/postgresql/15/bin": str(BIN),
             "/var/lib/postgresql/15/latchkey": str(self.data), "/run/postgresql": str(self.folder),
             "username: postgres": f"username: {OWNER}", "local all postgres": f"local all {OWNER}",
-            # What is short here, tests need not wait for.
+            # What tests need not wait for.
+            "    - data-checksums\n": "    - data-checksums\n    - no-sync\n",
             "ttl: 30": "ttl: 6", "loop_wait: 10": "loop_wait: 1", "retry_timeout: 10": "retry_timeout: 2",
         }))
 

@@ -16,15 +16,14 @@ ENTRY = "SELECT format('\"%s\" \"%s\"', rolname, rolpassword) FROM pg_authid WHE
 
 
 class BouncedServer(PostgreSQLServer):
-    """A server that asks for passwords, and PgBouncer at its address. `other` lines take the place of the file's."""
+    """A server that asks for passwords, and PgBouncer at its address."""
 
     superuser = "postgres"
 
-    def __init__(self, other: Mapping[str, str] | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.address = f"{loopback_network()}1"
         self.process: subprocess.Popen[bytes] | None = None
-        self.other = other or {}
 
     def make(self) -> None:
         super().make()
@@ -35,16 +34,19 @@ class BouncedServer(PostgreSQLServer):
         super().start(f"listen_addresses={self.address}", *settings)
 
     def make_site(self) -> None:
+        """Makes an empty database."""
+        self.ask("DROP DATABASE IF EXISTS latchkey")
+        self.ask("DROP ROLE IF EXISTS latchkey")
         self.ask(f"CREATE ROLE latchkey LOGIN PASSWORD $${PASSWORD}$$")
         self.ask("CREATE DATABASE latchkey OWNER latchkey")
 
-    def bounce(self) -> None:
-        """Starts PgBouncer."""
+    def bounce(self, other: Mapping[str, str] | None = None) -> None:
+        """Starts PgBouncer; `other` lines take the place of the file's."""
         users, configuration = self.folder / "userlist.txt", self.folder / "pgbouncer.ini"
         users.write_text(self.ask(ENTRY) + "\n")
         configuration.write_text(deploy_file("pgbouncer.ini", {
             "192.0.2.1": self.address, "/var/log/postgresql": str(self.folder), "/run/postgresql": str(self.folder),
-            "/etc/pgbouncer/userlist.txt": str(users)} | dict(self.other)))
+            "/etc/pgbouncer/userlist.txt": str(users)} | dict(other or {})))
         with (self.folder / "output").open("wb") as output:
             self.process = subprocess.Popen(
                 [*AS_OWNER, "/usr/sbin/pgbouncer", "-q", configuration], stdin=subprocess.DEVNULL, stdout=output,
