@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 
@@ -61,11 +63,12 @@ class Machine(PostgreSQLServer):
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     def postmaster(self) -> int | None:
-        """The process of PostgreSQL; nil when it is stopped."""
-        try:
-            return int((self.data / "postmaster.pid").read_text().splitlines()[0])
-        except FileNotFoundError:
-            return None
+        """The process of PostgreSQL; None when there is none, whatever its file says."""
+        with suppress(OSError, IndexError):
+            process = int((self.data / "postmaster.pid").read_text().splitlines()[0])
+            if Path(f"/proc/{process}/cwd").readlink() == self.data:
+                return process
+        return None
 
     def signal(self, number: signal.Signals) -> None:
         """Sends Patroni and PostgreSQL a signal, as if the machine were switched off, or halted."""
@@ -87,7 +90,10 @@ class Machine(PostgreSQLServer):
             if process:
                 process.kill()
                 process.wait()
-        super().delete()
+        if process := self.postmaster():
+            os.kill(process, signal.SIGQUIT)
+            wait_until(lambda: not self.postmaster(), "PostgreSQL did not stop")
+        shutil.rmtree(self.folder)
 
 
 class Cluster:
@@ -125,6 +131,13 @@ class Cluster:
         leader = self.leader()
         assert leader
         return leader
+
+    def settle(self) -> None:
+        """Waits until all have what the leader has. libpq asks no further when a host doesn't know the database yet."""
+        position = self.whole().ask("SELECT pg_current_wal_lsn()")
+        behind = f"SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() < '{position}'"
+        for machine in self.machines:
+            wait_until(lambda: machine.ask(behind) == "f", f"{machine.name} does not follow")
 
     def control(self, *arguments: str) -> str:
         """Runs patronictl."""

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ def site(cluster: Cluster, program: Path, tmp_path: Path) -> Iterator[Latchkey]:
     leader = cluster.whole()
     leader.ask("DROP DATABASE IF EXISTS latchkey")
     leader.ask("CREATE DATABASE latchkey OWNER latchkey")
+    cluster.settle()
     password = tmp_path / "password"
     password.write_text(PASSWORD)
     site = Latchkey(
@@ -84,3 +86,23 @@ def test_when_the_primary_hands_over_the_site_goes_on_and_nothing_acknowledged_i
         added.goes_on()
 
     expect_all(site, leader, added)
+
+
+def test_a_primary_that_has_lost_both_standbys_acknowledges_nothing(cluster: Cluster) -> None:
+    leader = cluster.whole()
+    names = "SHOW synchronous_standby_names"
+    standby, others = leader.ask(names), [machine for machine in cluster.machines if machine is not leader]
+    for machine in others:
+        machine.signal(signal.SIGKILL)
+    wait_until(lambda: leader.ask(names) != standby, "nobody noticed that the standby is gone")
+
+    with ThreadPoolExecutor(1) as pool:
+        written = pool.submit(leader.ask, "CREATE TABLE written ()")
+        try:
+            waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+            wait_until(lambda: leader.ask(waiting) == "1", "it was acknowledged by the primary alone", 15)
+            assert not written.done()
+        finally:
+            for machine in others:
+                machine.start_patroni()
+        written.result()
