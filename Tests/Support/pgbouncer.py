@@ -1,5 +1,6 @@
 """PgBouncer before a PostgreSQL server, by the file of Deploy/, on this machine's loopback addresses."""
 
+import re
 import socket
 import subprocess
 from collections.abc import Mapping
@@ -7,12 +8,13 @@ from contextlib import suppress
 
 from adding import wait_until
 from deploy_files import deploy_file, loopback_network
+from latchkey import ROOT
 from postgresql_server import AS_OWNER, PostgreSQLServer
 
 PASSWORD = "a secret of Latchkey's"
 
-ENTRY = "SELECT format('\"%s\" \"%s\"', rolname, rolpassword) FROM pg_authid WHERE rolname = 'latchkey'"
-"""The line of userlist.txt, as Docs/Nodes.md asks for it."""
+COMMAND = re.compile(r'sudo -u postgres psql -Atc "(SELECT format.*)"\n')
+"""What Docs/Nodes.md gives to make the line of userlist.txt."""
 
 
 class BouncedServer(PostgreSQLServer):
@@ -43,7 +45,9 @@ class BouncedServer(PostgreSQLServer):
     def bounce(self, other: Mapping[str, str] | None = None) -> None:
         """Starts PgBouncer; `other` lines take the place of the file's."""
         users, configuration = self.folder / "userlist.txt", self.folder / "pgbouncer.ini"
-        users.write_text(self.ask(ENTRY) + "\n")
+        command = COMMAND.search((ROOT / "Docs/Nodes.md").read_text())
+        assert command, "Docs/Nodes.md has no such command"
+        users.write_text(self.ask(command[1].replace('\\"', '"')) + "\n")
         configuration.write_text(deploy_file("pgbouncer.ini", {
             "192.0.2.1": self.address, "/var/log/postgresql": str(self.folder), "/run/postgresql": str(self.folder),
             "/etc/pgbouncer/userlist.txt": str(users)} | dict(other or {})))
