@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from latchkey import ROOT
+from deploy_files import deploy_file
 from web_servers import WebServer
 
 
@@ -16,15 +16,12 @@ class HAProxy(WebServer):
     def command(self) -> list[str | Path]:
         both = self.folder / "both.pem"
         both.write_bytes(self.certificate.read_bytes() + self.key.read_bytes())
-        text = (ROOT / "Deploy/haproxy.cfg").read_text()
-        for old, new in {
+        text = deploy_file("haproxy.cfg", {
             "    user haproxy\n    group haproxy\n": "", "bind :80": f"bind 127.0.0.1:{self.plain}",
             "bind :443": f"bind 127.0.0.1:{self.port}", "/etc/haproxy/todo.example.com.pem": str(both),
             "https://todo.example.com": self.url, "192.0.2.1:8080": f"127.0.0.1:{self.ports[0]}",
             "192.0.2.2:8080": f"127.0.0.1:{self.ports[1]}",
-        }.items():
-            assert old in text, f"haproxy.cfg has no {old}"
-            text = text.replace(old, new)
+        })
         configuration = self.folder / "haproxy.cfg"
         configuration.write_text(text)
         return ["/usr/sbin/haproxy", "-f", configuration]

@@ -1,44 +1,72 @@
 """PostgreSQL servers that tests start, stop and break."""
 
+import getpass
 import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
+from adding import wait_until
+
 BIN = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+
+OWNER = "nobody" if os.geteuid() == 0 else getpass.getuser()
+"""Who runs the servers: none runs as root."""
+
+AS_OWNER = ["setpriv", "--reuid", OWNER, "--clear-groups"] if os.geteuid() == 0 else []
+"""What stands before a command of the owner's."""
+
+
+def owners_folder() -> Path:
+    """A new folder of the servers' owner."""
+    folder = Path(tempfile.mkdtemp())
+    if os.geteuid() == 0:
+        shutil.chown(folder, OWNER)
+    return folder
 
 
 class PostgreSQLServer:
-    """A PostgreSQL server on a socket in a folder of its own. A server doesn't run as root."""
+    """A PostgreSQL server on a socket in a folder of its own."""
+
+    superuser = "latchkey"
 
     def __init__(self, port: int = 5432) -> None:
         self.port = port
-        self.folder = Path(tempfile.mkdtemp())
+        self.folder = owners_folder()
         self.data = self.folder / "data"
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "nobody")
 
     def run(self, tool: str, *arguments: str | Path) -> str:
-        owner = ["setpriv", "--reuid", "nobody", "--clear-groups"] if os.geteuid() == 0 else []
         return subprocess.run(
-            [*owner, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
+            [*AS_OWNER, BIN / tool, *arguments], cwd=self.folder, check=True, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, timeout=60).stdout
 
     def control(self, *arguments: str) -> None:
         self.run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-s", "-w", *arguments)
 
     def make(self) -> None:
-        self.run("initdb", "-D", self.data, "-U", "latchkey", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+        self.run(
+            "initdb", "-D", self.data, "-U", self.superuser, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N")
 
     def start(self, *settings: str) -> None:
         all_settings = [f"unix_socket_directories={self.folder}", "listen_addresses=", f"port={self.port}", *settings]
         self.control("-o", " ".join(f"-c {setting}" for setting in all_settings), "start")
 
+    def follow(self, primary: "PostgreSQLServer") -> None:
+        """Becomes and starts a standby that has what the primary acknowledges."""
+        self.run(
+            "pg_basebackup", "-D", self.data, "-R", "-c", "fast",
+            "-d", f"host={primary.folder} user={primary.superuser} application_name=standby")
+        self.start()
+        primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+        primary.ask("SELECT pg_reload_conf()")
+        state = "SELECT sync_state FROM pg_stat_replication"
+        wait_until(lambda: primary.ask(state) == "sync", "the standby does not follow")
+
     def ask(self, sql: str, database: str = "postgres") -> str:
         return self.run(
-            "psql", "-X", "-At", "-h", self.folder, "-p", str(self.port), "-U", "latchkey", "-d", database, "-c", sql
-        ).strip()
+            "psql", "-X", "-At", "-h", self.folder, "-p", str(self.port), "-U", self.superuser, "-d", database,
+            "-c", sql).strip()
 
     def delete(self) -> None:
         if (self.data / "postmaster.pid").exists():

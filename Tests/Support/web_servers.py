@@ -12,7 +12,8 @@ import httpx
 import pytest
 import trustme
 
-from latchkey import ROOT, Latchkey, free_port
+from deploy_files import deploy_file
+from latchkey import Latchkey, free_port
 from member import PASSWORD, Member
 from serving import serve
 
@@ -97,11 +98,7 @@ class WebServer:
 
     def site(self, name: str, **replaced: str) -> str:
         """A file of Deploy/ with replacements for this machine; each replaced text must be there."""
-        text = (ROOT / "Deploy" / name).read_text()
-        for old, new in {"/run/latchkey.sock": str(self.socket), **replaced}.items():
-            assert old in text, f"{name} has no {old}"
-            text = text.replace(old, new)
-        return text
+        return deploy_file(name, {"/run/latchkey.sock": str(self.socket), **replaced})
 
 
 class Nginx(WebServer):

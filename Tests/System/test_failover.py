@@ -1,13 +1,12 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from forms import post, token
+from adding import adding, wait_until
 from latchkey import Latchkey
 from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
@@ -22,14 +21,7 @@ def servers() -> Iterator[tuple[PostgreSQLServer, PostgreSQLServer]]:
         primary.make()
         primary.start()
         primary.ask("CREATE DATABASE site")
-        standby.run(
-            "pg_basebackup", "-D", standby.data, "-R", "-c", "fast",
-            "-d", f"host={primary.folder} user=latchkey application_name=standby")
-        standby.start()
-        primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-        primary.ask("SELECT pg_reload_conf()")
-        while primary.ask("SELECT sync_state FROM pg_stat_replication") != "sync":
-            time.sleep(0.05)
+        standby.follow(primary)
         yield primary, standby
     finally:
         primary.delete()
@@ -43,45 +35,15 @@ def test_after_a_failover_the_site_goes_on_and_has_all_that_it_acknowledged(
     url = f"postgres://latchkey@/site?host={primary.folder},{standby.folder}"
     site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
     site.start()
-    client = WebClient(site.url, Accept_Language="en")
-    Member.unique().join(client)
-    csrf = token(client, "/todos/new")
-    kept: list[tuple[float, str]] = []
-    statuses: set[int] = set()
-    ended = threading.Event()
-
-    def add() -> None:
-        number = 0
-        while not ended.is_set():
-            number += 1
-            fields = {"csrf": csrf, "title": f"Number {number}", "category": "Work", "date": "2026-11-22"}
-            status = post(client, "/todos", fields.items()).status
-            statuses.add(status)
-            if status == 303:
-                kept.append((time.monotonic(), f"Number {number}"))
-
-    adding = threading.Thread(target=add)
-    adding.start()
-    try:
-        time.sleep(1)
+    with adding(site) as added:
         primary.control("-m", "immediate", "stop")
-        time.sleep(2)
+        wait_until(lambda: 503 in added.statuses, "no page said that the data are out of reach")
         standby.control("promote")
-        promoted = time.monotonic()
-        while kept[-1][0] < promoted:
-            assert time.monotonic() < promoted + 30, "no to-do was added after the fail-over"
-            time.sleep(0.02)
-        print(f"added again {kept[-1][0] - promoted:.2f} s after the standby was promoted")
-        time.sleep(1)
-    finally:
-        ended.set()
-        adding.join()
+        print(f"added again {added.goes_on():.2f} s after the standby was promoted")
 
-    assert statuses <= {303, 503}, statuses
-    there = set(standby.ask("SELECT title FROM todos", "site").splitlines())
-    assert {title for _, title in kept} <= there
-    assert len({title for _, title in kept}) == len(kept) > 20
-    assert client.get("/todos").status == 200 and client.get("/readyz").status == 200
+    assert added.statuses <= {303, 503}, added.statuses
+    assert set(added.kept) <= set(standby.ask("SELECT title FROM todos", "site").splitlines())
+    assert WebClient(site.url).get("/readyz").status == 200
     assert site.stop() == 0
 
 

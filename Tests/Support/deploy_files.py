@@ -1,0 +1,20 @@
+"""The files of Deploy/, for this machine."""
+
+import random
+from collections.abc import Mapping
+
+from latchkey import ROOT
+
+
+def deploy_file(name: str, replaced: Mapping[str, str]) -> str:
+    """A file of Deploy/ with replacements for this machine; each replaced text must be there."""
+    text = (ROOT / "Deploy" / name).read_text()
+    for old, new in replaced.items():
+        assert old in text, f"{name} has no {old}"
+        text = text.replace(old, new)
+    return text
+
+
+def loopback_network() -> str:
+    """What takes the place of `192.0.2.` in these files: loopback addresses of our own, with all ports free."""
+    return f"127.{random.randint(1, 254)}.{random.randint(1, 254)}."
