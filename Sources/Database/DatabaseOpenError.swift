@@ -34,6 +34,14 @@ package struct DatabaseOpenError: Error, CustomStringConvertible {
             description: "The database at \(name) is on PostgreSQL \(version). Use version \(oldest) or later.")
     }
 
+    static func sharedSession(_ name: String) -> DatabaseOpenError {
+        DatabaseOpenError(
+            description: """
+                Something between here and the database at \(name) shares its sessions, such as PgBouncer with \
+                pool_mode = transaction. Set it to session, or name the server itself.
+                """)
+    }
+
     static func strangeEncoding(_ name: String, encoding: String) -> DatabaseOpenError {
         DatabaseOpenError(
             description: "The database at \(name) has the encoding \(encoding). Create it with the encoding UTF8.")

@@ -124,7 +124,8 @@ def test_when_a_node_dies_no_page_fails_and_no_acknowledged_todo_is_lost(site: S
 
     assert set(outcomes.reads) == {"200"}, outcomes.reads
     in_flight = sum(count for outcome, count in outcomes.writes.items() if outcome != "303")
-    assert in_flight <= 3, outcomes.writes
+    # For each window what it was sending, and what the kernel had taken for the node in the moment of its death.
+    assert in_flight <= 6, outcomes.writes
     assert outcomes.writes["303"] > 20
     assert set(outcomes.kept) <= titles(site, postgresql)
 

@@ -131,7 +131,7 @@ def test_in_another_mode_the_program_does_not_start(
 
     ended = run("serve", DATABASE_URL=url(server), DATABASE_PASSWORD_FILE=password)
 
-    expect_refusal(ended, "prepared statement" if mode == "transaction" else "transaction blocks not allowed")
+    expect_refusal(ended, "pool_mode = transaction. Set it to session" if mode == "transaction" else "transaction blocks not allowed")
 
 
 def test_the_next_host_is_tried_only_once_pgbouncer_is_gone_together_with_its_server(serve: Serve) -> None:

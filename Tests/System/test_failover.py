@@ -1,5 +1,6 @@
 """The primary dies, the standby takes its place, and the site goes on without a restart."""
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adding import adding, wait_until
+from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
@@ -71,4 +73,32 @@ def test_without_a_synchronous_standby_what_was_acknowledged_can_be_lost(
     while client.get("/todos").status != 200:
         time.sleep(0.1)
     assert "Buy milk" not in client.get("/todos").text()
+    assert site.stop() == 0
+
+
+def test_a_commit_that_was_told_to_wait_for_no_standby_is_not_acknowledged(
+    program: Path, tmp_path: Path, servers: tuple[PostgreSQLServer, PostgreSQLServer]
+) -> None:
+    """The server only warns: it is done there, and would be lost with it."""
+    primary, standby = servers
+    url = f"postgres://latchkey@/site?host={primary.folder}"
+    site = Latchkey(program, tmp_path / "data", THROTTLE="off", DATABASE_URL=url)
+    site.start()
+    client = WebClient(site.url, Accept_Language="en")
+    Member.unique().join(client)
+    fields = {"csrf": token(client, "/todos/new"), "title": "Buy milk", "category": "Work", "date": "2026-11-22"}
+    standby.control("-m", "fast", "stop")
+    statuses: list[int] = []
+    adding = threading.Thread(target=lambda: statuses.append(post(client, "/todos", fields.items()).status))
+    adding.start()
+
+    cancel = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    while adding.is_alive():
+        primary.ask(cancel)
+        time.sleep(0.05)
+    adding.join()
+
+    assert statuses == [503]
+    assert "Buy milk" in primary.ask("SELECT title FROM todos", "site")
+    standby.start()
     assert site.stop() == 0

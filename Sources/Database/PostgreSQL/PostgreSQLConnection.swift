@@ -16,6 +16,7 @@ final class PostgreSQLConnection {
     private var statements: [String: String] = [:]
     /// The rows that statements have changed so far.
     private(set) var changesSoFar = 0
+    private let warnings = PostgreSQLWarnings()
     /// The first error in the present transaction, which can't be committed any more.
     private(set) var failure: (any Error)?
 
@@ -27,8 +28,7 @@ final class PostgreSQLConnection {
     init(_ target: PostgreSQLTarget, patience: Duration) throws {
         guard let handle = target.connect() else { throw ConnectionLost(description: "There is no memory left.") }
         (self.handle, self.patience, name) = (handle, patience, target.name)
-        // libpq would write what the server remarks to standard error, between the lines of the log.
-        PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        warnings.listen(to: handle)
         guard PQstatus(handle) == CONNECTION_OK else {
             throw ConnectionLost(description: lastMessage)
         }
@@ -69,14 +69,19 @@ final class PostgreSQLConnection {
     }
 
     /// - Throws: the first error of the transaction, if a body went on after it; `CommitUncertain` when the connection
-    ///   ended before the server said whether it was done.
+    ///   ended before the server said whether it was done, or the server gave up waiting for a standby, which it only
+    ///   warns of.
     func commit() throws {
         if let failure {
             _ = try runPlain("ROLLBACK")
             throw failure
         }
         do {
+            let before = warnings.count
             _ = try runPlain("COMMIT")
+            guard warnings.count == before else {
+                throw CommitUncertain(reason: ConnectionLost(description: "The commit did not wait for a standby."))
+            }
         } catch let error as ConnectionLost {
             throw CommitUncertain(reason: error)
         }
@@ -241,9 +246,4 @@ final class PostgreSQLConnection {
         String(cString: PQerrorMessage(handle)).trimmingCharacters(in: .whitespacesAndNewlines)
             .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
     }
-}
-
-/// The connection ended during a commit: nobody knows whether it was done.
-struct CommitUncertain: Error {
-    let reason: ConnectionLost
 }

@@ -62,3 +62,8 @@ extension PostgreSQLError {
         }
     }
 }
+
+/// Nobody knows whether a commit was done, or would outlast the server that did it.
+struct CommitUncertain: Error {
+    let reason: ConnectionLost
+}

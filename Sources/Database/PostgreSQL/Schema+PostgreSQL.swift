@@ -48,6 +48,21 @@ extension Schema {
         guard connection.encoding == "UTF8" else {
             throw DatabaseOpenError.strangeEncoding(target.name, encoding: connection.encoding)
         }
+        try requireOwnSession(connection, target)
+    }
+
+    /// What is between may give the server's session to another between two transactions, such as PgBouncer in its
+    /// transaction mode. Locks and `LISTEN` belong to a session. While another holds one, that shows.
+    private func requireOwnSession(_ connection: PostgreSQLConnection, _ target: PostgreSQLTarget) throws {
+        func session(_ connection: PostgreSQLConnection) throws -> Int64? {
+            try connection.runPlain("SELECT pg_backend_pid()::text").first.flatMap { Int64($0.text(0)) }
+        }
+        let before = try session(connection)
+        let other = try PostgreSQLConnection(target, patience: connection.patience)
+        try other.begin()
+        let (others, after) = (try session(other), try session(connection))
+        other.rollBack()
+        guard before == after, after != others else { throw DatabaseOpenError.sharedSession(target.name) }
     }
 
     /// - Throws: `DatabaseOpenError` when it is another program's, or empty although it may not be.
