@@ -98,6 +98,10 @@ bench: ## Measure the release build under load
 	@Scripts/packages build bench
 	swift build -c release --product latchkey
 	PYTHONPATH=Scripts python3 Benchmarks/todos.py
+	@# Instructions, which are the same whatever else the machine does.
+	PYTHONPATH=Scripts python3 Benchmarks/instructions.py
+	@# The same on PostgreSQL, and two nodes.
+	PYTHONPATH=Scripts python3 Benchmarks/engines.py
 	@# Open streams of events.
 	PYTHONPATH=Scripts python3 Benchmarks/events.py
 	@# The delays for a neighbour of a member with two hundred connections.
