@@ -64,14 +64,25 @@ struct QuickCursor {
 
     /// Skips a whole word.
     mutating func word(_ word: String) -> Bool {
-        self.word(oneOf: [word])
+        takeWord { $0.holds(word, $1) }
     }
 
     mutating func word(oneOf words: [String]) -> Bool {
-        attempt { cursor in
-            guard let name = cursor.letters(), words.contains(name), cursor.isAtBreak else { return nil }
-            return true
-        } ?? false
+        takeWord { cursor, letters in words.contains { cursor.holds($0, letters) } }
+    }
+
+    /// A line is asked for hundreds of words, so they are compared where they stand.
+    private mutating func takeWord(_ isWanted: (QuickCursor, Range<Int>) -> Bool) -> Bool {
+        guard let letters = lettersAhead, isWanted(self, letters) else { return false }
+        var next = self
+        next.index = letters.upperBound
+        guard next.isAtBreak else { return false }
+        self = next
+        return true
+    }
+
+    private func holds(_ word: String, _ range: Range<Int>) -> Bool {
+        word.utf8.count == range.count && zip(word.utf8, text[range]).allSatisfy { UInt32($0) == $1.value }
     }
 
     /// Reads a whole word that is in a table.
@@ -107,17 +118,22 @@ struct QuickCursor {
 
     /// Reads lowercase ASCII letters; nil if there are none, or more than any word of quick add has.
     mutating func letters() -> String? {
+        guard let range = lettersAhead else { return nil }
+        index = range.upperBound
+        return String(unsafeUninitializedCapacity: range.count) { bytes in
+            for (place, scalar) in text[range].enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalar.value) }
+            return range.count
+        }
+    }
+
+    private var lettersAhead: Range<Int>? {
         let start = afterSpaces
         var end = start
-        var letters = ""
         while end < text.count, ("a"..."z").contains(text[end]) {
             guard end - start < Self.longestWord else { return nil }
-            letters.unicodeScalars.append(text[end])
             end += 1
         }
-        guard end > start else { return nil }
-        index = end
-        return letters
+        return end > start ? start..<end : nil
     }
 
     /// Reads all ASCII digits here; nil if there are none or more than `most`.
