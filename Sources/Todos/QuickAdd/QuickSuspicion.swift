@@ -15,7 +15,7 @@ enum QuickSuspicion {
         if let at = word.lastIndex(of: "@"), word[word.index(after: at)...].first?.isNumber == true { return true }
         switch word {
         case "dec", "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov":
-            return after.isEmpty && before.first?.isLetter == true
+            return after.isEmpty && before.first?.isLetter == true || isYear(after)
         case "week" where before == "the" && after == "after": return true
         case "q1", "q2", "q3", "q4": return ["of", "by", "in", "this", "next", "until", "before"].contains(before)
         case "few": return units.contains(after) && ["a", "in", "next"].contains(before)
@@ -69,9 +69,11 @@ enum QuickSuspicion {
         }
         if rest.first == ":", number.count <= 2, rest.dropFirst().prefix(while: \.isNumber).count == 2 { return true }
         if rest.first == "-", number.count == 4, next?.isNumber == true, rest.contains("t") { return true }
+        // "on the 32nd"
+        if ["st", "nd", "rd", "th"].contains(rest), before == "the", after.isEmpty { return true }
         if rest.isEmpty {
             // "by 2027"
-            if number.count == 4, number.hasPrefix("20"), ["by", "until", "till", "before"].contains(before) {
+            if isYear(word), ["by", "until", "till", "before"].contains(before) {
                 return true
             }
             // "261210" in Korean
@@ -85,6 +87,10 @@ enum QuickSuspicion {
         let pieces = word.split(whereSeparator: { "/.-".contains($0) })
         return number.count <= 2 && pieces.count > 1 && rest.first == "/" && rest.dropFirst().first?.isNumber == true
             && !isFraction(pieces, before: after)
+    }
+
+    private static func isYear(_ word: String) -> Bool {
+        word.count == 4 && word.hasPrefix("20") && word.allSatisfy(\.isNumber)
     }
 
     /// "d-3", three days before something.

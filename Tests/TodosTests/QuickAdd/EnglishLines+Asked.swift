@@ -16,6 +16,8 @@ extension QuickExample {
         gym m/w/f | gym m/w/f | !leftOver
         Gym@7am | Gym@7am | !leftOver
         watch Toy Story 4 tonight | watch Toy Story 4 | today 20:00 !leftOver
+        pay rent Dec 2027 | pay rent Dec 2027 | !leftOver
+        call Ana on the 32nd | call Ana on the 32nd | !leftOver
         call Ana at 8 or 9 | call Ana at 8 or 9 | !leftOver
         call Ana about 5pm | call Ana about 5pm | !leftOver
         Run every day except holidays | Run except holidays | today FREQ=DAILY !leftOver
