@@ -186,13 +186,23 @@
     return total;
   };
 
+  /** What is left without words that others know; null when none of them is in it. */
+  const withoutWords = (typed, words) => {
+    const folded = fold(typed.normalize("NFC"));
+    const left = words.reduce((text, word) => text.replaceAll(word, ""), folded);
+    return left === folded ? null : left;
+  };
+
+  /** Whether the server refuses it for that. */
+  const isGuessable = (typed, words, shortest) => {
+    const left = withoutWords(typed, words);
+    return left !== null && points(left).length < shortest;
+  };
+
   /** One of `levels`. The server knows more: the passwords that everybody guesses. */
   const strengthOf = (typed, words, shortest) => {
-    const password = typed.normalize("NFC");
-    const folded = fold(password);
-    const left = words.reduce((text, word) => text.replaceAll(word, ""), folded);
-    if (left !== folded && points(left).length < shortest) return "weak";
-    const bits = bitsOf(left === folded ? password : left);
+    if (isGuessable(typed, words, shortest)) return "weak";
+    const bits = bitsOf(withoutWords(typed, words) ?? typed.normalize("NFC"));
     return levels.findLast((level) => bits >= (leastBits[level] ?? 0));
   };
 
@@ -203,7 +213,7 @@
 
   const hint = document.getElementById("strength");
   if (hint) {
-    const { shortest, longest, words, tooShort, tooLong } = hint.dataset;
+    const { shortest, longest, words, tooShort, tooLong, guessable } = hint.dataset;
     const [least, most] = [Number(shortest), Number(longest)];
     const password = document.getElementById("password");
     const status = hint.querySelector("[role=status]");
@@ -217,18 +227,17 @@
     const update = () => {
       const count = points(password.value.normalize("NFC")).length;
       const isTooLong = count > most;
-      const level = count && !isTooLong
-        ? strengthOf(
-            password.value,
-            guessableWords(valueOf("name"), valueOf("email") || valueOf("username"), words.split(" ")), least)
-        : "";
+      const known = guessableWords(valueOf("name"), valueOf("email") || valueOf("username"), words.split(" "));
+      const level = count && !isTooLong ? strengthOf(password.value, known, least) : "";
       const text = isTooLong ? tooLong : level && hint.dataset[level];
       // Only a change is read out.
       if (status.textContent !== text) status.textContent = text;
       meter.value = levels.indexOf(level) + 1;
       counter.textContent = most <= smallLimit || count > most * 0.8 ? `${count} / ${most}` : "";
       counter.classList.toggle("over", isTooLong);
-      password.setCustomValidity(isTooLong ? tooLong : count && count < least ? tooShort : "");
+      const isTooShort = count && count < least;
+      const isRefused = isTooLong || isTooShort || isGuessable(password.value, known, least);
+      password.setCustomValidity(isTooLong ? tooLong : isTooShort ? tooShort : isRefused ? guessable : "");
     };
     for (const name of ["password", "name", "email"]) {
       document.querySelector(`main input[name=${name}]`)?.addEventListener("input", () => {

@@ -54,6 +54,19 @@ def test_the_hint_follows_what_is_typed_and_goes_when_it_is_deleted(page: Page) 
     expect(meter).to_be_hidden()
 
 
+def test_what_the_server_refuses_for_a_name_has_no_tick(page: Page) -> None:
+    page.goto("/signup")
+    page.locator("#name").fill("Alexandra Miller")
+    password = page.locator("#password")
+
+    password.fill("alexandramiller1")
+    assert "mostly your name" in password.evaluate("field => field.validationMessage")
+    assert password.evaluate("field => field.matches(':invalid')")
+
+    password.fill("alexandramiller1 and 7 geese")
+    assert password.evaluate("field => field.matches(':valid')")
+
+
 def test_a_wide_limit_is_counted_when_it_is_near(page: Page) -> None:
     page.goto("/signup")
     counter = page.locator(".counter")
