@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
-from adding import add
+from adds import add
 from latchkey import ROOT, Latchkey
 from load import SECONDS, Measurement, measure, print_head, print_line
 from seeded import form_token, log_in, seeded

@@ -2,12 +2,13 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from forms import post, token
 from latchkey import Latchkey
 from member import Member
+from waiting import wait_until
 from web_client import WebClient
 
 
@@ -54,11 +55,3 @@ def adding(site: Latchkey) -> Iterator[Adding]:
     finally:
         ended.set()
         thread.join()
-
-
-def wait_until(happens: Callable[[], object], otherwise: str, within: float = 30) -> None:
-    """Looks often; it is an error if it doesn't happen within so many seconds."""
-    end = time.monotonic() + within
-    while not happens():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)

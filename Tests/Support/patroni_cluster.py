@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 
-from adding import wait_until
 from deploy_files import deploy_file, loopback_network
 from postgresql_server import AS_OWNER, BIN, OWNER, PostgreSQLServer
+from waiting import wait_until
 
 NAMES = ("one", "two", "three")
 

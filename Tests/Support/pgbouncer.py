@@ -6,10 +6,10 @@ import subprocess
 from collections.abc import Mapping
 from contextlib import suppress
 
-from adding import wait_until
 from deploy_files import deploy_file, loopback_network
 from latchkey import ROOT
 from postgresql_server import AS_OWNER, PostgreSQLServer
+from waiting import wait_until
 
 PASSWORD = "a secret of Latchkey's"
 

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from adding import wait_until
+from waiting import wait_until
 
 BIN = max(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 

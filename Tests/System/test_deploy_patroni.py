@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from adding import Adding, adding, wait_until
+from adding import Adding, adding
 from latchkey import Latchkey
 from patroni_cluster import Cluster, Machine
+from waiting import wait_until
 from web_client import WebClient
 
 PASSWORD = "a secret of Latchkey's"

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from adding import adding, wait_until
+from adding import adding
 from commands import Run, expect_refusal
 from latchkey import Latchkey
 from member import Member, send_todo
 from nodes import browser, copy_keys
 from pgbouncer import PASSWORD, BouncedServer
 from streams import Stream
+from waiting import wait_until
 from web_client import WebClient
 
 LOCKS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from adding import adding, wait_until
+from adding import adding
 from forms import post, token
 from latchkey import Latchkey
 from member import Member, send_todo
 from postgresql_server import PostgreSQLServer
+from waiting import wait_until
 from web_client import WebClient
 
 

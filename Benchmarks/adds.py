@@ -18,7 +18,7 @@ def add(server: Latchkey, clients: int, sessions: list[tuple[str, str]], run: st
         before = server.cpu_seconds()
         wrk = subprocess.run(
             ["wrk", f"-t{min(THREADS, clients)}", f"-c{clients}", f"-d{SECONDS}s",
-             "-s", Path(__file__).with_suffix(".lua"), server.url, "--", file.name, run],
+             "-s", Path(__file__).with_name("adding.lua"), server.url, "--", file.name, run],
             check=True, capture_output=True, text=True, timeout=SECONDS + 30)
         cpu = server.cpu_seconds() - before
     summary = json.loads(wrk.stdout.splitlines()[-1])
