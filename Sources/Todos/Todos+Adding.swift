@@ -34,24 +34,22 @@ extension Transaction {
     func add(
         _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
-        guard try total(of: owner) < quotas.todos else { throw ListFull(most: quotas.todos) }
         do {
             let copy = again ? try nextCopy(of: draft, of: owner) : 0
-            return Todo.ID(
-                try insert(
-                    """
-                    INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
-                    VALUES (?, ?, ?, ?, \(TodoDraft.placeholders))
-                    """, [owner, draft.position, copy, now] + draft.values))
+            // Triggers keep the total, the trash included: counting fifty thousand takes longer than adding one.
+            let id = try first(
+                """
+                INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
+                SELECT ?, ?, ?, ?, \(TodoDraft.placeholders)
+                WHERE coalesce((SELECT total FROM todo_changes WHERE member_id = ?), 0) < ?
+                RETURNING id
+                """, [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
+            ) { Todo.ID($0.int(0)) }
+            guard let id else { throw ListFull(most: quotas.todos) }
+            return id
         } catch is UniqueViolation {
             throw AddError.alreadyExists
         }
-    }
-
-    /// The number of the owner's to-dos, including the trash. Triggers keep count: counting fifty thousand takes longer
-    /// than adding one.
-    private func total(of owner: Owner) throws -> Int64 {
-        try first("SELECT total FROM todo_changes WHERE member_id = ?", [owner]) { $0.int(0) } ?? 0
     }
 
     /// The number that distinguishes another copy from the existing ones.

@@ -66,18 +66,7 @@ extension Todos {
 
     /// The to-dos from a day on, by date and time.
     package func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) async throws -> [Todo] {
-        try await list(
-            "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
-            [owner, day.text, most])
-    }
-
-    /// Open to-dos from before a day, the latest first.
-    package func overdue(of owner: Owner, before day: CalendarDate, atMost most: Int) async throws -> [Todo] {
-        try await list(
-            """
-            WHERE member_id = ? AND trashed_at IS NULL AND completed_at IS NULL AND date > '' AND date < ?
-            ORDER BY date DESC, position DESC, id DESC LIMIT ?
-            """, [owner, day.text, most])
+        try await read { try $0.todos(of: owner, from: day, atMost: most) }
     }
 
     /// Completed to-dos, the latest first.
@@ -185,9 +174,20 @@ extension Todos {
     }
 
     func list(_ condition: String, _ values: [any Bindable]) async throws -> [Todo] {
-        try await read { reader in
-            try reader.rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
-        }
+        try await read { try $0.list(condition, values) }
+    }
+}
+
+extension Reader {
+    func list(_ condition: String, _ values: [any Bindable]) throws -> [Todo] {
+        try rows("SELECT \(Todo.columns) FROM todos \(condition)", values, as: Todo.init(row:))
+    }
+
+    /// The to-dos from a day on, by date and time.
+    func todos(of owner: Owner, from day: CalendarDate, atMost most: Int) throws -> [Todo] {
+        try list(
+            "WHERE member_id = ? AND trashed_at IS NULL AND date >= ? ORDER BY date, position, id LIMIT ?",
+            [owner, day.text, most])
     }
 }
 

@@ -139,5 +139,7 @@ extension Todos {
         // All to-dos of an owner, for undoing an import, for exports and for deleting a member.
         Migration("todos-7", "CREATE INDEX todos_of_owner ON todos (member_id, created_at);"),
         dateless,
+        // The changes of categories alone, so that an added to-do leaves what is made of them valid (`ChangeCounts`).
+        Migration("todos-9", "ALTER TABLE todo_changes ADD COLUMN categories INTEGER NOT NULL DEFAULT 0;"),
     ]
 }

@@ -19,12 +19,20 @@ extension Todos {
     package func projections(
         of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
     ) async throws -> [ProjectedTodo] {
+        try await read { try $0.projections(of: owner, from: first, to: last, today: today) }
+    }
+}
+
+extension Reader {
+    func projections(
+        of owner: Owner, from first: CalendarDate, to last: CalendarDate, today: CalendarDate
+    ) throws -> [ProjectedTodo] {
         guard last > today else { return [] }
-        let repeating = try await list(
+        let repeating = try list(
             """
             INDEXED BY todos_repeating WHERE member_id = ? AND recurrence IS NOT NULL AND followed_by IS NULL
             AND completed_at IS NULL AND trashed_at IS NULL AND date > '' AND date < ?
-            ORDER BY date, id LIMIT \(Self.mostRepeating)
+            ORDER BY date, id LIMIT \(Todos.mostRepeating)
             """, [owner, last.text])
         let all = repeating.flatMap { todo in
             todo.dates(after: today, from: first, to: last).map { ProjectedTodo(todo: todo, date: $0) }
@@ -32,7 +40,7 @@ extension Todos {
         let order = all.sorted {
             ($0.date, $0.todo.position, $0.todo.id.number) < ($1.date, $1.todo.position, $1.todo.id.number)
         }
-        return Array(order.prefix(Self.mostProjected))
+        return Array(order.prefix(Todos.mostProjected))
     }
 }
 

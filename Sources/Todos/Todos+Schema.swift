@@ -66,11 +66,12 @@ extension Todos {
                 PRIMARY KEY (member_id, category)
             ) STRICT, WITHOUT ROWID;
 
-            -- What was made of an owner's to-dos, and when that is over (`Todos.changeCount`); how many there are (`Quotas`).
+            -- How often an owner's to-dos and categories have changed (`ChangeCounts`); how many to-dos there are (`Quotas`).
             CREATE TABLE todo_changes (
                 member_id INTEGER PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
                 count INTEGER NOT NULL,
-                total INTEGER NOT NULL DEFAULT 0
+                total INTEGER NOT NULL DEFAULT 0,
+                categories INTEGER NOT NULL DEFAULT 0
             ) STRICT;
             """,
         sqlite: """

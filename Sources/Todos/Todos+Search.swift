@@ -37,11 +37,14 @@ extension Todos {
     ///
     /// Indexing costs as much as writing the to-do, and far less for many at once. So it is done a moment later, and at
     /// once for an owner who searches.
-    /// - Parameter owner: the owner; nil for all.
+    /// - Parameters:
+    ///   - owner: the owner; nil for all.
+    ///   - most: the most to-dos; nil for as many as the engine does best.
     /// - Returns: whether there may be more.
     @discardableResult
-    package func indexSome(of owner: Owner? = nil, atMost most: Int = Todos.pieceLength) async throws -> Bool {
+    package func indexSome(of owner: Owner? = nil, atMost most: Int? = nil) async throws -> Bool {
         try await maintain(isolation: .readCommitted) { transaction in
+            let most = most ?? SearchRow.mostIndexed(transaction.dialect)
             let missing = try transaction.rows(
                 """
                 SELECT \(Unindexed.Column.selected) FROM todos INDEXED BY todos_to_index
@@ -126,6 +129,17 @@ extension SearchRow {
             WHERE words @@ CAST(? AS tsquery) AND todos_search.number < ? AND member_id = ? AND trashed_at IS NULL
             ORDER BY todos_search.number DESC LIMIT \(most)
             """
+        }
+    }
+
+    /// How many to-dos are indexed in one transaction.
+    fileprivate static func mostIndexed(_ dialect: Dialect) -> Int {
+        switch dialect {
+        // Others wait for the one writer.
+        case .sqlite: Todos.pieceLength
+        // Only who changes one of them waits. And each look for what is left passes all that was indexed since the last
+        // VACUUM: the index holds dead rows until then.
+        case .postgreSQL: 250
         }
     }
 

@@ -46,6 +46,20 @@ import Testing
         #expect(try await todos.changeCount(of: fixture.ben) == 0)
     }
 
+    @Test func `changes of categories are counted on their own as well`() async throws {
+        _ = try await todos.add(try .of("Milk"), for: fixture.ana)
+        let before = try await todos.changeCounts(of: fixture.ana)
+        let garden = try await todos.addCategory("Garden", .teal, .home, for: fixture.ana)
+        let added = try await todos.changeCounts(of: fixture.ana)
+        try await todos.setArchived(garden, of: fixture.ana, to: true)
+        let archived = try await todos.changeCounts(of: fixture.ana)
+        _ = try await todos.add(try .of("Tea"), for: fixture.ana)
+        let after = try await todos.changeCounts(of: fixture.ana)
+
+        #expect([before, added, archived, after].map(\.categories) == [0, 1, 2, 2])
+        #expect([before, added, archived, after].map(\.all) == [1, 2, 3, 4])
+    }
+
     @Test func `however much is changed, one row of an owner counts it`() async throws {
         for number in 0..<20 { _ = try await todos.add(try .of("Milk \(number)"), for: fixture.ana) }
 

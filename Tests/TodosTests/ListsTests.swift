@@ -55,13 +55,18 @@ import Testing
         let done = try await #require(try todos.page(of: fixture.ana).todos.first { $0.draft.title == "done" })
         _ = try await todos.setCompleted(done.id, of: fixture.ana, to: true, today: fixture.today)
 
-        let overdue = try await todos.overdue(
-            of: fixture.ana, before: try #require(CalendarDate("2026-11-21")), atMost: 100)
+        let (monday, sunday) = (try #require(CalendarDate("2026-11-16")), try #require(CalendarDate("2026-11-22")))
+        func overview(of owner: Owner, overdueAtMost most: Int) async throws -> Overview {
+            try await todos.overview(
+                of: owner, from: monday, to: sunday, today: fixture.today, atMost: 100, overdueAtMost: most)
+        }
+        let seen = try await overview(of: fixture.ana, overdueAtMost: 100)
 
-        #expect(overdue.map(\.draft.title) == ["late", "old"])
-        #expect(
-            try await todos.overdue(of: fixture.ben, before: try #require(CalendarDate("2026-11-21")), atMost: 100)
-                .isEmpty)
+        #expect(seen.overdue.map(\.draft.title) == ["late", "old"])
+        #expect(seen.todos.map(\.draft.title) == ["done", "late", "today"])
+        #expect(try await overview(of: fixture.ana, overdueAtMost: 1).overdue.map(\.draft.title) == ["late"])
+        #expect(try await overview(of: fixture.ana, overdueAtMost: 0).overdue.isEmpty)
+        #expect(try await overview(of: fixture.ben, overdueAtMost: 100).overdue.isEmpty)
     }
 
     @Test func `a category's list holds that category, page by page`() async throws {

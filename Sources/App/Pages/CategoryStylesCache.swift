@@ -14,9 +14,9 @@ final class CategoryStylesCache: Sendable {
         self.todos = todos
     }
 
-    /// - Parameter changeCount: `Todos.changeCount` of the owner.
-    func of(_ owner: Owner, at changeCount: Int64, _ localizer: Localizer) async throws -> CategoryStyles {
-        try await memory.content(of: owner, at: changeCount, localizer.locale) { try await of(owner, localizer) }
+    /// - Parameter counts: `Todos.changeCounts` of the owner.
+    func of(_ owner: Owner, at counts: ChangeCounts, _ localizer: Localizer) async throws -> CategoryStyles {
+        try await memory.content(of: owner, at: counts.categories, localizer.locale) { try await of(owner, localizer) }
     }
 
     func of(_ owner: Owner, _ localizer: Localizer) async throws -> CategoryStyles {

@@ -8,7 +8,7 @@ struct TodoViewer: Sendable {
     let today: CalendarDate
     let styles: CategoryStyles
     let localizer: Localizer
-    /// `Todos.changeCount` from before anything was read, for caches.
+    /// `ChangeCounts.all` from before anything was read, for caches.
     let changeCount: Int64
     /// The same as a page passes it to its script.
     var seen: String { ChangeVersion(of: owner, count: changeCount).text }
@@ -31,11 +31,11 @@ struct TodoViewers: Sendable {
     }
 
     func of(_ member: Member, _ localizer: Localizer) async throws -> TodoViewer {
-        let changeCount = try await todos.changeCount(of: member.owner)
+        let counts = try await todos.changeCounts(of: member.owner)
         return TodoViewer(
             owner: member.owner, today: today(of: member),
-            styles: try await categoryStyles.of(member.owner, at: changeCount, localizer), localizer: localizer,
-            changeCount: changeCount)
+            styles: try await categoryStyles.of(member.owner, at: counts, localizer), localizer: localizer,
+            changeCount: counts.all)
     }
 
     /// The current day in the member's time zone.

@@ -102,6 +102,7 @@ extension Transaction {
                     (SELECT coalesce(max(number), 0) + 1 FROM categories WHERE member_id = ?))
                 ON CONFLICT (member_id, category) DO UPDATE SET \(CategoryDetails.replacements)
                 """, [owner] + details.values + [owner])
+            try countCategoryChange(of: owner)
         } catch is UniqueViolation {
             throw CategoryError.nameTaken
         }

@@ -114,8 +114,11 @@ struct TodoListViewModel: Sendable {
         let language = localizer.language
         let monday = WeekStrip.monday(of: chosen)
         let sunday = monday.adding(days: 6) ?? chosen
-        // One query for everything, unless a week is very full.
-        let near = try await todos.todos(of: owner, from: monday, atMost: Self.mostAtOnce)
+        // Everything at once, unless a week is very full.
+        let overview = try await todos.overview(
+            of: owner, from: monday, to: sunday, today: today, atMost: Self.mostAtOnce,
+            overdueAtMost: chosen == today ? Self.mostBeside + 1 : 0)
+        let (near, overdue, projected) = (overview.todos, overview.overdue, overview.projected)
         let end = near.count < Self.mostAtOnce ? nil : near.last.flatMap(\.draft.date)
         func isWhole(upTo day: CalendarDate) -> Bool { end.map { day < $0 } ?? true }
         let marks =
@@ -130,9 +133,6 @@ struct TodoListViewModel: Sendable {
         if end != nil, coming.count < Self.mostBeside, let next = chosen.adding(days: 1) {
             coming = try await todos.todos(of: owner, from: next, atMost: Self.mostBeside)
         }
-        let overdue =
-            chosen == today ? try await todos.overdue(of: owner, before: today, atMost: Self.mostBeside + 1) : []
-        let projected = try await todos.projections(of: owner, from: monday, to: sunday, today: today)
         let dayName =
             chosen == today
             ? formatter.nameInYear(of: today, in: localizer.locale) : formatter.name(of: chosen, on: today, localizer)
