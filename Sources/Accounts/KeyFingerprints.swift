@@ -26,10 +26,27 @@ package enum KeyFingerprints {
     /// The names of those of this node's keys that the database has no longer, or has another of.
     package static func lost(of keys: [Known], in database: Database) async throws -> [String] {
         let known = try await database.read { try $0.rows(all, as: recorded) }
-        let lost = keys.filter { key in
-            !known.contains { $0.name == key.name && $0.current == key.fingerprints.first }
-        }
+        let lost = keys.filter { key in known.first { $0.name == key.name }?.current != key.fingerprints.first }
         return lost.map(\.name)
+    }
+
+    /// The names of the keys that the database has and this node doesn't.
+    package static func lacking(of keys: [Known], _ reader: Reader) throws -> [String] {
+        lacking(of: keys, from: try reader.rows(all, as: recorded))
+    }
+
+    private static func lacking(of keys: [Known], from recorded: [(name: String, current: Digest)]) -> [String] {
+        recorded.filter { name, fingerprint in
+            !keys.contains { $0.name == name && $0.fingerprints.contains(fingerprint) }
+        }.map(\.name)
+    }
+
+    /// Whether the database knows predecessors of this node's keys, which `record` would replace.
+    package static func areNewer(_ keys: [Known], than database: Database) async throws -> Bool {
+        let known = try await database.read { try $0.rows(all, as: recorded) }
+        return keys.contains { key in
+            known.contains { $0.name == key.name && key.fingerprints.dropFirst().contains($0.current) }
+        }
     }
 
     /// Records this node's keys, unless the database knows a key that this node doesn't. A key that was rotated here
@@ -38,10 +55,8 @@ package enum KeyFingerprints {
     package static func record(_ keys: [Known], in database: Database) async throws -> [String] {
         try await database.write { transaction in
             let known = try transaction.rows(all, as: recorded)
-            let lacking = known.filter { name, fingerprint in
-                !keys.contains { $0.name == name && $0.fingerprints.contains(fingerprint) }
-            }
-            guard lacking.isEmpty else { return lacking.map(\.0) }
+            let lacking = lacking(of: keys, from: known)
+            guard lacking.isEmpty else { return lacking }
             for key in keys {
                 guard let current = key.fingerprints.first, !known.contains(where: { $0 == (key.name, current) })
                 else { continue }

@@ -105,8 +105,9 @@ struct Check: ParsableCommand {
             let sentence = try report.tables.sentence(at: server.target.name)
             // A site that is not yet there has no keys.
             guard report.tables != .missing || settings.dataFolder.hasKeys else { return [.fine("Data", sentence)] }
-            _ = try SiteKey.fingerprints(settings)
+            let keys = try SiteKey.fingerprints(settings)
             guard report.tables == .current else { return [.fine("Data", sentence)] }
+            try settings.requireNone(lacking: try settings.look { try KeyFingerprints.lacking(of: keys, $0) })
             let historyKey = try settings.dataFolder.historyKey()
             guard try settings.look({ try AuditLog.fits(historyKey, $0) }) else {
                 throw settings.dataFolder.unknownHistoryKey(of: server.target.name)

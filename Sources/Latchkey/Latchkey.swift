@@ -6,7 +6,7 @@ import Foundation
 struct Latchkey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "latchkey",
-        abstract: "A log-in and to-do site in one process with one file of data.",
+        abstract: "A log-in and to-do site.",
         version: "0.1.0",
         subcommands: [
             Serve.self, Check.self, Routes.self, Audit.self, Seed.self, OutboxCommand.self, PasswordsCommand.self,
@@ -28,13 +28,22 @@ struct Latchkey: AsyncParsableCommand {
             await OpenDatabases.emptyLogs()
             // A server's output is for the process that started it, which may be gone.
             if !(command is Serve) { requireOutput() }
+            end(0)
         } catch {
             await OpenDatabases.emptyLogs()
             guard exitCode(for: error) == .success else { fail(message(for: error)) }
             // `--help` and `--version` arrive here too; they are not errors.
             print(fullMessage(for: error))
             requireOutput()
+            end(0)
         }
+    }
+
+    /// Ends the program at once. What libraries do at an exit, such as OpenSSL, would meet threads that still use them.
+    static func end(_ code: Int32) -> Never {
+        StandardError.flush()
+        fflush(nil)
+        _exit(code)
     }
 
     /// Ends the program if its output could not be written, for example on a full disk.
@@ -46,6 +55,6 @@ struct Latchkey: AsyncParsableCommand {
     /// Ends the program with a sentence on standard error and exit code 1.
     static func fail(_ sentence: String) -> Never {
         StandardError.say("latchkey: \(sentence)\n")
-        Foundation.exit(1)
+        end(1)
     }
 }

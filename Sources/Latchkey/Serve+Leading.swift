@@ -14,8 +14,7 @@ extension Serve {
     /// still the site's.
     func join(_ services: Services, _ settings: ResolvedSettings) throws {
         guard settings.databaseServer != nil else { return }
-        // A new pepper is used from the next start.
-        let keys = try SiteKey.fingerprints(settings).filter { $0.name != SiteKey.pepper.rawValue }
+        let keys = try SiteKey.fingerprints(settings)
         services.database.joinNodes { message in
             if message == .missed { Task { await Self.requireKeys(keys, of: settings, in: services.database) } }
             services.todos.receive(message)

@@ -43,7 +43,7 @@ struct StopSignals: Sendable {
         for await _ in arrivals { break }
         let first = Date()
         Task {
-            for await _ in arrivals where Date().timeIntervalSince(first) > Self.sameWish { exit(1) }
+            for await _ in arrivals where Date().timeIntervalSince(first) > Self.sameWish { Latchkey.end(1) }
         }
     }
 }

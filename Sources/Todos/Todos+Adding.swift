@@ -34,23 +34,21 @@ extension Transaction {
     func add(
         _ draft: TodoDraft, again: Bool, for owner: Owner, within quotas: Quotas, at now: Timestamp
     ) throws -> Todo.ID {
-        do {
-            let copy = again ? try nextCopy(of: draft, of: owner) : 0
-            // Triggers keep the total, the trash included: counting fifty thousand takes longer than adding one.
-            let id = try first(
-                """
-                INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
-                SELECT ?, ?, ?, ?, \(TodoDraft.placeholders)
-                WHERE coalesce((SELECT total FROM todo_changes WHERE member_id = ?), 0) < ?
-                RETURNING id
-                """, [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
-            ) { Todo.ID($0.int(0)) }
-            guard let id else { throw ListFull(most: quotas.todos) }
-            return id
-        } catch is UniqueViolation {
-            throw AddError.alreadyExists
-        }
+        let copy = again ? try nextCopy(of: draft, of: owner) : 0
+        let id = try first(
+            """
+            INSERT INTO todos (member_id, position, copy, created_at, \(TodoDraft.columns))
+            SELECT ?, ?, ?, ?, \(TodoDraft.placeholders) WHERE \(Self.hasRoom) ON CONFLICT DO NOTHING RETURNING id
+            """, [owner, draft.position, copy, now] + draft.values + [owner, quotas.todos]
+        ) { Todo.ID($0.int(0)) }
+        if let id { return id }
+        let hasRoom = try first("SELECT 1 WHERE \(Self.hasRoom)", [owner, quotas.todos]) { _ in true } ?? false
+        guard hasRoom else { throw ListFull(most: quotas.todos) }
+        throw AddError.alreadyExists
     }
+
+    /// Triggers keep the total, the trash included: counting fifty thousand takes longer than adding one.
+    private static let hasRoom = "coalesce((SELECT total FROM todo_changes WHERE member_id = ?), 0) < ?"
 
     /// The number that distinguishes another copy from the existing ones.
     func nextCopy(of draft: TodoDraft, of owner: Owner) throws -> Int64 {

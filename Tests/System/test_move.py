@@ -1,6 +1,7 @@
 """All data move from the file to PostgreSQL, and back, as a whole or not at all."""
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -144,6 +145,31 @@ def test_an_interruption_leaves_nothing_and_the_command_works_again(
     assert run("move", "to-file", DATABASE_URL=url).returncode == 0
     assert not (site.data / "latchkey.sqlite.moving").exists()
     assert content(site.data / "latchkey.sqlite") == before
+
+
+def test_a_move_that_was_cut_before_it_put_the_file_aside_is_finished_by_the_same_command(
+    site: Latchkey, run: Run, url: str
+) -> None:
+    assert run("seed", "--members", "3", "--tasks", "5", "--password", "correct horse").returncode == 0
+    assert run("move", "to-server", DATABASE_URL=url).returncode == 0
+    file = site.data / "latchkey.sqlite"
+
+    def put_back() -> None:
+        for aside in site.data.glob("latchkey.sqlite.moved-*"):
+            aside.rename(site.data / re.sub(r"\.moved-\d+", "", aside.name))
+
+    put_back()
+
+    again = run("move", "to-server", DATABASE_URL=url)
+
+    assert again.returncode == 0 and "The file is now" in again.stdout, again
+    assert not file.exists()
+    # Another site's data are no copy.
+    put_back()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE todos SET title = 'Another' WHERE id = 3")
+    expect_refusal(run("move", "to-server", DATABASE_URL=url), "has tables already")
+    assert file.exists()
 
 
 def test_what_is_in_use_or_in_the_way_is_refused(

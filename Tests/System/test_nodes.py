@@ -80,6 +80,55 @@ def test_a_node_without_the_sites_keys_does_not_start(
     expect_refusal(run("serve", DATA=str(other), DATABASE_URL=url), "another key than this node: outbox")
 
 
+def test_a_node_with_a_newer_pepper_does_not_start_beside_others(
+    program: Path, run: Run, tmp_path: Path, url: str
+) -> None:
+    def pepper() -> str:
+        return run("passwords", "pepper").stdout
+
+    old = tmp_path / "old peppers"
+    old.touch(mode=0o600)
+    old.write_text(pepper())
+    site = Latchkey(program, tmp_path / "data", DATABASE_URL=url, PEPPER_FILE=str(old))
+    site.start()
+    new = tmp_path / "new peppers"
+    new.touch(mode=0o600)
+    new.write_text(pepper() + old.read_text())
+    second = tmp_path / "second"
+    second.mkdir(mode=0o700)
+    copy_keys(site.data, second)
+    settings = {"DATA": str(second), "DATABASE_URL": url}
+    try:
+        expect_refusal(run("serve", PEPPER_FILE=str(new), **settings), "Stop all nodes first")
+        expect_refusal(run("keys", "rotate", "pepper", PEPPER_FILE=str(old), **settings), "Stop all nodes first")
+        assert old.read_text().count("\n") == 1
+    finally:
+        assert site.stop() == 0
+
+    later = Latchkey(program, second, DATABASE_URL=url, PEPPER_FILE=str(new))
+    later.start()
+    assert later.stop() == 0
+    # The other one would not know its passwords.
+    expect_refusal(run("serve", DATA=str(site.data), DATABASE_URL=url, PEPPER_FILE=str(old)), "another key", "pepper")
+
+
+def test_another_sites_key_is_named_and_left_as_it_is(node: Node, run: Run, tmp_path: Path, url: str) -> None:
+    first = node("first")
+    assert first.stop() == 0
+    other = tmp_path / "other"
+    other.mkdir(mode=0o700)
+    copy_keys(first.data, other)
+    key = other / "outbox.key"
+    key.write_bytes(os.urandom(32))
+    before = key.read_bytes()
+    settings = {"DATA": str(other), "DATABASE_URL": url}
+
+    for command in (["check"], ["keys", "rotate", "outbox"], ["keys", "prune", "outbox"]):
+        expect_refusal(run(*command, **settings), "another key than this node: outbox")
+        assert key.read_bytes() == before
+    first.start()
+
+
 def test_keys_are_changed_while_no_node_serves_and_then_everywhere(
     node: Node, run: Run, tmp_path: Path, url: str
 ) -> None:
@@ -254,6 +303,7 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
     try:
         client = browser(site)
         Member.unique().join(client)
+        form = [("csrf", token(client, "/todos/new")), ("title", "Buy rye bread"), ("date", "2026-11-22")]
         postgresql.run("postgres", f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         cut_off(postgresql, name)
 
@@ -261,6 +311,11 @@ def test_pages_say_that_the_database_is_away_and_work_again_when_it_is_back(
         away = client.get("/todos")
         assert away.status == 503 and "retry-after" in away.headers, away.text()
         assert "can&#39;t reach its data" in away.text() and "can still read" not in away.text()
+        # What was typed isn't lost: the page sends it again. It sends nothing that another site has made up.
+        unsent = post(client, "/todos", form)
+        assert unsent.status == 503 and "Buy rye bread" in unsent.text() and "Log in" not in unsent.text()
+        forged = post(client, "/todos", [("csrf", "A" * 43), *form[1:]])
+        assert forged.status == 503 and "Buy rye bread" not in forged.text()
         # What a program sent last may have been done as well.
         told = client.get("/todos", headers={"Authorization": "Bearer latchkey_" + "A" * 43})
         assert told.status == 503 and "may or may not have been done" in told.json()["detail"]

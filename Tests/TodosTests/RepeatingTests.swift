@@ -31,6 +31,20 @@ import Testing
         #expect(try await todos.find(id, of: ana)?.draft == draft)
     }
 
+    @Test func `completed many times at once, one makes the next once`() async throws {
+        for number in 0..<5 {
+            let id = try await todos.add(.of("Yoga \(number)", again: "FREQ=DAILY"), for: ana)
+            let count = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { try await todos.setCompleted(id, of: ana, to: true, today: fixture.today) }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(count >= 1)
+        }
+        #expect(try await todos.page(of: ana).todos.count == 10)
+    }
+
     @Test func `completing one makes the next, with the rest of the count`() async throws {
         let id = try await todos.add(
             try .of("Yoga", on: "2026-11-21", from: "18:00", to: "19:00", again: "FREQ=WEEKLY;COUNT=3"), for: ana)

@@ -65,6 +65,17 @@ struct Authenticator: Sendable {
         }
     }
 
+    /// The visitor as far as the cookies tell, while the database is away.
+    func unknown(_ request: Request) -> Visitor {
+        let sent = RequestCookies(request)
+        let slot = sent[cookies.slot].flatMap { AccountSlot($0) } ?? .first
+        var visitor = visitor(
+            sent, at: slot, isActivity: false, session: sent[cookies.session(at: slot)].flatMap { Token($0) },
+            ticket: sent[cookies.remember(at: slot)].flatMap { RememberTicket($0) })
+        visitor.isUnknown = true
+        return visitor
+    }
+
     /// Whether an authenticated member's account was deleted, or their session ended, meanwhile.
     func isGone(_ visitor: Visitor) async -> Bool {
         guard visitor.member != nil else { return false }

@@ -21,7 +21,7 @@ enum CSRFToken {
     }
 
     private static func secrets(of visitor: Visitor) -> [Token] {
-        guard visitor.member != nil else { return [visitor.formKey] }
+        guard visitor.member != nil || visitor.isUnknown else { return [visitor.formKey] }
         // A page rendered before the device was remembered may still contain the session's token.
         let secrets = [visitor.ticket?.series, visitor.session].compactMap(\.self)
         return secrets.isEmpty ? [visitor.formKey] : secrets

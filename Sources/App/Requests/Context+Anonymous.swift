@@ -10,9 +10,13 @@ extension Context where Principal == Visitor {
             isFormKeyNew: false,
             browser: nil, flash: nil, language: nil,
             cookies: [])
-        return Context(
+        return Context(visitor, request, localizer, origin)
+    }
+
+    /// A request of which only the visitor is known.
+    init(_ visitor: Visitor, _ request: Request, _ localizer: Localizer, _ origin: SiteOrigin) {
+        self.init(
             principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
-            localizer: localizer,
-            origin: origin)
+            localizer: localizer, origin: origin)
     }
 }

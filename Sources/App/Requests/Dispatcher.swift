@@ -92,9 +92,7 @@ final class Dispatcher: Sendable {
             if visitor.language != localizer.language {
                 localizer = languages.named(visitor.language, accepting: request.plain(.acceptLanguage)) ?? localizer
             }
-            let context = Context(
-                principal: visitor, request: request, parameters: PathParameters(), form: .empty, visitor: visitor,
-                localizer: localizer, origin: origin)
+            let context = Context(visitor, request, localizer, origin)
             var response = try await limiter.run(request, of: visitor.member?.id) {
                 await route(context, match, &record)
             }
@@ -110,7 +108,8 @@ final class Dispatcher: Sendable {
         } catch is CancellationError where Task.isCancelled {
             return .clientDisconnected
         } catch let reason as DatabaseUnavailable {
-            return explain(.unavailable(reason), to: .anonymous(request, localizer, origin))
+            return explain(
+                .unavailable(reason), to: Context(authenticator.unknown(request), request, localizer, origin))
         } catch {
             return explain(fail(error, &record), to: .anonymous(request, localizer, origin))
         }

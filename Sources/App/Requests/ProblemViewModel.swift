@@ -54,7 +54,8 @@ enum ProblemViewModel {
             status: problem.status.code, title: context.localizer["problem.\(problem.name).title"],
             sentence: sentence(problem, for: context), reference: reference,
             canRetry: problem.passes && request.method == .get, unsent: unsent(problem, context),
-            present: present(problem, context), typed: typed(problem, context), isMember: context.visitor.member != nil,
+            present: present(problem, context), typed: typed(problem, context),
+            isMember: context.visitor.member != nil || context.visitor.isUnknown,
             isRead: request.plain(.accept)?.contains("text/html") == true)
     }
 

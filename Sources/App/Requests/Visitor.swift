@@ -26,6 +26,8 @@ struct Visitor: Sendable {
     var isStale = false
     /// Whether the browser still has a session or ticket that is no longer valid.
     var hasExpired = false
+    /// Whether nobody can say who it is, because the database is away.
+    var isUnknown = false
 }
 
 /// A visitor who is not signed in.

@@ -35,6 +35,38 @@ package enum DatabaseMove {
         }
     }
 
+    /// What an earlier copy has brought to the server whole, when it was interrupted before it could tell.
+    /// - Returns: nil unless the database on the server has just what the file has.
+    /// - Throws: `DatabaseOpenError` when one of them can't be read.
+    package static func arrived(
+        from path: String, at target: PostgreSQLTarget
+    ) throws(DatabaseOpenError) -> [Table]? {
+        do {
+            let connection = try PostgreSQLConnection(target, patience: PostgreSQLConnection.unhurried)
+            try connection.runPlain("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            let tables = try connection.movedTables()
+            return try DatabaseQueue.openForReading(path).read { source in
+                guard !tables.isEmpty,
+                    tables.map(\.described).sorted() == (try source.movedTables()).map(\.described).sorted()
+                else { return nil }
+                var arrived: [Table] = []
+                for table in tables {
+                    let here = try Table(table) { add in
+                        try source.forEachRow(table.selection, []) { add(table.values($0)) }
+                    }
+                    let there = try Table(table) { add in
+                        try connection.forEachRow(table.selection, []) { add(table.values($0)) }
+                    }
+                    guard here == there else { return nil }
+                    arrived.append(here)
+                }
+                return arrived
+            }
+        } catch {
+            throw DatabaseOpenError(describing: error, at: target)
+        }
+    }
+
     /// Copies a database on a server, as it is at one moment, to a new file.
     /// - Parameters:
     ///   - path: the file to make. It is whole once this returns; one that is there is overwritten.

@@ -8,7 +8,7 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     /// The statement, without its values.
     var sql = ""
 
-    var description: String { "PostgreSQL says \(state): \(message) in: \(sql)" }
+    var description: String { "PostgreSQL says \(state): \(message)\(sql.isEmpty ? "" : " in: \(sql)")" }
 }
 
 /// The transaction can't be ordered among concurrent ones. It may be run again.

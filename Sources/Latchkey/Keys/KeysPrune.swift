@@ -18,6 +18,7 @@ struct KeysPrune: AsyncParsableCommand {
         try settings.requireSite()
         // A running site may still write with a key that is no longer the file's current one.
         let lock = try settings.requireUnserved()
+        if settings.databaseServer != nil { try await settings.recordKeys(in: try settings.openDatabase()) }
         let before = try name.report(settings)?.previous ?? 0
         try await name.prune(settings)
         withExtendedLifetime(lock) {}

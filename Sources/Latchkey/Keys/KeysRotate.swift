@@ -17,10 +17,13 @@ struct KeysRotate: AsyncParsableCommand {
         let settings = try settings.resolved()
         let folder = settings.dataFolder
         try settings.requireSite()
-        let lock = name == .pepper ? nil : try settings.requireUnserved()
+        // Nodes would not know each other's new pepper.
+        let mayServe = name == .pepper && settings.databaseServer == nil
+        let lock = mayServe ? nil : try settings.requireUnserved()
         // Nor may another command write with the old key that it started with.
         if name != .pepper { try folder.useAlone() }
         let database = try settings.databaseServer.map { _ in try settings.openDatabase() }
+        if let database { try await settings.recordKeys(in: database) }
         try name.rotate(settings)
         // Other nodes start again when they have it.
         if let database { try await settings.recordKeys(in: database) }

@@ -29,8 +29,11 @@ struct MoveToServer: AsyncParsableCommand {
         // Nor may another command write into the file from now on.
         try folder.useAlone()
         let progress = Progress("Moving")
-        let tables = try DatabaseMove.toServer(
-            from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
+        // A command that was interrupted at its very end left both.
+        let tables =
+            try DatabaseMove.arrived(from: folder.database, at: server.target)
+            ?? DatabaseMove.toServer(
+                from: folder.database, to: server.target, schema: Services.schema, progress: progress.show)
         progress.end()
         let aside = try folder.putDatabaseAside()
         let report = MoveReport(tables, before, try await settings.verdict())

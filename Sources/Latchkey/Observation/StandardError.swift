@@ -9,13 +9,11 @@ enum StandardError {
 
     private static let queue = Mutex<LogQueue?>(nil)
 
-    /// Starts the queue. From here on a closed pipe does not end the program, and the log is written out before the
-    /// program ends.
+    /// Starts the queue. From here on a closed pipe does not end the program.
     static func startQueue(leftOut: @escaping @Sendable (Int) -> [UInt8]) -> LogQueue {
         signal(SIGPIPE, SIG_IGN)
         let new = LogQueue(to: STDERR_FILENO, leftOut: leftOut)
         queue.withLock { $0 = new }
-        atexit { StandardError.flush() }
         return new
     }
 
@@ -28,7 +26,8 @@ enum StandardError {
         }
     }
 
-    private static func flush() {
+    /// Writes out what was logged. For the program's end.
+    static func flush() {
         queue.withLock(\.self)?.flush(within: flushTimeout)
     }
 }

@@ -82,13 +82,23 @@ extension ResolvedSettings {
             }
             try dataFolder.createKeys()
         }
+        // A node that serves with the former keys could not read what this one writes.
+        let isAlone =
+            try await KeyFingerprints.areNewer(try SiteKey.fingerprints(self), than: database)
+            ? try databaseServer.map { try NodeExclusion(at: $0.target) } : nil
         try await recordKeys(in: database)
+        withExtendedLifetime(isAlone) {}
         return (database, try keys ?? dataFolder.serviceKeys())
     }
 
     /// - Throws: `DataFolderError` when the site's keys are others than this node's.
     func recordKeys(in database: Database) async throws {
-        let lacking = try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database)
+        try requireNone(lacking: try await KeyFingerprints.record(try SiteKey.fingerprints(self), in: database))
+    }
+
+    /// - Parameter lacking: the names of the keys that this node lacks.
+    /// - Throws: `DataFolderError` when there are any.
+    func requireNone(lacking: [String]) throws(DataFolderError) {
         guard lacking.isEmpty else {
             throw DataFolderError(
                 """
