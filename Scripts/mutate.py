@@ -33,6 +33,14 @@ LIMIT = 240
 LEFT_ALONE = ("//", "case ", "import ", "static func <", "package static func", "assert(")
 """How lines begin that are not broken: comments, patterns, and what says how two values compare."""
 
+UNSEEN = re.compile(r"""
+    \bhasher\.combine\(             # values with one hash are still told apart by ==
+    | \breserveCapacity\(           # where there is no room yet, it is made when it is needed
+    | \bpreconditionFailure\(       # where no correct program comes, as with assert
+    | \b(?:usleep|Task\.yield)\(    # when something is tried again, not what comes of it
+    """, re.VERBOSE)
+"""What lines hold that are not broken: the program answers the same without, so that no test could notice."""
+
 CHANGES: list[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     ("bound moved", re.compile(r"(?<= )<(?= )"), "<="),
     ("bound moved", re.compile(r"(?<= )<=(?= )"), "<"),
@@ -77,7 +85,7 @@ def candidates() -> list[tuple[str, Mutant]]:
         for number, line in enumerate(path.read_text().splitlines()):
             code = line.strip()
             is_text ^= code.count('"""') == 1
-            if is_text or '"""' in code or code.startswith(LEFT_ALONE):
+            if is_text or '"""' in code or code.startswith(LEFT_ALONE) or UNSEEN.search(code):
                 continue
             # A string is read by people or by SQLite; a comment by people.
             bare = re.sub(r'"[^"]*"', lambda text: "\0" * len(text[0]), code.split(" //")[0])
@@ -152,16 +160,26 @@ POSTGRESQL = ["Scripts/postgresql", *SWIFT, "--filter", r"^(Database|Accounts|To
 PYTEST = [
     str(ROOT / ".venv/bin/pytest"), "-x", "-q", "-n", "4", "--dist", "worksteal", "-m", "not walk",
     "--program", str(COPY / ".build/debug/latchkey")]
+SYSTEM = [*PYTEST, "Tests/System"]
+
+
+def in_system(mutant: Mutant) -> bool:
+    """Whether tests of the system are asked: the program itself is in no Swift test's reach, and by far not all of what
+    talks to PostgreSQL is."""
+    return mutant.target == "Latchkey" or on_postgresql(mutant)
+
+
+def on_postgresql(mutant: Mutant) -> bool:
+    return mutant.target == "Database" and re.search("PostgreSQL|Moving", mutant.file) is not None
 
 
 def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
-    # The program itself is in no Swift test's reach.
     if mutant.target == "Latchkey":
-        tests = [[*PYTEST, *nearest(mutant)], [*PYTEST, "Tests/System"]]
+        tests = [[*PYTEST, *nearest(mutant)], SYSTEM]
     else:
         tests = [[*SWIFT, "--filter", f"^{mutant.target}Tests\\."], SWIFT]
-    if mutant.target == "Database" and re.search("PostgreSQL|Moving", mutant.file):
+    if on_postgresql(mutant):
         tests += [POSTGRESQL, [*PYTEST, *(f"Tests/System/test_{name}.py" for name in ("move", "nodes"))]]
     if with_all:
         tests.append([*PYTEST, "Tests/Browser", "Tests/System"])
@@ -178,6 +196,12 @@ def failure(tests: list[list[str]]) -> str:
             failed = re.search(r'Test "?(.+?)"? recorded an issue|^FAILED (\S+)', said, re.MULTILINE)
             return (failed[1] or failed[2]) if failed else "ended with " + said.strip().splitlines()[-1][:80]
     return ""
+
+
+def require_passing(tests: list[str]) -> None:
+    """A test that fails anyway would seem to notice every mutant."""
+    if by := failure([tests]):
+        sys.exit(f"The tests fail before anything is broken: {by}")
 
 
 def main() -> None:
@@ -197,9 +221,10 @@ def main() -> None:
     code, said = build()
     if code != 0:
         sys.exit("The code doesn't build before anything is broken:\n" + said[-2000:])
-    # A test that fails anyway would seem to notice every mutant.
-    if by := failure([SWIFT, [*PYTEST, "Tests/System"]]):
-        sys.exit(f"The tests fail before anything is broken: {by}")
+    require_passing(SWIFT)
+    checks_system = arguments.all
+    if checks_system:
+        require_passing(SYSTEM)
     only = {int(number) for number in arguments.only.split(",")} if arguments.only else None
     results: list[tuple[Mutant, str]] = []
     for number, mutant in enumerate(mutants):
@@ -207,6 +232,10 @@ def main() -> None:
             break
         if only and number not in only:
             continue
+        # Minutes, that only some of the code needs.
+        if not checks_system and in_system(mutant):
+            require_passing(SYSTEM)
+            checks_system = True
         path = COPY / mutant.file
         original = path.read_text()
         lines = original.splitlines(keepends=True)
