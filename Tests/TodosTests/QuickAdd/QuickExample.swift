@@ -63,8 +63,11 @@ struct QuickExample: Sendable {
 
 extension QuickExample {
     /// Everything that is read as a person means it, or asked about where a person would ask as well.
-    static let allEnglish = english + englishDays + englishTimes + englishRepeats + englishMore + englishUnclear
-    static let allKorean = korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear
+    static let allEnglish =
+        english + englishDays + englishTimes + englishRepeats + englishMore + englishUnclear + englishEdges
+        + englishForms
+    static let allKorean =
+        korean + koreanDays + koreanTimes + koreanRepeats + koreanMore + koreanUnclear + koreanEdges
 }
 
 extension QuickAdd {
