@@ -142,6 +142,21 @@ import Testing
         #expect(try await counts() == [51, 2])
     }
 
+    @Test func `beside a full day, what is open and completed of a category is one mark`() async throws {
+        try await fill(300)
+        try await fill(1, on: "2026-11-22", category: "Idea")
+        try await fill(5, on: "2026-11-22")
+        let sunday = fixture.today.adding(days: 1) ?? fixture.today
+
+        let marks = try await todos.marks(of: ana, from: fixture.today, to: sunday)
+
+        #expect(
+            marks.filter { $0.date == sunday } == [
+                DaySummary(date: sunday, category: .work, open: 3, completed: 2),
+                DaySummary(date: sunday, category: .idea, open: 0, completed: 1),
+            ])
+    }
+
     @Test func `a thousand can be put in order, more keep that of their times`() async throws {
         try await fill(Todos.mostOrdered)
         let page = try await todos.order(of: ana, on: fixture.today)
