@@ -47,9 +47,13 @@ extension QuickCursor {
             guard let hour = name(in: QuickWords.hoursInWords) else { return nil }
             clock = QuickClock(hour: hour, isTime: false, isSpelled: true)
             if takeDirectly("-ish") { clock.isTime = true }
-            if let minute = name(in: QuickWords.minutes), minute >= 10, minute != 20 || isAtBreak {
-                clock.minute = minute
-            }
+            // In "at seven five" the last is no minute, and stays.
+            clock.minute =
+                attempt { cursor in
+                    cursor.name(in: QuickWords.minutes).flatMap {
+                        $0 >= 10 && ($0 != 20 || cursor.isAtBreak) ? $0 : nil
+                    }
+                } ?? 0
         }
         takeHalf(&clock)
         return clock
