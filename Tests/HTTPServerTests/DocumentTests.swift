@@ -10,10 +10,10 @@ import Testing
             encoding: .utf8)) ?? ""
 
     /// The number in the table's second column, by the property's name.
-    private static func documented(_ property: String) -> Int? {
+    private static func documented(_ property: String) -> Double? {
         let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(property)`") }
         let cells = row?.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
-        return cells.count > 1 ? Int(cells[1].prefix { $0.isNumber }) : nil
+        return cells.count > 1 ? Double(cells[1].prefix { $0.isNumber || $0 == "." }) : nil
     }
 
     @Test(arguments: ["limits", "timeouts"])
@@ -24,8 +24,8 @@ import Testing
         for property in properties {
             let name = "\(group).\(property.label ?? "")"
             let value =
-                (property.value as? Duration).map { Int($0.components.seconds) } ?? property.value as? Int
-                ?? (property.value as? [String: Int])?.count
+                (property.value as? Duration).map { $0 / .seconds(1) } ?? (property.value as? Int).map(Double.init)
+                ?? (property.value as? [String: Int]).map { Double($0.count) }
             #expect(value != nil && Self.documented(name) == value, "\(name) is \(property.value)")
         }
     }
