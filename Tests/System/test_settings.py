@@ -110,7 +110,11 @@ def test_secrets_are_never_shown(settings: Settings, write: Callable[..., Path])
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("PROT", "PORT"), ("BASEURL", "BASE_URL"), ("SMTP_PASWORD", "SMTP_PASSWORD"), ("TIMEZONE", "TIME_ZONE")])
+    [
+        ("PROT", "PORT"), ("BASEURL", "BASE_URL"), ("SMTP_PASWORD", "SMTP_PASSWORD"), ("TIMEZONE", "TIME_ZONE"),
+        # One letter of three is just a third.
+        ("PRT", "PORT"),
+    ])
 def test_a_misspelt_setting_is_named_with_the_one_that_is_meant(
     settings: Settings, write: Callable[..., Path], name: str, meant: str
 ) -> None:
