@@ -17,6 +17,7 @@ import Web
         "rivera12", "J.Rivera1", "jrivera99", "Example2026", "j.rivera@example.com", "ANAMARÍA", "anamaria1",
         "MARIA!!ana",
         "ｒｉｖｅｒａ１２", "latchkey", "LatchKey123", "todo.test.org", "riverarivera",
+        "riveraqwzx7k3",
     ])
     func `mostly a name, an address or the site's name is refused`(password: String) async throws {
         let site = try TestSite(baseURL: "http://todo.test.org")
@@ -32,6 +33,7 @@ import Web
 
     @Test(arguments: [
         ("rivera and 2 more", "Ana María"), ("my latchkey is blue", "Ana María"), ("lively kitten", "Li"),
+        ("riveraqwzx7k3v", "Ana María"),
     ])
     func `a long password may hold a name, and a short name does not count as one`(password: String, name: String)
         async throws
