@@ -21,6 +21,10 @@ import Todos
         ("ev friday", "2026-11-27 FREQ=WEEKLY;BYDAY=FR"),
         ("every! month", "2026-11-21 FREQ=MONTHLY"), ("every 15th", "2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15"),
         ("every year", "2026-11-21 FREQ=YEARLY"), ("every day starting 1 dec", "2026-12-01 FREQ=DAILY"),
+        ("every mon & thu", "2026-11-23 FREQ=WEEKLY;BYDAY=MO,TH"), ("weekly", "2026-11-21 FREQ=WEEKLY"),
+        ("monthly", "2026-11-21 FREQ=MONTHLY"), ("yearly", "2026-11-21 FREQ=YEARLY"), ("0:05", "2026-11-21 00:05"),
+        ("12pm", "2026-11-21 12:00"), ("at 9 today", "2026-11-21 09:00"), ("at 9:30 pm tom", "2026-11-22 21:30"),
+        ("thurs", "2026-11-26"), ("sept 3", "2027-09-03"), ("nov 21 at 1pm", "2026-11-21 13:00"),
     ])
     func `dates are understood as they are typed`(text: String, expected: String) throws {
         let date = try #require(TodoistDate(text, today: today))
@@ -33,7 +37,8 @@ import Todos
         "", "soon", "every", "every blue moon", "32 nov", "nov", "2026-02-30", "13pm", "25:00", "every 0 days",
         "today x",
         "every day until never", "every 15", "99999999999999999999 nov",
-        String(repeating: "every ", count: 100),
+        String(repeating: "every ", count: 100), "0am", "13am", "9", "12:60", "2026-12-011", "1 dec 20300",
+        "1 dec 203", "every and mon", "every &", "mona", "1 decem", "every mon mona",
     ])
     func `a phrase that is not understood is ignored`(text: String) {
         #expect(TodoistDate(text, today: today) == nil)
