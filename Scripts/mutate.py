@@ -190,12 +190,27 @@ def on_postgresql(mutant: Mutant) -> bool:
     return mutant.target == "Database" and re.search("PostgreSQL|Moving", mutant.file) is not None
 
 
+def reaching(target: str) -> list[str]:
+    """The Swift tests that can notice a change of this target: those of what stands on it, and those of the text."""
+    code, said = run(["swift", "package", "dump-package"])
+    needs = {
+        each["name"]: {name for kind in each["dependencies"] for name in kind.get("byName", [])}
+        for each in json.loads(said[said.index("{"):])["targets"]} if code == 0 else {}
+    # It helps all tests, and stands on much that few of them are about.
+    needs.pop("TestSupport", None)
+    reached = {target}
+    while more := {name for name, needed in needs.items() if needed & reached} - reached:
+        reached |= more
+    tests = sorted({"ArchitectureTests", *(name for name in reached if name.endswith("Tests"))} - {f"{target}Tests"})
+    return [*SWIFT, "--filter", rf"^({'|'.join(tests)})\."]
+
+
 def noticed(mutant: Mutant, with_all: bool) -> str:
     """Which test notices what the copy holds now; empty when none does."""
     if mutant.target == "Latchkey":
         tests = [[*PYTEST, *nearest(mutant)], SYSTEM]
     else:
-        tests = [[*SWIFT, "--filter", f"^{mutant.target}Tests\\."], SWIFT]
+        tests = [[*SWIFT, "--filter", f"^{mutant.target}Tests\\."], reaching(mutant.target)]
     if on_postgresql(mutant):
         tests += [POSTGRESQL, [*PYTEST, *(f"Tests/System/test_{name}.py" for name in ("move", "nodes"))]]
     if with_all:
