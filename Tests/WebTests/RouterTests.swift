@@ -13,8 +13,8 @@ import Web
     ])
 
     /// The page that a path leads to, in words.
-    private func match(_ method: HTTPRequest.Method, _ path: String) -> String {
-        switch router.match(method, path) {
+    private func match(_ method: HTTPRequest.Method, _ path: String, by other: Router<String>? = nil) -> String {
+        switch (other ?? router).match(method, path) {
         case .found(let endpoint, let parameters): endpoint + (parameters["id"].isEmpty ? "" : " " + parameters["id"])
         case .wrongMethod(let allowed): "405 " + allowed
         case .unknownMethod: "501"
@@ -30,6 +30,16 @@ import Web
     ])
     func `a path leads to its page, literal before pattern`(path: String, expected: String) {
         #expect(match(.get, path) == expected)
+    }
+
+    @Test(arguments: [
+        ("/7", "any 7"), ("/todos", "any todos"), ("/todos/7", "one 7"), ("/7/done", "done 7"), ("/7/8", "404"),
+    ])
+    func `a pattern may begin with a value`(path: String, expected: String) {
+        let router = Router<String>([
+            Route(.get, "/todos/{id}", "one"), Route(.get, "/{id}", "any"), Route(.get, "/{id}/done", "done"),
+        ])
+        #expect(match(.get, path, by: router) == expected)
     }
 
     @Test func `a route for GET also takes HEAD`() {
