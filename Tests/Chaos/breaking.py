@@ -9,20 +9,22 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from cluster import Cluster
+from sites import Site, signal_server
 
 READY_FOR_QUERY = b"Z\0\0\0\5"
 
-Fault = Callable[[Cluster, Random], Iterator[float]]
+Fault = Callable[..., Iterator[float]]
+"""Gets the site, and where its chance comes from."""
 
 
-def node_killed(site: Cluster, chance: Random) -> Iterator[float]:
+def node_killed(site: Site, chance: Random) -> Iterator[float]:
     node = chance.choice(site.nodes)
     node.kill()
     yield chance.uniform(0, 2)
     node.start()
 
 
-def node_stopped(site: Cluster, chance: Random) -> Iterator[float]:
+def node_stopped(site: Site, chance: Random) -> Iterator[float]:
     """It does not answer, and its connections stay."""
     pid = chance.choice(site.nodes).pid
     os.kill(pid, signal.SIGSTOP)
@@ -30,14 +32,14 @@ def node_stopped(site: Cluster, chance: Random) -> Iterator[float]:
     os.kill(pid, signal.SIGCONT)
 
 
-def node_restarted(site: Cluster, chance: Random) -> Iterator[float]:
+def node_restarted(site: Site, chance: Random) -> Iterator[float]:
     node = chance.choice(site.nodes)
     assert node.stop() == 0, "a node did not end orderly"
     yield chance.uniform(0, 1)
     node.start()
 
 
-def both_nodes_killed(site: Cluster, chance: Random) -> Iterator[float]:
+def both_nodes_killed(site: Site, chance: Random) -> Iterator[float]:
     for node in site.nodes:
         node.kill()
     yield chance.uniform(0, 1)
@@ -45,7 +47,7 @@ def both_nodes_killed(site: Cluster, chance: Random) -> Iterator[float]:
         node.start()
 
 
-def backends_terminated(site: Cluster, chance: Random) -> Iterator[float]:
+def backends_terminated(site: Site, chance: Random) -> Iterator[float]:
     for _ in range(chance.randint(1, 4)):
         time.sleep(chance.uniform(0, 0.4))
         site.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'")
@@ -163,19 +165,19 @@ def server_read_only(site: Cluster, chance: Random) -> Iterator[float]:
 
 def server_frozen(site: Cluster, chance: Random) -> Iterator[float]:
     """All its processes stand still."""
-    site.signal_server(site.primary, signal.SIGSTOP)
+    signal_server(site.primary, signal.SIGSTOP)
     yield chance.uniform(1, 13)
-    site.signal_server(site.primary, signal.SIGCONT)
+    signal_server(site.primary, signal.SIGCONT)
 
 
-def table_locked(site: Cluster, chance: Random) -> Iterator[float]:
+def table_locked(site: Site, chance: Random) -> Iterator[float]:
     seconds, table = chance.uniform(1, 12), chance.choice(["todos", "members", "sessions", "history"])
     site.ask(
         f"BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE; SELECT 1 FROM pg_sleep({seconds}); COMMIT", "site")
     yield 0
 
 
-def front_reloaded(site: Cluster, chance: Random) -> Iterator[float]:
+def front_reloaded(site: Site, chance: Random) -> Iterator[float]:
     for _ in range(chance.randint(1, 3)):
         site.front.reload()
         time.sleep(chance.uniform(0.3, 1))
@@ -192,9 +194,11 @@ def two_at_once(site: Cluster, chance: Random) -> Iterator[float]:
     next(one, None)
 
 
-FAULTS: dict[str, Fault] = {
-    fault.__name__.replace("_", " "): fault for fault in (
-        node_killed, node_stopped, node_restarted, both_nodes_killed, backends_terminated, backend_killed,
-        primary_replaced, primary_crashed, standby_away, waiting_commits_cut, connections_cut, connections_half_open,
-        network_silent, network_slow, connections_taken, server_read_only, server_frozen, table_locked,
-        front_reloaded, two_at_once)}
+def named(*faults: Fault) -> dict[str, Fault]:
+    return {fault.__name__.replace("_", " "): fault for fault in faults}
+
+
+FAULTS = named(
+    node_killed, node_stopped, node_restarted, both_nodes_killed, backends_terminated, backend_killed, primary_replaced,
+    primary_crashed, standby_away, waiting_commits_cut, connections_cut, connections_half_open, network_silent,
+    network_slow, connections_taken, server_read_only, server_frozen, table_locked, front_reloaded, two_at_once)

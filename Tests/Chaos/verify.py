@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from accounts import Account
 from browser import Browser, Cookies, Unavailable
-from cluster import Cluster
 from ledger import Ledger, State
+from sites import Site
 
 NewBrowser = Callable[[Cookies | None], Browser]
 
 
-def settle(site: Cluster) -> None:
+def settle(site: Site) -> None:
     """Waits until nothing is under way on the server, and the standby has it all."""
     busy = "SELECT count(*) FROM pg_stat_activity WHERE usename = 'site' AND state <> 'idle' AND xact_start < now()"
     end = time.monotonic() + 30
@@ -23,7 +23,7 @@ def settle(site: Cluster) -> None:
         time.sleep(0.1)
 
 
-def todos(site: Cluster) -> list[tuple[str, State]]:
+def todos(site: Site) -> list[tuple[str, State]]:
     rows = site.primary.ask(
         "SELECT email, title, description, completed_at IS NOT NULL, trashed_at IS NOT NULL"
         " FROM todos JOIN members ON members.id = member_id", "site").splitlines()
@@ -31,7 +31,7 @@ def todos(site: Cluster) -> list[tuple[str, State]]:
     return [(email, State(title, text, done == "t", trashed == "t")) for email, title, text, done, trashed in cells]
 
 
-def data_differences(site: Cluster, ledger: Ledger) -> list[str]:
+def data_differences(site: Site, ledger: Ledger) -> list[str]:
     """What is in the tables, and whether the standby has the same."""
     members = site.primary.ask("SELECT email FROM members", "site").splitlines()
     wrong = ledger.differences(todos(site), members)
@@ -83,7 +83,7 @@ def password_differences(account: Account, new_browser: NewBrowser) -> list[str]
     return [] if is_right else [f"{opening} open the account of {account.email}, and {possible} may"]
 
 
-def history_differences(site: Cluster) -> list[str]:
+def history_differences(site: Site) -> list[str]:
     """No honest browser was taken for a thief's, and the audit logs are whole."""
     wrong: list[str] = []
     alarms = site.primary.ask("SELECT count(*) FROM history WHERE event = 'ticket-replayed'", "site")

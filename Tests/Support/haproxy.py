@@ -7,11 +7,11 @@ from web_servers import WebServer
 
 
 class HAProxy(WebServer):
-    """Forwards to the nodes at these ports."""
+    """Forwards to the nodes at these two addresses, such as `127.0.0.1:8080`."""
 
-    def __init__(self, folder: Path, ports: list[int]) -> None:
+    def __init__(self, folder: Path, nodes: list[str]) -> None:
         super().__init__(folder)
-        self.ports = ports
+        self.nodes = nodes
 
     def command(self) -> list[str | Path]:
         both = self.folder / "both.pem"
@@ -19,8 +19,8 @@ class HAProxy(WebServer):
         text = deploy_file("haproxy.cfg", {
             "    user haproxy\n    group haproxy\n": "", "bind :80": f"bind 127.0.0.1:{self.plain}",
             "bind :443": f"bind 127.0.0.1:{self.port}", "/etc/haproxy/todo.example.com.pem": str(both),
-            "https://todo.example.com": self.url, "192.0.2.1:8080": f"127.0.0.1:{self.ports[0]}",
-            "192.0.2.2:8080": f"127.0.0.1:{self.ports[1]}",
+            "https://todo.example.com": self.url, "server one 192.0.2.1:8080": f"server one {self.nodes[0]}",
+            "server two 192.0.2.2:8080": f"server two {self.nodes[1]}",
         })
         configuration = self.folder / "haproxy.cfg"
         configuration.write_text(text)

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import urllib.request
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
@@ -16,6 +17,12 @@ from waiting import wait_until
 
 NAMES = ("one", "two", "three")
 
+PATRONI = Path(os.environ.get("PATRONI", "/usr/bin/patroni"))
+"""Debian's, unless another release is to be tried."""
+
+RUNNING = ("running", "streaming")
+"""What Patroni calls a server that serves; the second since 3.0.3, of one that also follows."""
+
 STARTING = 60
 """Seconds until all is there that begins from nothing, on a busy machine."""
 
@@ -24,6 +31,10 @@ class Machine(PostgreSQLServer):
     """One of the machines: its etcd, and Patroni, which runs its PostgreSQL."""
 
     superuser = OWNER
+    clients, member = "127.0.0.0/8", "latchkey"
+    """Who may connect, and the name of the user and of the database."""
+    under: list[str] = []
+    """A command that runs others, and becomes their process."""
 
     def __init__(self, name: str, network: str) -> None:
         super().__init__()
@@ -33,12 +44,15 @@ class Machine(PostgreSQLServer):
         self.configuration = self.folder / "patroni.yml"
         self.etcd: subprocess.Popen[bytes] | None = None
         self.patroni: subprocess.Popen[bytes] | None = None
-        own = {"name: one": f"name: {name}"} | {
+
+    def configure(self) -> None:
+        own = {"name: one": f"name: {self.name}"} | {
             f"192.0.2.1:{port}\n": f"{self.address}:{port}\n" for port in ("8008", "5432")}
         self.configuration.write_text(deploy_file("patroni.yml", own | {
-            "192.0.2.0/24": "127.0.0.0/8", "192.0.2.": network, "/usr/lib/postgresql/15/bin": str(BIN),
+            "192.0.2.0/24": self.clients, "192.0.2.": self.network, "/usr/lib/postgresql/15/bin": str(BIN),
             "/var/lib/postgresql/15/latchkey": str(self.data), "/run/postgresql": str(self.folder),
             "username: postgres": f"username: {OWNER}", "local all postgres": f"local all {OWNER}",
+            "host latchkey latchkey": f"host {self.member} {self.member}",
             # What tests need not wait for.
             "    - data-checksums\n": "    - data-checksums\n    - no-sync\n",
             "ttl: 30": "ttl: 6", "loop_wait: 10": "loop_wait: 1", "retry_timeout: 10": "retry_timeout: 2",
@@ -54,12 +68,13 @@ class Machine(PostgreSQLServer):
         self.etcd = self.spawn("etcd", dict(line.split("=", 1) for line in lines), "etcd")
 
     def start_patroni(self) -> None:
-        self.patroni = self.spawn("patroni", {}, "/usr/bin/patroni", self.configuration)
+        self.configure()
+        self.patroni = self.spawn("patroni", {}, PATRONI, self.configuration)
 
     def spawn(self, name: str, environment: dict[str, str], *command: str | Path) -> subprocess.Popen[bytes]:
         with (self.folder / f"{name}.log").open("ab") as log:
             return subprocess.Popen(
-                [*AS_OWNER, *command], cwd=self.folder, env=os.environ | {"HOME": str(self.folder)} | environment,
+                [*self.under, *AS_OWNER, *command], cwd=self.folder, env=os.environ | {"HOME": str(self.folder)} | environment,
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
     def postmaster(self) -> int | None:
@@ -99,9 +114,13 @@ class Machine(PostgreSQLServer):
 class Cluster:
     """The three machines."""
 
-    def __init__(self) -> None:
-        self.network = loopback_network()
-        self.machines = [Machine(name, self.network) for name in NAMES]
+    standby = "sync_standby"
+    """What Patroni calls the standby that commits wait for."""
+
+    def __init__(self, machines: Sequence[Machine] = ()) -> None:
+        """- Parameter machines: without them there are three on addresses of our own."""
+        network = loopback_network()
+        self.machines = list(machines) or [Machine(name, network) for name in NAMES]
 
     @property
     def hosts(self) -> str:
@@ -117,17 +136,20 @@ class Cluster:
         """What Patroni says of the machines whose PostgreSQL runs, by name."""
         for machine in self.machines:
             if members := machine.ask_patroni("/cluster").get("members"):
-                return {member["name"]: member["role"] for member in members if member["state"] == "running"}
+                return {member["name"]: member["role"] for member in members if member["state"] in RUNNING}
         return {}
 
     def leader(self) -> Machine | None:
         roles = self.roles()
         return next((machine for machine in self.machines if roles.get(machine.name) == "leader"), None)
 
-    def whole(self) -> Machine:
+    def whole(self, within: float = STARTING) -> Machine:
         """Waits until one leads, another has all that is acknowledged, and the third follows; gives the leader."""
-        wait_until(
-            lambda: sorted(self.roles().values()) == ["leader", "replica", "sync_standby"], self.logged(), STARTING)
+        try:
+            wait_until(
+                lambda: sorted(self.roles().values()) == ["leader", "replica", self.standby], "they are not", within)
+        except AssertionError:
+            raise AssertionError(f"{self.roles()}\n{self.logged()}") from None
         leader = self.leader()
         assert leader
         return leader
@@ -142,7 +164,7 @@ class Cluster:
     def control(self, *arguments: str) -> str:
         """Runs patronictl."""
         return subprocess.run(
-            [*AS_OWNER, "/usr/bin/patronictl", "-c", self.machines[0].configuration, *arguments],
+            [*AS_OWNER, PATRONI.with_name("patronictl"), "-c", self.machines[0].configuration, *arguments],
             cwd=self.machines[0].folder, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             timeout=60).stdout
 

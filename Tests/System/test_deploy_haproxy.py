@@ -36,7 +36,7 @@ def site(program: Path, tmp_path: Path, postgresql: PostgreSQL) -> Iterator[Site
     nodes = [
         Latchkey(program, tmp_path / name / "data", THROTTLE="off", DATABASE_URL=url, PROXIES="127.0.0.1")
         for name in ("one", "two")]
-    front = HAProxy(tmp_path, [node.port for node in nodes])
+    front = HAProxy(tmp_path, [f"127.0.0.1:{node.port}" for node in nodes])
     for node in nodes:
         node.url = node.environment["LATCHKEY_BASE_URL"] = front.url
         node.data.mkdir(parents=True, mode=0o700)
