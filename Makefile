@@ -69,9 +69,9 @@ powercut: release ## Cut the power forty times under adds, backup, restore, new 
 	POWER_CUTS=30 $(pytest) Tests/System/test_faults_power.py -n 0 -s
 
 .PHONY: chaos
-chaos: release ## Break two nodes and their database FAULTS (100) times, by SEED; what was acknowledged must be there
+chaos: release ## Break two nodes and their database FAULTS (100) times, by SEED; CLUSTER=patroni is on three machines more
 	PYTHONPATH=Tests/Chaos:Tests/Support:Scripts .venv/bin/python Tests/Chaos/chaos.py \
-		$(SEED:%=--seed %) --faults $(or $(FAULTS),100)
+		$(CLUSTER:%=--cluster %) $(SEED:%=--seed %) --faults $(or $(FAULTS),100)
 
 # What the tests in Python need.
 .PHONY: release

@@ -90,6 +90,16 @@ class Account:
 
     # MARK: - Deeds
 
+    def page(self, path: str) -> str:
+        """A page of theirs, on which nothing may be another member's.
+
+        - Throws: `Unavailable`.
+        """
+        page = self.browser.page(path)
+        for name in set(re.findall(r"\b(m\d+)-\d+ v\d", page)) - {self.name}:
+            self.watch.complain(f"{self.email} was shown what is {name}'s, on {path}")
+        return page
+
     def remember(self) -> None:
         browser = self.new_browser(None)
         self.log_in(browser, remember="yes")

@@ -42,6 +42,10 @@ class Kind:
     without_write: float = 0
     slowest: float = 0
     until_ready: float = 0
+    until_written: float = 0
+    """From when a new primary accepted commits to the first that was acknowledged."""
+    begun_later: int = 0
+    """Requests that were sent after the beginning, and got no answer or a 502 to 504."""
 
 
 @dataclass
@@ -58,6 +62,7 @@ class Watch:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
+        self._accepting = self._broken = 0.0
         self.start()
 
     def start(self) -> None:
@@ -69,17 +74,30 @@ class Watch:
             self.present = kind
             self.kinds[kind].times += kind != "none"
 
+    def broken(self) -> None:
+        """What was to be broken is, from now on."""
+        with self._lock:
+            self._broken = time.monotonic()
+
+    def accepts(self) -> None:
+        """A new primary accepts commits, from now on."""
+        with self._lock:
+            self._accepting = time.monotonic()
+
     def end(self, until_ready: float) -> None:
         with self._lock:
             kind = self.kinds[self.present]
             kind.until_ready = max(kind.until_ready, until_ready)
             self.present = "none"
+            self._broken = 0
 
     def note(self, request: str, answer: Answer, seconds: float) -> None:
         with self._lock:
             kind = self.kinds[self.present]
             kind.slowest = max(kind.slowest, seconds)
             self.statuses[str(answer.status or "lost")] += 1
+            is_later = 0 < self._broken < time.monotonic() - seconds
+            kind.begun_later += is_later and answer.status in (0, 502, 503, 504)
             if answer.status and answer.status not in ALLOWED:
                 self.strange.append(f"{answer.status} for {request} during {self.present}: {answer.text[-300:]}")
 
@@ -101,6 +119,9 @@ class Watch:
             kind.acknowledged += 1
             kind.without_write = max(kind.without_write, now - self._written)
             self._written = now
+            if self._accepting:
+                kind.until_written = max(kind.until_written, now - self._accepting)
+                self._accepting = 0
 
     def complain(self, sentence: str) -> None:
         with self._lock:
@@ -112,13 +133,16 @@ class Watch:
 
     def table(self) -> str:
         """What each kind of fault did. Times are the longest, in seconds."""
-        head = ("fault", "times", "acknowledged", "in doubt", "no read", "no write", "answer", "ready after")
+        head = (
+            "fault", "times", "acknowledged", "in doubt", "failed later", "no read", "no write", "answer", "ready after",
+            "new primary")
         rows = [
-            (name, str(kind.times), str(kind.acknowledged), str(kind.unknown), f"{kind.without_read:.1f}",
-             f"{kind.without_write:.1f}", f"{kind.slowest:.1f}", f"{kind.until_ready:.1f}")
+            (name, str(kind.times), str(kind.acknowledged), str(kind.unknown), str(kind.begun_later),
+             f"{kind.without_read:.1f}", f"{kind.without_write:.1f}", f"{kind.slowest:.1f}", f"{kind.until_ready:.1f}",
+             f"{kind.until_written:.1f}")
             for name, kind in sorted(self.kinds.items())]
-        total = [str(sum(int(row[column]) for row in rows)) for column in (1, 2, 3)]
-        longest = [f"{max(float(row[column]) for row in rows):.1f}" for column in (4, 5, 6, 7)]
+        total = [str(sum(int(row[column]) for row in rows)) for column in range(1, 5)]
+        longest = [f"{max(float(row[column]) for row in rows):.1f}" for column in range(5, 10)]
         return tabulated([head, *rows, ("all", *total, *longest)])
 
 

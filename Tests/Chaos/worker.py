@@ -132,9 +132,9 @@ class Worker:
 
     def read(self) -> None:
         """Looks at a list, and at a to-do, which must be as it was left."""
-        self.account.browser.page(self.chance.choice(["/todos", "/todos/all", "/todos/completed", "/todos/open"]))
+        self.account.page(self.chance.choice(["/todos", "/todos/all", "/todos/completed", "/todos/open"]))
         if todo := self.pick(lambda state: not state.is_trashed):
-            page = self.account.browser.page(f"/todos/{todo.id}")
+            page = self.account.page(f"/todos/{todo.id}")
             state, = todo.possible
             if state and state.title not in page:
                 self.watch.complain(f"{todo.name} was read otherwise than as {state}, after {todo.last_deed}")

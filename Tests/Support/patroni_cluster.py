@@ -27,6 +27,12 @@ STARTING = 60
 """Seconds until all is there that begins from nothing, on a busy machine."""
 
 
+def patroni_version() -> tuple[int, ...]:
+    """Such as (3, 0, 2)."""
+    said = subprocess.run([PATRONI, "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return tuple(int(part) for part in said.split()[-1].split("."))
+
+
 class Machine(PostgreSQLServer):
     """One of the machines: its etcd, and Patroni, which runs its PostgreSQL."""
 
