@@ -160,7 +160,8 @@ def main() -> int:
     parser.add_argument("--cluster", choices=SITES, default="standby", help="what keeps the data")
     parser.add_argument("--seed", type=int, default=random.randrange(1000))
     parser.add_argument("--faults", type=int, default=100)
-    parser.add_argument("--asynchronous", action="store_true", help="let Patroni's primary wait for no standby: this loses")
+    parser.add_argument(
+        "--asynchronous", action="store_true", help="let Patroni's primary wait for no standby, which loses")
     parser.add_argument("--workers", type=int, default=WORKERS)
     parser.add_argument("--only", action="append", help="only this kind of fault, such as 'node killed'")
     asked = parser.parse_args()

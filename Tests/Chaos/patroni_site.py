@@ -128,7 +128,7 @@ class PatroniSite(Site):
         node.under = [
             *host.inside, "env", f"LD_PRELOAD={glob('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]}",
             f"FAKETIME_TIMESTAMP_FILE={clock}", "FAKETIME_CACHE_DURATION=1", "FAKETIME_DONT_FAKE_MONOTONIC=1",
-            # The library moves the environment of the first process that it is in, and Swift looks for arguments beside that.
+            # The library moves the environment of the first process that it is in, and Swift looks for arguments beside it.
             "sh", "-c", 'exec "$0" "$@"']
         return node
 

@@ -80,8 +80,9 @@ class Machine(PostgreSQLServer):
     def spawn(self, name: str, environment: dict[str, str], *command: str | Path) -> subprocess.Popen[bytes]:
         with (self.folder / f"{name}.log").open("ab") as log:
             return subprocess.Popen(
-                [*self.under, *AS_OWNER, *command], cwd=self.folder, env=os.environ | {"HOME": str(self.folder)} | environment,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                [*self.under, *AS_OWNER, *command], cwd=self.folder,
+                env=os.environ | {"HOME": str(self.folder)} | environment, stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log)
 
     def postmaster(self) -> int | None:
         """The process of PostgreSQL; None when there is none, whatever its file says."""
