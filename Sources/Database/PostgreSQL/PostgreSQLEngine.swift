@@ -93,7 +93,10 @@ final class PostgreSQLEngine: Sendable {
     var isLeader: Bool { link.withLock { $0?.isLeader == true } }
 
     func join(_ receive: @escaping @Sendable (NodeMessage) -> Void) {
-        link.withLock { $0 = PostgreSQLLink(target, node: node, receive: receive) }
+        let new = PostgreSQLLink(target, node: node, receive: receive)
+        link.withLock { $0 = new }
+        // A command that needs all nodes away must not find this one later than its first visitor does.
+        new.waitUntilEntered()
     }
 
     func leave() {

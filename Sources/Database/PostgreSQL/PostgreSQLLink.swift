@@ -19,6 +19,8 @@ final class PostgreSQLLink: Sendable {
     private let receive: @Sendable (NodeMessage) -> Void
     private let isClosed = Atomic(false)
     private let hasLead = Atomic(false)
+    /// Signalled whenever it is connected.
+    private let entered = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - node: this node's own messages are not received.
@@ -35,6 +37,11 @@ final class PostgreSQLLink: Sendable {
         }
         thread.name = "link"
         thread.start()
+    }
+
+    /// Waits until other commands see that a node serves, or the server has not answered for too long.
+    func waitUntilEntered() {
+        _ = entered.wait(timeout: .now() + .seconds(Int(Self.patience.components.seconds)))
     }
 
     var isLeader: Bool { hasLead.load(ordering: .relaxed) }
@@ -59,6 +66,7 @@ final class PostgreSQLLink: Sendable {
             LISTEN \(Self.channel)
             """)
         try NodeLock.enter(connection)
+        entered.signal()
         receive(.missed)
         while !isClosed.load(ordering: .relaxed) {
             try hasLead.store(NodeLock.lead(connection, isLeader: isLeader), ordering: .relaxed)
