@@ -66,6 +66,7 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "ICalendar"),
         .target(name: "TextRules"),
+        .target(name: "WebAuthn", dependencies: ["Secrets"]),
         .target(name: "Zip", dependencies: ["CArchive", "CBrotli", "CZlib"]),
         .target(
             name: "Database",
@@ -90,11 +91,15 @@ let package = Package(
         // Tests, in the order of what they stand on
         .target(
             name: "TestSupport",
-            dependencies: ["Database", "Mail", "Todos", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Database", "Mail", "Todos", "Secrets", "CSodium", .product(name: "Logging", package: "swift-log"),
+            ],
             path: "Tests/TestSupport"),
         .testTarget(name: "MetricsTests", dependencies: ["TestSupport", "Metrics"]),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files"]),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets"]),
+        .testTarget(
+            name: "WebAuthnTests", dependencies: ["TestSupport", "WebAuthn", "Secrets"], exclude: ["vectors.json"]),
         .testTarget(name: "DatabaseTests", dependencies: ["TestSupport", "Database"]),
         .testTarget(name: "ZipTests", dependencies: ["TestSupport", "Zip", "CArchive"]),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"]),
@@ -123,7 +128,7 @@ if Context.environment["LATCHKEY_FUZZ"] != nil {
     package.targets += [
         .target(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "ICalendar", "CLibFuzzer"],
+            name: "Fuzz", dependencies: ["HTTPServer", "Web", "Mustache", "ICalendar", "WebAuthn", "CLibFuzzer"],
             path: "Tests/Fuzz/Targets"),
     ]
 }

@@ -22,6 +22,7 @@ import Testing
         "HTTPServer": [],
         "Mustache": [],
         "Database": ["Metrics", "Secrets"],
+        "WebAuthn": ["Secrets"],
         "Secrets": [],
         "Metrics": [],
         "Files": [],

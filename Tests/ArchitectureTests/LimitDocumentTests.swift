@@ -33,6 +33,8 @@ import Testing
         "Form+Multipart.longestBoundary", "Form.mostFields", "Form.longestName", "Form.longestWord",
         "Form.longestPassword", "MediaParameters.most", "AcceptedCodings.mostRanges", "PublicFile.mostInMemory",
         "RetrySchedule.longestPause", "HeaderText.longestPlain", "MailAddress.longest",
+        "ClientData.longest", "AuthenticatorData.longest", "RegistrationResponse.longestAttestation",
+        "AssertionResponse.longestSignature", "CredentialPublicKey.longest", "AttestedCredential.longest",
         "TransferEncoding.longestLine", "TransferEncoding.longestEncodedLine", "SMTPDialogue.mostLines",
         "SMTPDialogue.longestLine", "ServerReply.longestWord", "StackedDiacritics.most",
     ]

@@ -31,6 +31,11 @@ package enum P256 {
             let signature = DER.sequence(DER.integer(r), DER.integer(s))
             return key.isSHA256Signature(signature, of: message)
         }
+
+        /// The same for a signature in the form of RFC 3279, section 2.2.3, which WebAuthn uses.
+        package func isValidDERSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
+            key.isSHA256Signature(signature, of: message)
+        }
     }
 
     package struct PrivateKey: Sendable {

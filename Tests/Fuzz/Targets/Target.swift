@@ -4,10 +4,11 @@ import ICalendar
 
 @testable import HTTPServer
 @testable import Web
+@testable import WebAuthn
 
 /// A target of unforeseen bytes. A trap ends the run; so does a property that does not hold.
 enum Target: String, CaseIterable {
-    case request, chunked, cookie, form, multipart, path, field, template, calendar
+    case request, chunked, cookie, form, multipart, path, field, template, calendar, cbor, authenticator
 
     func examine(_ bytes: [UInt8]) {
         switch self {
@@ -20,6 +21,8 @@ enum Target: String, CaseIterable {
         case .field: Self.readFields(bytes)
         case .template: Templates.compile(bytes)
         case .calendar: Self.readCalendar(bytes)
+        case .cbor: Self.readCBOR(bytes)
+        case .authenticator: Self.readAuthenticatorData(bytes)
         }
     }
 
@@ -55,6 +58,32 @@ enum Target: String, CaseIterable {
                 written.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.count <= 76 }, "long lines are folded")
             precondition((try? Component.calendars(in: written))?.first?.bytes == written, "what is written is read")
         }
+    }
+
+    /// A value uses every byte, and with fewer or more it is none.
+    private static func readCBOR(_ bytes: [UInt8]) {
+        guard let value = try? CBORReader.read(bytes) else { return }
+        precondition((try? CBORReader.read(bytes)) == value, "the same bytes are the same value")
+        precondition((try? CBORReader.read(Array(bytes.dropLast()))) == nil, "no beginning of a value is one")
+        precondition((try? CBORReader.read(bytes + [0])) == nil, "nothing may follow")
+    }
+
+    /// The bytes of a registration, in an attestation object or bare, and of an assertion.
+    private static func readAuthenticatorData(_ bytes: [UInt8]) {
+        let scope = CredentialScope(rpID: "example.org", origin: "https://example.org")
+        if let data = try? AuthenticatorData(bytes) {
+            precondition(bytes.count >= 37 && data.rpIDHash.count == 32, "the hash and what follows are there")
+            if let credential = data.credential {
+                precondition((1...1023).contains(credential.id.count), "an ID is not empty and not too long")
+                precondition((try? CredentialPublicKey(cose: credential.encodedKey)) != nil, "a key is read again")
+            }
+        }
+        let json = Array(#"{"type":"webauthn.create","challenge":"AA","origin":"https://example.org"}"#.utf8)
+        let response = try? RegistrationResponse(clientDataJSON: json, attestationObject: bytes)
+        if let credential = try? response?.verify(challenge: "AA", in: scope) {
+            precondition(credential.aaguid.count == 16, "an AAGUID has 16 bytes")
+        }
+        _ = try? ClientData(bytes)
     }
 
     private static let router = Router([Route(.get, "/todos/{id}/complete", 1), Route(.get, "/{any}", 2)])

@@ -1,0 +1,15 @@
+/// A new credential, as the authenticator describes it.
+struct AttestedCredential: Sendable {
+    /// The make and model of the authenticator, 16 bytes; zeros when it doesn't say.
+    let aaguid: [UInt8]
+    let id: [UInt8]
+    let publicKey: CredentialPublicKey
+    /// The key as COSE, to be stored.
+    let encodedKey: [UInt8]
+}
+
+/// The identifier of a credential, chosen by its authenticator.
+package enum CredentialID {
+    /// In bytes (section 7.1, step 25).
+    package static let longest = 1023
+}

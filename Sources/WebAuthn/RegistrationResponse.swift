@@ -1,0 +1,51 @@
+/// A browser's answer to the request for a new credential (WebAuthn Level 3, section 7.1).
+package struct RegistrationResponse: Sendable {
+    /// In bytes. Authenticators whose attestation was not asked for send a few hundred; the longest chains of
+    /// certificates have some thousand.
+    package static let longestAttestation = 16 * 1024
+
+    private let clientDataJSON: [UInt8]
+    private let attestationObject: [UInt8]
+    private let clientData: ClientData
+
+    /// - Throws: `CeremonyError.clientDataTooLong`, `.malformedClientData`, `.attestationTooLong`.
+    package init(clientDataJSON: [UInt8], attestationObject: [UInt8]) throws(CeremonyError) {
+        guard attestationObject.count <= Self.longestAttestation else { throw .attestationTooLong }
+        clientData = try ClientData(clientDataJSON)
+        (self.clientDataJSON, self.attestationObject) = (clientDataJSON, attestationObject)
+    }
+
+    /// The challenge that it answers, as base64url, to find the one that was given.
+    package var challenge: String { clientData.challenge }
+
+    /// Verifies the answer, in the order of section 7.1. The caller refuses a credential that is already registered
+    /// (step 26).
+    ///
+    /// An attestation is not asked for, so no statement is verified: any credential counts as one without (step 24).
+    /// - Parameter challenge: the challenge that was given, as base64url.
+    package func verify(
+        challenge: String, in scope: CredentialScope
+    ) throws(CeremonyError) -> RegisteredCredential {
+        try clientData.verify(.create, challenge: challenge, in: scope)
+        let data = try AuthenticatorData(try authenticatorData())
+        try data.verify(in: scope)
+        guard let credential = data.credential else { throw .noCredential }
+        return RegisteredCredential(
+            id: credential.id, publicKey: credential.encodedKey, algorithm: credential.publicKey.algorithm,
+            signatureCount: data.signatureCount, isBackupEligible: data.flags.contains(.backupEligible),
+            isBackedUp: data.flags.contains(.backedUp), aaguid: credential.aaguid)
+    }
+
+    /// Decodes the attestation object (section 6.5.4), which has three members.
+    private func authenticatorData() throws(CeremonyError) -> [UInt8] {
+        let object: CBORValue
+        do {
+            object = try CBORReader.read(attestationObject)
+        } catch {
+            throw .malformedCBOR(error)
+        }
+        guard case .text = object["fmt"], case .map = object["attStmt"], let data = object["authData"]?.byteString
+        else { throw .malformedAttestation }
+        return data
+    }
+}
